@@ -13,7 +13,7 @@ const sizes: Record<string, Size> = {
 };
 
 export const partNames = ["throughput", "calls", "paid-orders", "transfers", "pages"] as const;
-export type PartName = (typeof partNames)[number];
+type PartName = (typeof partNames)[number];
 
 export type Flags = {
   sizes: Size[];

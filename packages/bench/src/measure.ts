@@ -62,7 +62,7 @@ function summarize(rounds: Rate[]): Series {
   };
 }
 
-export const median = (values: number[]): number =>
+const median = (values: number[]): number =>
   percentile(
     values.toSorted((one, other) => one - other),
     0.5,

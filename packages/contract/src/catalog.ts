@@ -267,7 +267,7 @@ export const SearchCatalogInput = z
 export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
 /** `count` is exact, but stops at `mostFound`. */
-export const Facet = z.object({ value: z.string(), count: z.int().nonnegative() });
+const Facet = z.object({ value: z.string(), count: z.int().nonnegative() });
 export const ToolSearch = z.object({
   rows: z.array(Tool),
   nextCursor: z.string().nullable(),
@@ -293,7 +293,7 @@ export const Suggestions = z.object({
 export type Suggestions = z.infer<typeof Suggestions>;
 
 /** `all-or-nothing` imports nothing if one row is invalid; `valid-rows` imports the others. */
-export const importModes = ["all-or-nothing", "valid-rows"] as const;
+const importModes = ["all-or-nothing", "valid-rows"] as const;
 export const ImportMode = z.enum(importModes);
 export type ImportMode = z.infer<typeof ImportMode>;
 

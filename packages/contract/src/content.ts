@@ -36,14 +36,14 @@ const Items = <Item extends z.ZodType<{ id: string }>>(item: Item, noun: string,
     .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, `Two ${noun} have the same id`);
 
 /** For a new one, the client generates the id. */
-export const FaqItemInput = z.object({
+const FaqItemInput = z.object({
   id: z.uuid(),
   question: visibleLine("Question", 200),
   answer: requiredText("Answer", 3000),
 });
 export const FaqItems = Items(FaqItemInput, "questions", mostListed);
 
-export const BuyerInput = z.object({
+const BuyerInput = z.object({
   id: z.uuid(),
   name: visibleLine("Name", 80),
   shop: visibleLine("Shop", 120),

@@ -54,7 +54,7 @@ const TaxRate = z.object({
   percent: z.number(),
 });
 /** As `chargeLines` returns them. */
-export const Charges = z.object({
+const Charges = z.object({
   tax: z.object({ rate: TaxRate.nullable(), isIncluded: z.boolean(), isExempt: z.boolean() }).nullable(),
   delivery: z
     .object({

@@ -6,7 +6,7 @@ export type Range = (typeof ranges)[number];
 export const usualRange: Range = 30;
 
 /** The maximum number of days of a chosen period. */
-export const mostDays = 366;
+const mostDays = 366;
 
 /** The last days, or a first and a last day, both included. */
 export type Period = { range?: Range | undefined; from?: string | undefined; to?: string | undefined };

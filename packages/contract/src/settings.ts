@@ -54,8 +54,8 @@ const orders = (label: string) =>
 export const mostLowStockMinimumOrders = 10;
 
 /** How many tax rates, and how many steps of delivery by weight, a shop can have. */
-export const maxTaxRates = 200;
-export const maxWeightSteps = 20;
+const maxTaxRates = 200;
+const maxWeightSteps = 20;
 
 const hasAtMostThreeDecimals = (percent: number): boolean => Number(percent.toFixed(3)) === percent;
 

@@ -25,7 +25,7 @@ export type CurrentUser = {
 
 /** A secret that the client keeps and sends with its next requests. */
 export type SessionKey = { secret: string; expiresInSeconds: number };
-export type KeptToken = { token: string; expiresInSeconds: number };
+type KeptToken = { token: string; expiresInSeconds: number };
 
 /**
  * What a transport knows about a request apart from its input. How a client stores secrets, in cookies for example, is up to the transport.

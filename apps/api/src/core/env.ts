@@ -51,7 +51,7 @@ const Variables = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
-  /** 0 behind a pooler in transaction mode. */
+  /** 0 behind a pooler in transaction mode that cannot keep prepared statements. */
   DATABASE_PREPARE: flag("1"),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),

@@ -1,5 +1,5 @@
 /** How the card provider misbehaves. Everything is off by default; `POST /stripe/control` sets it, `DELETE` clears it. */
-export interface Faults {
+interface Faults {
   /** The next n API calls fail before any work is done. */
   failNext: number;
   /** This fraction of API calls fails before any work is done, 0 to 1. */
@@ -27,7 +27,7 @@ export interface Faults {
   webhooks: WebhookFaults;
 }
 
-export interface WebhookFaults {
+interface WebhookFaults {
   /** New events are never sent; `POST /stripe/control/resend` still sends them. */
   drop: boolean;
   /** This fraction of new events is never sent, 0 to 1. */

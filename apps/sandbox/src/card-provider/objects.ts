@@ -90,7 +90,7 @@ export interface ImportedPayment {
   refunds?: ImportedRefund[];
 }
 
-export interface ImportedRefund {
+interface ImportedRefund {
   id: string;
   amount: number;
   created: number;
@@ -99,7 +99,7 @@ export interface ImportedRefund {
 }
 
 export const refundReasons = ["duplicate", "fraudulent", "requested_by_customer"] as const;
-export type RefundReason = (typeof refundReasons)[number];
+type RefundReason = (typeof refundReasons)[number];
 
 const idAlphabet = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 

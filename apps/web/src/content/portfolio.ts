@@ -23,7 +23,7 @@ export const portfolio: Portfolio = {
   projects: [
     {
       name: "Sample project: a booking page",
-      description: "A calendar in which a workshop's customers book a time, with reminders by mail.",
+      description: "A calendar in which a workshop's customers book a time, with reminders by email.",
       url: "https://example.com/booking-page",
     },
     {

@@ -5,7 +5,7 @@ import { startProgram } from "../shop/programs.ts";
 import { hasPages, type SizedShop, startShop } from "../shop/start-shop.ts";
 import { makeWorkloads, ordersOfLines, type Workload } from "./workloads.ts";
 
-export type WorkloadResult = Pick<Workload, "name" | "budget"> & { shop: Series; bare: Series; ratio: number };
+type WorkloadResult = Pick<Workload, "name" | "budget"> & { shop: Series; bare: Series; ratio: number };
 export type Throughput = {
   size: Size;
   workloads: WorkloadResult[];

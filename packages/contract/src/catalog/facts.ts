@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notStorable, storable } from "../text.ts";
 
-export const maxFacts = 50;
+const maxFacts = 50;
 
 const oneLine = (label: string, max: number) =>
   z

@@ -5,7 +5,7 @@ import { withoutNul } from "../text.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
 /** The meanings of a column beside the fields of a tool: our export has `id`, Shopify's product file the others. */
-export const namingFields = ["id", "handle", "option1", "option2", "option3", "status", "published"] as const;
+const namingFields = ["id", "handle", "option1", "option2", "option3", "status", "published"] as const;
 
 export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures"]).options, ...namingFields]);
 export type ImportField = z.infer<typeof ImportField>;

@@ -31,7 +31,7 @@ export type BlogText = z.infer<typeof BlogText>;
 
 export const mostPosts = 40;
 
-export const BlogTextInput = z.object({
+const BlogTextInput = z.object({
   /** Its place on the page: `/blogs#{id}`. For a new one, the client generates the id. */
   id: z.string().regex(/^[a-z0-9-]{1,60}$/, "This is not a valid post id."),
   question: visibleLine("Question", 200),

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "../money.ts";
 import type { Charges, OrderSums, TaxRate } from "./charges.ts";
 
 /** `VAT 20 %` */
-export const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string => `${name} ${percent} %`;
+const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string => `${name} ${percent} %`;
 
 /** `12.5 kg` */
 const weightText = (grams: number): string =>

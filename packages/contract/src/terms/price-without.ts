@@ -5,7 +5,7 @@ import { chargeRest, type LineShares } from "./charges.ts";
 
 type Shares = Pick<LineShares, "deliveryCents" | "taxCents" | "taxDeductedCents">;
 /** A line whose price or shares of delivery and tax change. */
-export type ChangedLine = LineTotal & Shares & { id: string; isRepriced: boolean };
+type ChangedLine = LineTotal & Shares & { id: string; isRepriced: boolean };
 export type OrderWithout = {
   /** The remaining lines whose cost changes. */
   changed: ChangedLine[];

@@ -5,9 +5,9 @@ import { bossDatabase } from "./boss-database.ts";
 import { insertJob } from "./insert-jobs.statement.ts";
 import { deadJobs, type EnqueueOptions, type JobData, type QueueName, queues } from "./job-queues.ts";
 
-export type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
-export type Handler<Queue extends QueueName> = (job: Job<Queue>) => Promise<void>;
-export type FailureListener = (error: unknown, queue?: QueueName) => void;
+type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
+type Handler<Queue extends QueueName> = (job: Job<Queue>) => Promise<void>;
+type FailureListener = (error: unknown, queue?: QueueName) => void;
 
 export type Jobs = {
   start: () => Promise<void>;

@@ -11,7 +11,7 @@ const hours = 60 * minutes;
 const days = 24 * hours;
 
 /** Every number of docs/decisions/0010-rate-limits.md, here and nowhere else. */
-export const rateLimitRules = {
+const rateLimitRules = {
   /** Wrong passwords for one account from one address, or on one device that its owner has used. */
   signInPair: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
   signInDevice: { freeTries: 5, firstDelaySeconds: 1, maxDelaySeconds: 15 * minutes, forgetAfterSeconds: days },
@@ -44,8 +44,8 @@ export type SignInTry = { email: string; address: string; device: string | undef
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Rate limits, in PostgreSQL except those on plain writes. All of them refuse with DomainError too_many_requests, which has
- * `retryAfterSeconds` and names the time left in its message. Keys are hashes: the table reveals no email and no address.
+ * Rate limits, in PostgreSQL except those on plain writes and on searched names. All of them refuse with DomainError too_many_requests,
+ * which has `retryAfterSeconds` and names the time left in its message. Keys are hashes: the table reveals no email and no address.
  */
 export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   const backOff = {

@@ -11,7 +11,7 @@ import { findPeriod } from "./internal/find-period.ts";
 type Parts = Pick<AdminContext, "replica" | "settings">;
 type DaySales = PeriodSales["days"][number];
 
-/** A period and the days before it, with the orders placed on each day; the current number of orders by status, and what runs low. */
+/** A period and the days before it, with the orders placed on each day; the current number of orders by status, and the tools with low stock. */
 export async function showInsights(parts: Parts, input: PeriodInput): Promise<Insights> {
   const [sales, counts, lowStock] = await Promise.all([
     showSales(parts, input),

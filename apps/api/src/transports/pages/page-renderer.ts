@@ -22,12 +22,10 @@ export type Site = {
   template: string;
   /** The build's list of which source module became which files; empty if pages are served from source. */
   manifest: Manifest;
-  /** The text of a built file, such as a stylesheet that goes into the page itself. */
-  readBuilt: (path: string) => string;
   publicUrl: string;
   router: AppRouter;
 };
 
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+type Manifest = Record<string, { css?: string[]; imports?: string[] }>;
 
 export type MakePageRenderer = (site: Site) => PageRenderer;

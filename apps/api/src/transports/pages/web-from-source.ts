@@ -42,7 +42,6 @@ export async function registerWebFromSource(
         services.env.stripe,
       ),
       manifest: {},
-      readBuilt: () => "",
       publicUrl: services.env.publicUrl,
       router: appRouter,
     });

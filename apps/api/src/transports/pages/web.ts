@@ -9,7 +9,7 @@ import { registerAssets } from "./assets.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import { prefersJson } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { MakePageRenderer, Manifest, PageRenderer } from "./page-renderer.ts";
+import type { MakePageRenderer, PageRenderer } from "./page-renderer.ts";
 import { sendPage } from "./send-page.ts";
 import { registerSiteMap } from "./site-map.ts";
 import { registerWebFromSource } from "./web-from-source.ts";
@@ -59,14 +59,9 @@ async function loadRenderer(
     readFile(join(clientDir, ".vite", "manifest.json"), "utf8"),
     import(pathToFileURL(serverEntry).href) as Promise<{ makePageRenderer: MakePageRenderer }>,
   ]);
-  const built: Manifest = JSON.parse(manifest);
-  const styles = new Map<string, string>();
-  for (const file of new Set(Object.values(built).flatMap(({ css }) => css ?? [])))
-    styles.set(file, await readFile(join(clientDir, file), "utf8"));
   return entry.makePageRenderer({
     template: nameCardProvider(template, stripe),
-    manifest: built,
-    readBuilt: (path) => styles.get(path) ?? "",
+    manifest: JSON.parse(manifest),
     publicUrl,
     router: appRouter,
   });

@@ -1,6 +1,6 @@
 import { invalidRequest } from "./api-error.ts";
 
-export type FormValue = string | FormValue[] | Form;
+type FormValue = string | FormValue[] | Form;
 export interface Form {
   [name: string]: FormValue;
 }

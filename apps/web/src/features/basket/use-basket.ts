@@ -14,8 +14,9 @@ import { oneTabAtATime } from "./stored/one-tab-at-a-time.ts";
 import { type StoredLine, storedBasket, whenAdded } from "./stored/stored-basket.ts";
 import { useOwner, useStoredBasket } from "./use-basket-count.ts";
 
-/** `saveError` says why the quantity that is shown could not be saved; `others`: how many pieces of its family the other lines order. */
 type WhenAdded = "priceWhenAddedCents" | "priceBreaksWhenAdded";
+
+/** `saveError` says why the quantity that is shown could not be saved; `others`: how many pieces of its family the other lines order. */
 export type ShownLine = BasketLine & { saveError: string | null; others: number };
 
 /** The lines of a basket are too long for an address. */
@@ -85,7 +86,7 @@ function visitorLines(stored: StoredLine[], priced: Omit<BasketLine, WhenAdded>[
 }
 
 /** The lines with the typed quantities, at the prices of these quantities. */
-export const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
+const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
   priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId))));
 
 /** Lines that are in no basket, for example those of a list. */

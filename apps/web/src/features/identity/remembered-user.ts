@@ -48,13 +48,13 @@ function parse(text: string | null): RememberedUser | null {
   return typeof email === "string" && typeof displayName === "string" ? { email, displayName } : null;
 }
 
-export const storageTier = (storage: () => Storage): Tier => ({
+const storageTier = (storage: () => Storage): Tier => ({
   read: async () => storage().getItem(key),
   write: async (text) => storage().setItem(key, text),
   clear: async () => storage().removeItem(key),
 });
 
-export const indexedDbTier = (open: () => IDBFactory): Tier => {
+const indexedDbTier = (open: () => IDBFactory): Tier => {
   const store = "records";
   const run = async <Value>(mode: IDBTransactionMode, action: (records: IDBObjectStore) => IDBRequest<Value>) => {
     const opening = open().open("ironmonger", 1);

@@ -145,7 +145,7 @@ function LowStock({ tools }: { tools: Insights["lowStock"] }) {
         Low stock
       </h2>
       {tools.length === 0 ? (
-        <EmptyState title="Nothing runs low" />
+        <EmptyState title="No tool is low on stock" />
       ) : (
         <>
           <table className={classes.table}>
@@ -171,7 +171,7 @@ function LowStock({ tools }: { tools: Insights["lowStock"] }) {
             </tbody>
           </table>
           <Anchor component={Link} to="/dashboard/manageproducts?stock=low&sortBy=available&direction=asc">
-            All tools that run low
+            All tools with low stock
           </Anchor>
         </>
       )}

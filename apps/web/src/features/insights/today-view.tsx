@@ -94,7 +94,7 @@ export function TodayView({ today }: { today: Today }) {
         </Waiting>
       </Subsection>
       <Subsection title="To reorder" className={classes.wide}>
-        <Waiting nothing="Nothing runs low." all={{ to: lowTools, label: "All tools that run low" }}>
+        <Waiting nothing="No tool is low on stock." all={{ to: lowTools, label: "All tools with low stock" }}>
           {reorder.map((tool) => (
             <li key={tool.id} className={rows.row}>
               <span className={rows.what}>

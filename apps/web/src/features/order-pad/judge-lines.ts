@@ -40,7 +40,7 @@ export type PadTool = Pick<
 export type PadAnswers = { byAsk: ReadonlyMap<string, PadAnswer>; tools: ReadonlyMap<string, PadTool> };
 
 /** A quantity that makes a line valid, or costs less. */
-export type Remedy = { quantity: number; text: string };
+type Remedy = { quantity: number; text: string };
 
 /** A line with what the shop knows about it. `waiting`: the shop has not answered yet. */
 export type PadRow = {

@@ -121,7 +121,9 @@ export const askKey = ({ ask: { text, quantity, description = "" } }: PadLine): 
   [quantity === undefined ? "line" : "name", text, description].join("\n");
 
 export const lineCountProblem = (count: number): string | null =>
-  count > maxPadLines ? `A list can have 5,000 lines; this one would have ${formatNumber(count)}.` : null;
+  count > maxPadLines
+    ? `A list can have at most ${formatNumber(maxPadLines)} lines; this one would have ${formatNumber(count)}.`
+    : null;
 
 export const addLines = (lines: PadLine[], added: NewLine[]): PadLine[] => [...lines, ...added.map(numbered)];
 

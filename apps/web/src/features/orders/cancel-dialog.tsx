@@ -11,7 +11,7 @@ import { useLast } from "../../shared/use-last.ts";
 export type ToCancel = { order: Order; line?: OrderLine };
 type Props = { asked: ToCancel | null; onClose: () => void; onCancel: (asked: ToCancel) => void };
 
-/** Asks for confirmation before an unpaid order or line is cancelled, and shows what other lines then cost. Open while `target` is set. */
+/** Asks for confirmation before an unpaid order or line is cancelled, and shows what other lines then cost. Open while `asked` is set. */
 export function CancelDialog({ asked, onClose, onCancel }: Props) {
   const shown = useLast(asked);
   const without = shown?.line ? priceWithout(shown.order, shown.line.id) : null;

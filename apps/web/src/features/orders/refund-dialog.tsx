@@ -14,7 +14,7 @@ type Props = {
   onRefund: (asked: ToRefund, more: { restock: boolean }) => void;
 };
 
-/** Asks for confirmation before a refund. Open while `target` is set. */
+/** Asks for confirmation before a refund. Open while `asked` is set. */
 export function RefundDialog({ asked, onClose, onRefund }: Props) {
   const shown = useLast(asked);
   const [chosen, setChosen] = useState<boolean | null>(null);

@@ -141,7 +141,9 @@ function NothingToPay({ order, returned }: { order: Order; returned?: string }) 
     >
       {returned ? (
         <>
-          <p>It was cancelled before your payment came. The payment is returned to your card. Do not pay again.</p>
+          <p>
+            It was cancelled before your payment arrived. The payment is being returned to your card. Do not pay again.
+          </p>
           <p>
             Transaction id: <strong>{returned}</strong>
           </p>

@@ -27,7 +27,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
             {...fields.getInputProps("tax.pricesIncludeTax", { type: "checkbox" })}
           />
           <p className={classes.lead}>
-            A rate with a region counts before that of its whole country. Where there is no rate, no tax is charged.
+            A region's rate takes precedence over its country's. Where there is no rate, no tax is charged.
           </p>
           <FormRows
             what="rate"

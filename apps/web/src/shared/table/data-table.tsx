@@ -33,7 +33,7 @@ export type Column<Row, SortKey extends string = string> = {
 };
 
 /** An order of the rows that no column shows. */
-export type SortWithoutColumn<SortKey extends string> = Pick<Column<never, SortKey>, "title" | "isTime"> & {
+type SortWithoutColumn<SortKey extends string> = Pick<Column<never, SortKey>, "title" | "isTime"> & {
   sortBy: SortKey;
 };
 

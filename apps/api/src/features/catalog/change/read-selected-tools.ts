@@ -11,7 +11,7 @@ import { isOnSale, selectTools, type ToolRow } from "../internal/tool-row.ts";
 const batchSize = 2000;
 
 /** `tools` locks the tools; `stock` locks their stock, too. Orders lock stock in the same order of ids. */
-export type Lock = "none" | "tools" | "stock";
+type Lock = "none" | "tools" | "stock";
 
 /** `lowStockMinimumOrders` is the shop's setting. */
 export type Reading = { lock: Lock; lowStockMinimumOrders: number };

@@ -4,8 +4,8 @@ import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../../core/services.ts";
 
 /**
- * Deletes files that nobody has imported for a day, and what is kept for a month of imports that failed; the others stay: they are the
- * details of the audit log's entries.
+ * Deletes files that nobody has imported within a day, and failed imports after a month. The others stay, because they are the details of
+ * entries in the audit log.
  */
 export async function deleteOldImports({ longSql }: Pick<Services, "longSql">): Promise<void> {
   await queryBuilder(longSql)

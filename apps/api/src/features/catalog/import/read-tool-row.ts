@@ -8,7 +8,7 @@ import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-col
  * The tool's id and Shopify variant, which may identify it as the SKU does, and then its fields in the order of `toolFields`. Null: the row
  * says nothing, so a known tool keeps its value. An empty text clears the value.
  */
-export type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
+type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 export type Remark = { line: number; isRefusal: boolean; reason: string };
 /** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
 export type ReadRow = {

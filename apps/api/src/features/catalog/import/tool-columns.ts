@@ -23,7 +23,7 @@ type Column = {
 };
 
 /** One line for each column of a tool's CSV file, in the order of the export: import, merge and export all read this table. */
-export const toolColumns = {
+const toolColumns = {
   sku: {
     headings: ["sku", "variant sku"],
     synonyms: [

@@ -4,7 +4,7 @@ import type { Env } from "../../../core/env.ts";
 const configurations = new WeakMap<Env, Promise<oidc.Configuration>>();
 
 /** The issuer's metadata, fetched once; after a failure it is fetched again next time. */
-export function googleConfiguration(env: Env): Promise<oidc.Configuration> {
+function googleConfiguration(env: Env): Promise<oidc.Configuration> {
   const known = configurations.get(env);
   if (known) return known;
   const configuration = discover(env);
@@ -24,7 +24,7 @@ function discover(env: Env): Promise<oidc.Configuration> {
   });
 }
 
-export const callbackUrl = (env: Env): string => `${env.publicUrl}/auth/google/callback`;
+const callbackUrl = (env: Env): string => `${env.publicUrl}/auth/google/callback`;
 
 export type Flow = { state: string; nonce: string; verifier: string };
 

@@ -4,7 +4,7 @@ import { createAnswerCheck, operationsOf, readDocument } from "./document.ts";
 import { retryWhenRefused } from "./retry-when-refused.ts";
 
 export type Asker = Pick<Person, "cookie"> | { bearer: string } | undefined;
-export type Call = (
+type Call = (
   asker: Asker,
   request: `${HTTPMethods} /${string}`,
   payload?: unknown,

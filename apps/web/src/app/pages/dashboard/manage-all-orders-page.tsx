@@ -34,7 +34,7 @@ export function ManageAllOrdersPage() {
       <AdminTablePage
         title="Manage Orders"
         heading={adminTexts.totalOrders}
-        lead="What buyers have ordered. Open an order by its number to see its tools and its history, or to send only a part of it."
+        lead="What buyers have ordered. Open an order by its number to see its tools and its history, or to ship only a part of it."
         noun="orders"
         table="orders"
         exportPath="/export/orders.csv"

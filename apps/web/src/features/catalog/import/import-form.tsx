@@ -1,28 +1,25 @@
+import { StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { Alert, Anchor, Button, FileInput, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { accessToken } from "../../../shared/access-token.ts";
 import { messageOf } from "../../../shared/error-message.ts";
 import { readSheetText } from "../../../shared/read-sheet-text.ts";
 import form from "../../../shared/ui/form.module.css";
+import { upload } from "../../../shared/upload.ts";
 import classes from "./import.module.css";
 import { importPath } from "./import-path.ts";
-import { uploadTools } from "./upload-tools.ts";
 
 /** The first step: sends a file of tools, and opens its preview. */
 export function ImportForm() {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
-  const upload = useMutation({
-    mutationFn: async (chosen: File) =>
-      uploadTools({
-        file: await asCsv(chosen),
-        fileName: chosen.name.slice(-200),
-        bearer: await accessToken.fresh(),
-        onProgress: setSent,
-      }),
+  const sending = useMutation({
+    mutationFn: async (chosen: File) => {
+      const name = new URLSearchParams({ name: chosen.name.slice(-200) });
+      return upload(`/import/tools?${name}`, await asCsv(chosen), StagedImport, setSent);
+    },
     onMutate: () => setSent(0),
     onSuccess: ({ importId }) => void navigate(importPath(importId)),
   });
@@ -33,7 +30,7 @@ export function ImportForm() {
       aria-label="Import tools"
       onSubmit={(event) => {
         event.preventDefault();
-        if (file) upload.mutate(file);
+        if (file) sending.mutate(file);
       }}
     >
       <FileInput
@@ -45,7 +42,7 @@ export function ImportForm() {
         clearable
         onChange={(chosen) => {
           setFile(chosen);
-          upload.reset();
+          sending.reset();
         }}
       />
       <Anchor href="/import/tools/template.csv" download className={classes.link}>
@@ -56,31 +53,32 @@ export function ImportForm() {
         color="safety"
         size="lg"
         disabled={!file}
-        loading={upload.isPending}
+        loading={sending.isPending}
         className={form.submit}
       >
         Preview
       </Button>
-      {upload.isPending && (
+      {sending.isPending && (
         <div>
           <Progress value={sent * 100} size="lg" radius={0} aria-label="Sending the file" />
           <p className={classes.progress}>{Math.round(sent * 100)} % sent</p>
         </div>
       )}
-      {upload.isError && (
+      {sending.isError && (
         <Alert color="red" title="The file was not sent" role="alert">
-          {messageOf(upload.error)}
+          {messageOf(sending.error)}
         </Alert>
       )}
     </form>
   );
 }
 
-/** The server expects text. */
+/** The server expects text of this type. */
 async function asCsv(file: File): Promise<Blob> {
-  if (!/\.xlsx$/i.test(file.name)) return file;
+  const type = "text/csv";
+  if (!/\.xlsx$/i.test(file.name)) return new Blob([file], { type });
   try {
-    return new Blob([await readSheetText(file)]);
+    return new Blob([await readSheetText(file)], { type });
   } catch (error) {
     throw new Error(`${file.name} cannot be read as an XLSX file.`, { cause: error });
   }

@@ -80,9 +80,9 @@ export function ImportSteps({ importId }: { importId: string }) {
       <Subsection title="Preview" className={classes.part}>
         <p className={classes.words}>
           Nothing is written yet. A row with the id or the SKU of a tool in the shop changes that tool, as shown here;
-          stock is set to the file's number. What the file has no column or an empty cell for stays as it is, but an
+          stock is set to the file's number. A field without a column or with an empty cell keeps its value, but an
           empty cell clears the family, the manufacturer's number, the country of origin, facts and price breaks.
-          Refused rows stay out.
+          Refused rows are not imported.
         </p>
         {view.problem && view.previewId === null && (
           <Alert color="red" role="alert" title={view.problem} className={classes.alert} />

@@ -44,7 +44,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
     });
   const remove = (item: Of, place: number) => {
     onChange((all) => all.filter(({ id }) => id !== item.id));
-    notifySuccess(`“${titleOf(item)}” removed. Save to make it so.`, () =>
+    notifySuccess(`“${titleOf(item)}” removed. Save to confirm.`, () =>
       onChange((all) => (all.some(({ id }) => id === item.id) ? all : all.toSpliced(place, 0, item))),
     );
   };

@@ -4,7 +4,7 @@ import { onIdentityMessage } from "../identity-channel.ts";
 const lastWordMs = 1500;
 const lookEveryMs = 300;
 
-export const popupClosed = "The Google window was closed before you were signed in. Try again.";
+const popupClosed = "The Google window was closed before you were signed in. Try again.";
 
 /**
  * Opens the provider in a popup and settles when it has closed. If the browser blocks popups, the whole page goes there. Returns the path

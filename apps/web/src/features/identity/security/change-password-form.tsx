@@ -48,7 +48,7 @@ export function SetPasswordByMail({ email }: { email: string }) {
         disabled={request.isSuccess}
         onClick={() => request.mutate({ email })}
       >
-        {request.isSuccess ? "Sent" : "Send me a mail"}
+        {request.isSuccess ? "Sent" : "Send me an email"}
       </Button>
       <FormError>{request.error ? messageOf(request.error) : ""}</FormError>
     </>

@@ -21,8 +21,8 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
   return (
     <>
       <p>
-        Each of these codes logs you in once in the place of your app or passkey. You have {left} left. Keep them where
-        your phone is not.
+        Each of these codes logs you in once in place of your app or passkey. You have {left} left. Keep them where your
+        phone is not.
       </p>
       {newCodes.length > 0 && (
         <div role="status">

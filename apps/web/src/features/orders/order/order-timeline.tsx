@@ -19,7 +19,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   refunded: "Refunded",
   "partly-refunded": "Refunded in part",
   "refund-failed": "A refund failed",
-  "late-payment-refunded": "A payment that came after the end of the order was refunded",
+  "late-payment-refunded": "A payment that did not match the order was refunded",
   disputed: "The payment is disputed",
   "dispute-won": "The dispute of the payment was won",
   "dispute-lost": "The dispute of the payment was lost",
