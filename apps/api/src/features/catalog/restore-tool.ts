@@ -36,7 +36,7 @@ export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<To
     ctx.pageInvalidation.invalidate();
     return tool;
   } catch (error) {
-    if (isUniqueViolation(error, "tools_sku")) throw new DomainError("conflict", messages.skuTaken);
+    if (isUniqueViolation(error, "tools_sku")) throw new DomainError("conflict", "Another tool already has this SKU.");
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
+import { formatNumber } from "@ironmonger/contract/money";
 import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
@@ -15,7 +16,8 @@ export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhe
   if (tool.available >= tool.minOrder) throw new DomainError("conflict", messages.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
-  if (waiting.length >= maxBackInStockRequests) throw new DomainError("conflict", messages.tooManyBackInStockRequests);
+  if (waiting.length >= maxBackInStockRequests)
+    throw new DomainError("conflict", `You are already waiting for ${formatNumber(maxBackInStockRequests)} tools.`);
   // If the tool has become available meanwhile, the next run of the job ends the request.
   await ctx.db.insert(backInStockRequests).values({ userId: ctx.user.id, toolId }).onConflictDoNothing();
 }

@@ -1,4 +1,3 @@
-import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundId } from "@ironmonger/contract/payments";
@@ -38,7 +37,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "failed")));
-  if (!failed) throw new DomainError("not_found", messages.refundNotFound);
+  if (!failed) throw new DomainError("not_found", "There is no such failed refund.");
   if (isRetried) await requireCheckedRestore(ctx);
   const { refund, payment, number } = failed;
   await ctx.sql.begin(async (tx) => {
@@ -49,7 +48,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
       .set({ resolvedAt: sql`now()` })
       .where(and(eq(refunds.id, refundId), isNull(refunds.resolvedAt)))
       .returning({ id: refunds.id });
-    if (!isFirst) throw new DomainError("conflict", messages.refundResolved);
+    if (!isFirst) throw new DomainError("conflict", "This failed refund has already been handled.");
     const change = {
       entity: "refund",
       entityId: refundId,
