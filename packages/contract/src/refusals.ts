@@ -1,7 +1,7 @@
 import { messages } from "./messages.ts";
 import { formatMoney, formatPieces } from "./money.ts";
 
-/** Why the api refuses a request. The browser shows these texts as they come and does not load this list. */
+/** Why the api refuses a request. Pages show these texts as they come and do not load this list. */
 export const refusals = {
   signInFailed: "Wrong email or password.",
   emailTaken: "This email is already registered. Log in, or reset your password.",
@@ -9,10 +9,7 @@ export const refusals = {
   codeWrong: "This code is wrong or was already used.",
   passkeyRefused: "This passkey was not accepted. Try again, or use another way to log in.",
   passkeyUnknown: "This shop does not know this passkey.",
-  authenticatorThere: "You already have an authenticator app. Remove it first.",
   setupExpired: "This took too long. Start again.",
-  tooManyPasskeys: "You can have at most 20 passkeys. Remove one that you no longer need.",
-  passkeyNotFound: "There is no such passkey.",
   passwordWrong: "This is not your password.",
   passwordTooWeak: "Admins need a stronger password: longer and less common.",
   linkExpired: "This link has been used or has expired. Ask for a new one.",
@@ -32,20 +29,15 @@ export const refusals = {
   refundWhileDisputed:
     "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
   refundAfterLostDispute: "The dispute of this payment was lost: the bank has returned the money to the buyer.",
-  refundNotFound: "There is no such failed refund.",
-  refundResolved: "This failed refund has already been handled.",
-  paymentNotFound: "There is no such payment without an order.",
   paymentDecided: "This payment has already been handled.",
   paymentDoesNotFit: "A payment can only be attached to an unpaid order of the same amount.",
   lineNotFound: "The order has no such line.",
-  jobNotFound: "There is no such job.",
   keyOfCancelledOrder: "The order of this idempotency key is cancelled. Order again with another key.",
   keyReused: "This idempotency key was used for another order.",
   shipmentKeyReused: "This idempotency key was used for another shipment.",
   viewNotFound: "There is no such view.",
   viewBuiltIn: "This view comes with the shop. Save your own beside it.",
   viewNameTaken: "You already have a view with this name. Choose another name, or remove that view first.",
-  tooManyViews: "This table already has 50 views. Remove one of them first.",
   shipmentNotFound: "There is no such shipment.",
   shipmentFinal:
     "A shipment can be undone for a minute, as long as its lines are not refunded. The buyer has already been notified.",
@@ -59,13 +51,9 @@ export const refusals = {
   tooManyAddresses: "You can keep at most 50 addresses. Delete one you no longer need.",
   nothingToPay: "There is no unpaid order of this amount.",
   payWholeOrder: "This is a line of a larger order, which is paid as a whole.",
-  reviewNotFound: "There is no such review.",
-  skuTaken: "Another tool already has this SKU.",
   toolIsInStock: "This tool is in stock: you can order it now.",
-  tooManyBackInStockRequests: "You are already waiting for 1,000 tools.",
   userNotFound: "There is no such user.",
   unavailable: "The shop is busy. Try again in a moment.",
-  diskFull: "The shop cannot save anything right now; browsing still works. Try again later.",
 } as const;
 
 /** The refusal to attach a payment in a currency other than the shop's. */

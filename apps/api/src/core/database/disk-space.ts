@@ -1,5 +1,4 @@
 import { statfs } from "node:fs/promises";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Sql } from "@ironmonger/db/client";
 import { DomainError } from "../domain-error.ts";
 import { hasDiskSpace } from "./gauges.statement.ts";
@@ -52,7 +51,10 @@ export function createDiskSpace(sql: Sql, dataDir: string | undefined): DiskSpac
 
 /** The error for a write for which the disk has no room. */
 export const diskFull = (cause?: unknown): DomainError =>
-  new DomainError("unavailable", refusals.diskFull, { retryAfterSeconds: 30, cause });
+  new DomainError("unavailable", "The shop cannot save anything right now; browsing still works. Try again later.", {
+    retryAfterSeconds: 30,
+    cause,
+  });
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -1,6 +1,5 @@
 import type { ToolId, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
@@ -37,7 +36,7 @@ export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<To
     ctx.pageInvalidation.invalidate();
     return tool;
   } catch (error) {
-    if (isUniqueViolation(error, "tools_sku")) throw new DomainError("conflict", refusals.skuTaken);
+    if (isUniqueViolation(error, "tools_sku")) throw new DomainError("conflict", "Another tool already has this SKU.");
     throw error;
   }
 }

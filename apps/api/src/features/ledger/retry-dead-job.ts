@@ -1,5 +1,4 @@
 import type { RetryDeadJobInput } from "@ironmonger/contract/ledger";
-import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -12,7 +11,7 @@ import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
  */
 export async function retryDeadJob(ctx: AdminContext, { id, queue }: RetryDeadJobInput): Promise<void> {
   await ctx.sql.begin(async (tx) => {
-    if (!(await reviveDeadJob(tx, id, queue))) throw new DomainError("not_found", refusals.jobNotFound);
+    if (!(await reviveDeadJob(tx, id, queue))) throw new DomainError("not_found", "There is no such job.");
     await recordChange(queryBuilder(tx), ctx, {
       action: "retried",
       entity: "job",

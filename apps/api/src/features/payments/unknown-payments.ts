@@ -154,7 +154,7 @@ async function getIntent(ctx: AdminContext, intentId: string) {
 
 async function getUnknown({ db }: AdminContext, intentId: string) {
   const [row] = await db.select().from(unknownPayments).where(eq(unknownPayments.intentId, intentId));
-  if (!row) throw new DomainError("not_found", refusals.paymentNotFound);
+  if (!row) throw new DomainError("not_found", "There is no such payment without an order.");
   return row;
 }
 

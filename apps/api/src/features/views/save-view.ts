@@ -40,7 +40,8 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
         .returning();
       return recordSharedView(tx, ctx, before, after ?? null);
     }
-    if ((await tx.$count(savedViews, isOfTable)) >= maxViews) throw new DomainError("conflict", refusals.tooManyViews);
+    if ((await tx.$count(savedViews, isOfTable)) >= maxViews)
+      throw new DomainError("conflict", `This table already has ${maxViews} views. Remove one of them first.`);
     const [after] = await tx
       .insert(savedViews)
       .values({ id: newId(), userId: user.id, ...view })

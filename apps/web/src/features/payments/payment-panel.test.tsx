@@ -187,7 +187,7 @@ test("a payment of an order that was cancelled meanwhile is returned: the page s
     throw new Refusal("NOT_FOUND", "There is no such order.");
   };
   await pay();
-  expect(await screen.findByText(/The payment is returned to your card/)).toBeTruthy();
+  expect(await screen.findByText(/The payment is being returned to your card/)).toBeTruthy();
   expect(screen.getByText("pi_1")).toBeTruthy();
   expect(screen.queryByText(/will be marked as paid/)).toBeNull();
   expect(screen.queryByRole("button")).toBeNull();
@@ -205,7 +205,7 @@ test("a page that could not report a payment finds out that the order was cancel
 
   cleanup();
   open({ ...unpaid, statuses: ["cancelled"], lineCount: 0 });
-  expect(await screen.findByText(/The payment is returned to your card/)).toBeTruthy();
+  expect(await screen.findByText(/The payment is being returned to your card/)).toBeTruthy();
   expect(sessionStorage).toHaveLength(0);
 });
 

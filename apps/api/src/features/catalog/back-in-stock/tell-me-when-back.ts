@@ -1,4 +1,5 @@
 import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
+import { formatNumber } from "@ironmonger/contract/money";
 import { refusals } from "@ironmonger/contract/refusals";
 import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
@@ -15,7 +16,8 @@ export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhe
   if (tool.available >= tool.minOrder) throw new DomainError("conflict", refusals.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
-  if (waiting.length >= maxBackInStockRequests) throw new DomainError("conflict", refusals.tooManyBackInStockRequests);
+  if (waiting.length >= maxBackInStockRequests)
+    throw new DomainError("conflict", `You are already waiting for ${formatNumber(maxBackInStockRequests)} tools.`);
   // If the tool has become available meanwhile, the next run of the job ends the request.
   await ctx.db.insert(backInStockRequests).values({ userId: ctx.user.id, toolId }).onConflictDoNothing();
 }

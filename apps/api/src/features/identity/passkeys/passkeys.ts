@@ -28,7 +28,11 @@ export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof
   requireJustProved(ctx);
   const { db, user } = ctx;
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= mostPasskeys) throw new DomainError("conflict", refusals.tooManyPasskeys);
+  if (known.length >= mostPasskeys)
+    throw new DomainError(
+      "conflict",
+      `You can have at most ${mostPasskeys} passkeys. Remove one that you no longer need.`,
+    );
   const options = await generateRegistrationOptions({
     rpName: "Ironmonger",
     rpID: relyingParty(ctx).id,
@@ -99,7 +103,7 @@ export async function removePasskey(ctx: SignedInContext, { id }: RemovePasskeyI
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, ctx.user.id)))
       .returning({ id: passkeys.id });
-    if (removed.length === 0) throw new DomainError("not_found", refusals.passkeyNotFound);
+    if (removed.length === 0) throw new DomainError("not_found", "There is no such passkey.");
   });
   logSecurityEvent(ctx, "passkey-removed", { userId: ctx.user.id });
 }

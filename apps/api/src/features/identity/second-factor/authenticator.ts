@@ -11,6 +11,8 @@ import { signedToken } from "../../../core/signed-token.ts";
 import { sealSecret, stepOfCode } from "./authenticator-code.ts";
 import { changeFactors } from "./change-factors.ts";
 
+const alreadyThere = "You already have an authenticator app. Remove it first.";
+
 /** The client keeps the secret until the first code has proved that the app has it. */
 const setupToken = signedToken({
   purpose: "authenticator-setup",
@@ -23,7 +25,7 @@ export async function startAuthenticator(ctx: SignedInContext): Promise<Authenti
   requireJustProved(ctx);
   const { db, env, user } = ctx;
   if ((await db.$count(authenticators, eq(authenticators.userId, user.id))) > 0)
-    throw new DomainError("conflict", refusals.authenticatorThere);
+    throw new DomainError("conflict", alreadyThere);
   const secret = generateSecret();
   return {
     secret,
@@ -55,7 +57,7 @@ export async function addAuthenticator(
       .values({ userId: user.id, secret: sealSecret(env, user.id, claims.secret), lastStep })
       .onConflictDoNothing()
       .returning({ userId: authenticators.userId });
-    if (added.length === 0) throw new DomainError("conflict", refusals.authenticatorThere);
+    if (added.length === 0) throw new DomainError("conflict", alreadyThere);
   });
   logSecurityEvent(ctx, "authenticator-added", { userId: user.id });
   return { codes };

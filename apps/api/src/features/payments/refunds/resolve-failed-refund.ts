@@ -1,7 +1,6 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundId } from "@ironmonger/contract/payments";
-import { refusals } from "@ironmonger/contract/refusals";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orders, payments, refundLines, refunds, shipmentLines, shipments } from "@ironmonger/db/schema";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
@@ -38,7 +37,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "failed")));
-  if (!failed) throw new DomainError("not_found", refusals.refundNotFound);
+  if (!failed) throw new DomainError("not_found", "There is no such failed refund.");
   if (isRetried) await requireCheckedRestore(ctx);
   const { refund, payment, number } = failed;
   await ctx.sql.begin(async (tx) => {
@@ -49,7 +48,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
       .set({ resolvedAt: sql`now()` })
       .where(and(eq(refunds.id, refundId), isNull(refunds.resolvedAt)))
       .returning({ id: refunds.id });
-    if (!isFirst) throw new DomainError("conflict", refusals.refundResolved);
+    if (!isFirst) throw new DomainError("conflict", "This failed refund has already been handled.");
     const change = {
       entity: "refund",
       entityId: refundId,

@@ -1,5 +1,4 @@
 import type { AuditedAction } from "@ironmonger/contract/audit";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Review } from "@ironmonger/contract/reviews";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { reviews } from "@ironmonger/db/schema";
@@ -30,7 +29,7 @@ export async function changeReview(
   const review = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     const [before] = await db.select().from(reviews).where(isThisReview).for("update");
-    if (!before) throw new DomainError("not_found", refusals.reviewNotFound);
+    if (!before) throw new DomainError("not_found", "There is no such review.");
     const [after] = await db.update(reviews).set(step.change(before)).where(isThisReview).returning(reviewColumns);
     if (!after) throw new Error("The changed review is not there.");
     await step.afterwards?.(tx, before);
