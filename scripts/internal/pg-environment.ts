@@ -3,7 +3,8 @@ export function pgEnvironment(url: string): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const sslMode = searchParams.get("sslmode");
   return {
-    PGHOST: hostname,
+    // Addresses of IPv6 have brackets in a URL, and none here.
+    PGHOST: hostname.replace(/^\[(.*)\]$/, "$1"),
     PGPORT: port || "5432",
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),

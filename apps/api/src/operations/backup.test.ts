@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { connect } from "@ironmonger/db/client";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
+import { markRestored } from "@ironmonger/db/mark-restored";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { verifyAudit } from "../features/audit/verify-audit.ts";
 import { addPicture } from "../features/catalog/pictures/add-picture.ts";
@@ -113,6 +114,25 @@ test("a database of one's own is not replaced while a shop runs on it", async ()
   await expect(restore()).rejects.toThrow(/pg_restore .* failed/);
   await database.drop();
 }, 120_000);
+
+test("order numbers go on after a restore, also where the clock of the machine is hours behind that of the backup's", async () => {
+  await using shop = await startTestShop();
+  const { sql } = shop.services;
+  const buyer = await shop.buyer();
+  const numberOf = async () => Number((await shop.order(buyer)).number.replace("IM-", ""));
+  const before = await numberOf();
+  await sql`update users set created_at = now() + interval '5 hours'`;
+  await sql.unsafe(markRestored);
+  expect(await numberOf()).toBeGreaterThan(before);
+});
+
+test("PostgreSQL's programs get an address of IPv6 without the brackets that it has in a URL", async () => {
+  const code = `
+    import { pgEnvironment } from "./scripts/internal/pg-environment.ts";
+    for (const host of ["[::1]", "db.example"]) console.log(pgEnvironment("postgres://shop:secret@" + host + ":5432/shop").PGHOST);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], { cwd: root });
+  expect(stdout.trim().split("\n")).toEqual(["::1", "db.example"]);
+});
 
 /** The next order numbers. */
 async function giveOutNumbers(dataDir: string): Promise<number[]> {

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, readFile, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
 import { findRunningPostgres, startEmbeddedPostgres } from "../embedded.ts";
 import { markRestored } from "../mark-restored.ts";
 import { chownTree, homeFor, serverAccount } from "./account.ts";
+import { clearLeftover } from "./leftover.ts";
 import { copyRunningCluster, endRecovery, type RecoveryOptions, requestRecovery } from "./physical-backup.ts";
 
 /** Copies the embedded database of `dataDir`, running or not, into the new folder `backup`. */
@@ -27,39 +28,55 @@ export type RestoreOptions = RecoveryOptions & { dataDir: string; backup: string
 
 /**
  * Replaces the data of `dataDir` by a backup, and replays the archived log if there is one. Returns the folder in which the previous data
- * is kept.
+ * is kept. The backup is recovered and marked as restored beside the data, and replaces it last: a restore that fails or is cut off leaves the
+ * data as it was, and the shop never starts on a database that is not marked.
  * @throws Error where a server still runs on it, the backup is none, or the log does not reach the wanted moment
  */
 export async function restoreEmbedded({ dataDir, backup, ...recovery }: RestoreOptions): Promise<string | undefined> {
   const account = await serverAccount();
   const home = await homeFor(resolve(dataDir), account);
   const data = join(home, "postgres");
-  if (await findRunningPostgres(dataDir))
-    throw new Error(`The database of ${dataDir} is running. Stop the shop first.`);
+  await requireStopped(dataDir);
   if (!existsSync(join(backup, "postgres", "PG_VERSION"))) throw new Error(`${backup} holds no backup of a database.`);
 
-  const fresh = join(home, "postgres.restoring");
+  const fresh = join(home, "restoring");
+  const freshData = join(fresh, "postgres");
+  await clearLeftover(freshData);
   await rm(fresh, { recursive: true, force: true });
-  await cp(join(backup, "postgres"), fresh, { recursive: true, verbatimSymlinks: true });
-  await requestRecovery(fresh, { ...recovery, ...(recovery.archive ? { archive: resolve(recovery.archive) } : {}) });
-  await chownTree(fresh, account);
-  const replaced = existsSync(data) ? join(home, `postgres.replaced-${Date.now()}`) : undefined;
-  if (replaced) await rename(data, replaced);
-  await rename(fresh, data);
-  await copyFile(join(backup, "postgres.password"), join(home, "postgres.password"));
-  const log = join(home, "postgres.log");
+  await mkdir(fresh);
+  // The server's account must be able to enter it, whatever the umask is.
+  await chmod(fresh, 0o711);
+  await cp(join(backup, "postgres"), freshData, { recursive: true, verbatimSymlinks: true });
+  await copyFile(join(backup, "postgres.password"), join(fresh, "postgres.password"));
+  await requestRecovery(freshData, {
+    ...recovery,
+    ...(recovery.archive ? { archive: resolve(recovery.archive) } : {}),
+  });
+  await chownTree(freshData, account);
   try {
-    const server = await startEmbeddedPostgres({ dataDir });
-    await finishRecovery(server.url);
-    await server.stop();
-    await endRecovery(data);
+    const server = await startEmbeddedPostgres({ dataDir: fresh });
+    await finishRecovery(server.url).finally(server.stop);
+    await endRecovery(freshData);
   } catch (error) {
-    const last = (await readFile(log, "utf8").catch(() => "")).trim().split("\n").slice(-3).join(" | ");
-    throw new Error(`The backup could not be recovered. The data before is in ${replaced}. The log ends: ${last}`, {
+    const log = await readFile(join(fresh, "postgres.log"), "utf8").catch(() => "");
+    await rm(fresh, { recursive: true, force: true });
+    const last = log.trim().split("\n").slice(-3).join(" | ");
+    throw new Error(`The backup could not be recovered, and the data is as before. The log ends: ${last}`, {
       cause: error,
     });
   }
+  await requireStopped(dataDir);
+  const replaced = existsSync(data) ? join(home, `postgres.replaced-${Date.now()}`) : undefined;
+  if (replaced) await rename(data, replaced);
+  await rename(freshData, data);
+  await rename(join(fresh, "postgres.password"), join(home, "postgres.password"));
+  await rm(fresh, { recursive: true, force: true });
   return replaced;
+}
+
+async function requireStopped(dataDir: string): Promise<void> {
+  if (await findRunningPostgres(dataDir))
+    throw new Error(`The database of ${dataDir} is running. Stop the shop first.`);
 }
 
 /** Waits until the log is replayed, and marks the database as restored. */

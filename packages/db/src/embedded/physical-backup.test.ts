@@ -81,3 +81,23 @@ test("with the archived log the shop is restored to a named moment, or to the la
   expect(await notes(asItWas.url)).toEqual(["a good order"]);
   await asItWas.stop();
 });
+
+test("a restore that fails leaves the data as it was", async () => {
+  const dataDir = join(folder, "kept");
+  const archive = join(folder, "kept-archive");
+  const server = await startEmbeddedPostgres({ dataDir, archiveTo: archive });
+  const { sql, close } = connect(server.url, { max: 1 });
+  await sql`create table notes (id bigint generated always as identity primary key, text text)`;
+  await sql`insert into notes (text) values ('before')`;
+  const backup = join(folder, "kept-backup");
+  await saveEmbedded(dataDir, backup);
+  await sql`insert into notes (text) values ('after')`;
+  await close();
+  await server.stop();
+
+  const restoring = restoreEmbedded({ dataDir, backup, archive, until: new Date(Date.now() + 3_600_000) });
+  await expect(restoring).rejects.toThrow("The backup could not be recovered, and the data is as before.");
+  const again = await startEmbeddedPostgres({ dataDir });
+  expect(await notes(again.url)).toEqual(["before", "after"]);
+  await again.stop();
+});

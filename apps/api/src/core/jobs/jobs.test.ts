@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "@ironmonger/db/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { cloneDatabase } from "../../testing/test-database.ts";
@@ -48,6 +49,20 @@ describe("jobs", () => {
     await jobs.work("make-refund", async ({ data }) => void done.push(data.refundId));
     await expect.poll(() => done.toSorted()).toEqual(["an order", "another"]);
     await expect.poll(() => sql`select 1 from pgboss.job where state <> 'completed'`).toHaveLength(0);
+  });
+
+  test("a job that is done does not run again because another one of its batch takes too long", async () => {
+    const runs: string[] = [];
+    for (const reviewId of ["quick", "slow"]) await jobs.enqueue(sql, "review-mails", { reviewId });
+    await sql`update pgboss.job set expire_seconds = 2, retry_delay = 0, retry_backoff = false`;
+    await jobs.work("review-mails", async ({ data, attempt }) => {
+      runs.push(data.reviewId);
+      if (data.reviewId === "slow" && attempt === 1) await sleep(3000);
+    });
+    await expect
+      .poll(() => sql`select 1 from pgboss.job where state = 'completed'`, { timeout: 20_000 })
+      .toHaveLength(2);
+    expect(runs.toSorted()).toEqual(["quick", "slow", "slow"]);
   });
 
   test("a job that fails for good becomes a dead job with the reason", async () => {

@@ -53,8 +53,7 @@ export function createJobs({ sql }: { sql: Sql }): Jobs {
     await boss.work(
       queue,
       { pollingIntervalSeconds: 1, batchSize, burstWhenBatchFull: true, includeMetadata: true, perJobResults: true },
-      (jobs: JobWithMetadata<JobData[typeof queue]>[]) =>
-        Promise.all(jobs.map((job) => runOne(queue, job, handler, reportFailure))),
+      (jobs: JobWithMetadata<JobData[typeof queue]>[]) => runBatch(boss, queue, jobs, handler, reportFailure),
     );
   };
   const enqueue: Jobs["enqueue"] = async (on, queue, data, options = {}) => {
@@ -79,6 +78,40 @@ export function createJobs({ sql }: { sql: Sql }): Jobs {
     enqueue,
     onFailure: (listener) => void listeners.push(listener),
   };
+}
+
+/**
+ * Runs the jobs concurrently. When one takes too long, the library fails all jobs of the batch that are not completed and runs them again.
+ * So those that are done are completed while others still run: a slow mail server must not get the same emails twice.
+ */
+async function runBatch<Queue extends QueueName>(
+  boss: PgBoss,
+  queue: Queue,
+  jobs: JobWithMetadata<JobData[Queue]>[],
+  handler: Handler<Queue>,
+  reportFailure: FailureListener,
+) {
+  const done: string[] = [];
+  const complete = async () => {
+    const ids = done.splice(0);
+    if (ids.length > 0) await boss.complete(queue, ids);
+  };
+  const expireMs = Math.min(...jobs.map(({ expireInSeconds }) => expireInSeconds)) * 1000;
+  const timer = setInterval(
+    () => void complete().catch((error: unknown) => reportFailure(error, queue)),
+    expireMs / 10,
+  );
+  try {
+    return await Promise.all(
+      jobs.map(async (job) => {
+        const result = await runOne(queue, job, handler, reportFailure);
+        if (result.status === "completed") done.push(job.id);
+        return result;
+      }),
+    );
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 async function runOne<Queue extends QueueName>(

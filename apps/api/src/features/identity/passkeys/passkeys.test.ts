@@ -1,8 +1,10 @@
 import { refusals } from "@ironmonger/contract/refusals";
+import { queryBuilder } from "@ironmonger/db/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SoftwareAuthenticator } from "../../../testing/software-authenticator.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { takeOverAccount } from "../google/link-identity.ts";
+import { dropCredentials } from "../internal/change-credentials.ts";
 
 const origin = "http://localhost:4998";
 let shop: TestShop;
@@ -179,4 +181,21 @@ test("linking Google drops the passkeys, the authenticator and the recovery code
   await expect(signIn(device)).rejects.toMatchObject({ message: refusals.passkeyUnknown });
   const codes = await shop.services.sql`select 1 from recovery_codes where user_id = ${stranger.ctx.user.id}`;
   expect(codes).toHaveLength(0);
+});
+
+test("a sign-in by a passkey that began before the owner took the account over ends in nothing", async () => {
+  const stranger = await shop.buyer();
+  const { device } = await addPasskey(stranger);
+  const { sql } = shop.services;
+  const taking = await sql.begin(async (tx) => {
+    await tx`lock table users in access exclusive mode`;
+    const signingIn = signIn(device).catch((error: unknown) => error);
+    await expect
+      .poll(() => tx`select 1 from pg_locks where not granted and relation = 'users'::regclass`)
+      .toHaveLength(1);
+    await dropCredentials(queryBuilder(tx), stranger.ctx.user.id);
+    return { signingIn };
+  });
+  expect(await taking.signingIn).toMatchObject({ code: "UNAUTHORIZED" });
+  expect(await sql`select 1 from sessions where user_id = ${stranger.ctx.user.id}`).toHaveLength(0);
 });

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
-import { findAccount } from "../internal/accounts.ts";
+import { type Account, findAccount } from "../internal/accounts.ts";
 import { markProved } from "../internal/sessions.ts";
 import { startSession } from "../internal/start-session.ts";
 import { consumeChallenge, relyingParty, signChallenge } from "./passkey-challenge.ts";
@@ -33,9 +33,7 @@ export async function requestPasskey(ctx: PublicContext): Promise<z.infer<typeof
  * @throws DomainError invalid (the challenge is too old or used) · unauthorized (an unknown passkey, or a wrong answer)
  */
 export async function signInWithPasskey(ctx: PublicContext, input: PasskeyInput): Promise<SignedInUser> {
-  const account = await findAccount(ctx.db, await provePasskey(ctx, input));
-  if (!account) throw new DomainError("unauthorized", refusals.passkeyRefused);
-  return startSession(ctx, account);
+  return startSession(ctx, await provePasskey(ctx, input));
 }
 
 /**
@@ -47,15 +45,19 @@ export async function stepUpWithPasskey(ctx: SignedInContext, input: PasskeyInpu
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
     throw new DomainError("invalid", error.message, { cause: error });
   });
-  if (owner !== ctx.user.id) throw new DomainError("invalid", refusals.passkeyRefused);
+  if (owner.id !== ctx.user.id) throw new DomainError("invalid", refusals.passkeyRefused);
   await markProved(ctx.db, ctx.user.sessionId);
 }
 
-/** Whose passkey has signed the challenge. */
-async function provePasskey(ctx: PublicContext, { challenge, credential }: PasskeyInput): Promise<string> {
+/**
+ * The account whose passkey has signed the challenge, as it was before. If its owner has removed the passkey meanwhile, or its ways to sign in
+ * have changed, no session starts with it.
+ */
+async function provePasskey(ctx: PublicContext, { challenge, credential }: PasskeyInput): Promise<Account> {
   const expectedChallenge = await consumeChallenge(ctx, challenge, ctx.user?.sessionId);
   const [passkey] = await ctx.db.select().from(passkeys).where(eq(passkeys.id, credential.id));
-  if (!passkey) throw new DomainError("unauthorized", refusals.passkeyUnknown);
+  const account = passkey && (await findAccount(ctx.db, passkey.userId));
+  if (!account) throw new DomainError("unauthorized", refusals.passkeyUnknown);
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
   const { userId, counter, transports } = passkey;
   const { userHandle, ...response } = credential.response;
@@ -82,5 +84,5 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
     throw new DomainError("unauthorized", refusals.passkeyRefused, { cause });
   }
   logSecurityEvent(ctx, "passkey-used", { userId });
-  return userId;
+  return account;
 }
