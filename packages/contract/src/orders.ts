@@ -198,7 +198,7 @@ const ShippedLine = z.object({
 
 /** Ships the named lines or parts of them; without lines, everything pending. A disputed order ships only with `despiteDispute`. */
 export const ShipLinesInput = z.object({
-  orderId: z.uuid(),
+  orderId: z.uuid().toLowerCase(),
   lines: z
     .array(ShippedLine)
     .min(1)

@@ -8,7 +8,7 @@ export const StartPaymentInput = z.object({ orderId: z.uuid() });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
 const RefundInput = z.object({
-  orderId: z.uuid(),
+  orderId: z.uuid().toLowerCase(),
   reason: optionalText("Reason", 500).default(null),
   /** Whether the pieces return to stock. */
   restock: z.boolean().default(true),

@@ -282,6 +282,14 @@ describe("a shipment", () => {
     expect(await waitingMails(order.id)).toHaveLength(1);
   });
 
+  test("asked for again with the same key and the ids in capitals is made once", async () => {
+    const { order, first } = await paidOrder(await shop.buyer());
+    const ship = (orderId: string, lineId: string) =>
+      admin.api.orders.shipLines({ orderId, lines: [{ lineId }], idempotencyKey: "parcel in capitals" });
+    await ship(order.id, first);
+    expect((await ship(order.id.toUpperCase(), first.toUpperCase())).shipments).toHaveLength(1);
+  });
+
   test("that was undone while its email was already being sent gets none", async () => {
     const { order } = await paidOrder(await shop.buyer());
     const [shipment] = (await admin.api.orders.shipLines({ orderId: order.id })).shipments;

@@ -1,4 +1,5 @@
-import { messages } from "@ironmonger/contract/messages";
+import { messages, onlyThisIsLeft } from "@ironmonger/contract/messages";
+import { formatMoney } from "@ironmonger/contract/money";
 import {
   isSomething,
   judgeRefund,
@@ -55,6 +56,7 @@ export async function decideRefundWithin(
   const amountCents =
     onlyCents === undefined ? clipped.reduce((sum, part) => sum + part.amountCents, 0) : Math.min(onlyCents, leftCents);
   if (!payment || amountCents === 0) throw new DomainError("conflict", messages.orderNotRefundable);
+  if (wanted) requireAmounts(wanted, clipped);
   const refundId = newId();
   await db.insert(refunds).values({
     id: refundId,
@@ -104,6 +106,19 @@ function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
   });
   if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
   return parts;
+}
+
+/**
+ * Pieces are refunded with what is left; an amount that was named is refunded as it is, or not at all.
+ * @throws DomainError conflict, with an issue for each amount of which less is left
+ */
+function requireAmounts(wanted: RefundLinesInput["lines"], clipped: Part[]): void {
+  const issues = wanted.flatMap(({ amountCents = 0 }, index): Issue[] => {
+    const leftCents = clipped[index]?.amountCents ?? 0;
+    if (leftCents >= amountCents) return [];
+    return [{ path: `lines.${index}.amountCents`, message: onlyThisIsLeft(formatMoney(leftCents)) }];
+  });
+  if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
 }
 
 /** A refund made at the provider names no lines, so less may be left of the order than of all its lines. */

@@ -182,6 +182,15 @@ describe("refunding lines", () => {
     });
   });
 
+  test("with the same key and the ids in capitals, are the same refund", async () => {
+    const order = await paidLines(2);
+    const refund = (orderId: string, lineId: string) =>
+      admin.api.payments.refundLines({ orderId, lines: [{ lineId }], idempotencyKey: `capitals-${order.id}` });
+    await refund(order.id, order.first.id);
+    const repeated = await refund(order.id.toUpperCase(), order.first.id.toUpperCase());
+    expect(repeated).toMatchObject({ id: order.id, refundedCents: 5000 });
+  });
+
   test("that overlap, concurrently: each line is refunded once", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id: orderId, first, second, third, ...order } = await paidLines(3);

@@ -65,6 +65,22 @@ describe("a refund made in the provider's dashboard", () => {
     ]);
   });
 
+  test("of a part leaves less than an amount that an admin names, which is then refused", async () => {
+    const order = await paidOrder();
+    await refundAtProvider(order, 49_501);
+    await deliverEvents(order);
+    const [first] = order.lines;
+    const refund = (amountCents: number) =>
+      admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first?.id ?? "", amountCents }] });
+    await expect(refund(500)).rejects.toMatchObject({
+      code: "CONFLICT",
+      cause: { issues: [{ path: "lines.0.amountCents", message: "Only $4.99 can still be refunded." }] },
+    });
+    expect(await read(order)).toMatchObject({ refundedCents: 49_501, statuses: ["pending"] });
+    expect((await refund(498)).refundedCents).toBe(49_999);
+    expect((await read(order)).lines[0]).toMatchObject({ status: "pending", refundedCents: 498 });
+  });
+
   test("that the shop does not know of reduces the shop's own refund to what is left", async () => {
     const order = await paidOrder();
     await admin.api.payments.refundOrder({ orderId: order.id });
