@@ -215,18 +215,40 @@ test("a newcomer who presses Place Order finds the way back to that tool, orders
   expect(await shop.available(tool)).toBe(90);
 });
 
-test("of five thousand lines only those near the screen are drawn", async ({ page }) => {
+/** Fills a visitor's basket with tools that are in no shop. */
+async function fillWithUnknownTools(page: Page, count: number): Promise<void> {
   await page.goto("/basket");
-  await page.evaluate(() => {
+  await page.evaluate((length) => {
     const toolId = (number: number) => `019a3b5c-0000-7abc-9def-${String(number).padStart(12, "0")}`;
-    const lines = Array.from({ length: 5000 }, (_, place) => ({
+    const lines = Array.from({ length }, (_, place) => ({
       toolId: toolId(place),
       quantity: place + 1,
       priceWhenAddedCents: 100,
     }));
     localStorage.setItem("ironmonger-basket", JSON.stringify({ version: 1, lines, sending: null, changes: 0 }));
-  });
+  }, count);
   await page.reload();
+}
+
+test("thousands of tools are counted alike in the bar, the basket and its drawer, and hide no button of a phone", async ({
+  visit,
+  shop,
+}) => {
+  const tool = await shop.tool({ price: 5, minOrder: 10, available: 100 });
+  const page = await visit(undefined, { viewport: { width: 360, height: 740 } });
+  await fillWithUnknownTools(page, 4999);
+  await expect(page.getByText(/^4,999 tools cannot be ordered like this and are not in the total\./)).toBeVisible();
+  const badge = await count(page).getByText("4,999").boundingBox();
+  const menu = await page.getByRole("button", { name: "Menu" }).locator("span").boundingBox();
+  if (!badge || !menu) throw new Error("The count or the menu is not shown.");
+  expect(badge.x + badge.width).toBeLessThanOrEqual(menu.x);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await add(page, tool);
+  await expect(page.getByRole("complementary", { name: "Basket" })).toContainText("5,000 tools");
+});
+
+test("of five thousand lines only those near the screen are drawn", async ({ page }) => {
+  await fillWithUnknownTools(page, 5000);
   await expect(lines(page).first()).toContainText("There is no such tool.");
   expect(await lines(page).count()).toBeLessThan(60);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./support/axe.ts";
+import { call } from "./support/shop.ts";
 import { expect, test } from "./support/test.ts";
 
 test("tools are put on a list, the list is shared, and a visitor puts it into the basket", async ({ visit, shop }) => {
@@ -50,4 +51,17 @@ test("tools are put on a list, the list is shared, and a visitor puts it into th
   await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
   const refused = await visitor.request.get(answer?.url() ?? "");
   expect(refused.status()).toBe(404);
+});
+
+test("on a phone no total of a shared list covers the price per piece", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const list = await shop.list(buyer, [await shop.tool()]);
+  const { url } = await call(buyer, "lists.share", { id: list.id });
+  const page = await visit(undefined, { viewport: { width: 360, height: 740 } });
+  await page.goto(url);
+  const line = page.getByRole("main").getByRole("listitem");
+  const total = await line.getByText("$70", { exact: true }).boundingBox();
+  const price = await line.getByText("$7 per piece").boundingBox();
+  if (!total || !price) throw new Error("The line is not shown.");
+  expect(total.y + total.height).toBeLessThanOrEqual(price.y);
 });

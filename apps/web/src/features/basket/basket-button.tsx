@@ -10,7 +10,7 @@ export function BasketButton({ isHere }: { isHere: boolean }) {
     <PrefetchLink to="/basket" className={classes.link} aria-current={isHere ? "page" : undefined}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <path
-          d="M3 9.5h18l-2 10H5zM8 9.500 11 4m5 5.500L13 4"
+          d="M3 9.5h18l-2 10H5zM8 9.5 11 4m5 5.5L13 4"
           fill="none"
           stroke="currentColor"
           strokeWidth="2"

@@ -50,7 +50,7 @@ function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
           <p className={classes.wrong}>
             {wrong === 1
               ? "1 tool cannot be ordered like this and is"
-              : `${wrong} tools cannot be ordered like this and are`}{" "}
+              : `${formatTools(wrong)} cannot be ordered like this and are`}{" "}
             not in the total.{" "}
             {areOrderedTogether ? `Correct or remove ${wrong === 1 ? "it" : "them"} before you order.` : null}
           </p>

@@ -1,4 +1,4 @@
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber, formatPieces, formatTools } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { ChargesHint } from "../../../shared/charges-hint.tsx";
@@ -80,13 +80,13 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
           {shown.map((line) => (
             <BasketLineRow key={line.toolId} line={line} actions={actions} />
           ))}
-          {more > 0 ? <p className={classes.more}>and {more} more in the basket</p> : null}
+          {more > 0 ? <p className={classes.more}>and {formatNumber(more)} more in the basket</p> : null}
         </div>
       ) : null}
       {total === undefined ? null : <ChargesHint totalCents={total} className={classes.hint} />}
       <div className={classes.foot}>
         <p className={classes.sum}>
-          {lines ? `${lines.length} ${lines.length === 1 ? "tool" : "tools"}` : ""}
+          {lines ? formatTools(lines.length) : ""}
           <strong>{total === undefined ? "" : formatMoney(total)}</strong>
         </p>
         <Button variant="default" className={classes.show} onClick={() => setShowsLines(true)}>
