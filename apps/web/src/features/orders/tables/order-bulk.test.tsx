@@ -53,6 +53,7 @@ test("ticked orders ship together; what was refused is named, the others have sl
   expect(await linkTo("Export")).toBe("/export/orders.csv?numbers=10001,10002,10003");
   await press("Ship");
   expect(await screen.findByText("2 orders shipped")).toBeTruthy();
+  await expect.poll(() => document.activeElement?.role).toBe("status");
   expect(screen.getByRole("listitem").textContent).toBe("IM-10002 was not shipped: The payment is disputed.");
   expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10003");
   expect(screen.queryByRole("button", { name: "Ship" })).toBeNull();
@@ -87,6 +88,28 @@ test("orders that were ticked or shipped before a reload are still; after a lost
   expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10002,IM-10003");
   await press("Undo all");
   expect(await screen.findByText("Shipping of 3 orders undone")).toBeTruthy();
+  expect(shop.calls).toContain("orders.undoShipments");
+});
+
+test("orders whose shipping can no longer be undone stay listed as shipped", async () => {
+  const tooLate = "A shipment can be undone for a minute.";
+  const refusals = new Map([["o1", tooLate]]);
+  const shop = new FakeShop({
+    "orders.shipOrders": (input) =>
+      (input as ShipOrdersInput).orderIds.map((orderId) => ({ orderId, shipmentId: orderId, refusal: null })),
+    "orders.undoShipments": (input) =>
+      (input as UndoShipmentsInput).ids.map((id) => ({ id, refusal: refusals.get(id) ?? null })),
+  });
+  renderInShop(<Page />);
+  await press("Tick all");
+  await press("Ship");
+  await press("Undo all");
+  expect(await screen.findByText(`1 could not be undone: ${tooLate}`)).toBeTruthy();
+  expect(await screen.findByText("1 order shipped")).toBeTruthy();
+  expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001");
+  refusals.clear();
+  await press("Undo all");
+  expect(await screen.findByText("Shipping of 1 order undone")).toBeTruthy();
   expect(shop.calls).toContain("orders.undoShipments");
 });
 

@@ -2,7 +2,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, ShippedOrder } from "@ironmonger/contract/orders";
 import { maxOrdersAtOnce } from "@ironmonger/contract/table-choices";
 import { Alert, Button, Group } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
@@ -69,7 +69,14 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
       const refusals = undone.filter(({ refusal }) => refusal !== null);
       if (refusals.length === 0) notifySuccess("Shipping undone");
       else notifyError(`${formatNumber(refusals.length)} could not be undone: ${refusals[0]?.refusal}`);
-      if (shipped) showShipped({ ...shipped, isUndone: true });
+      if (!shipped) return;
+      const stillShipped = new Set(refusals.map(({ id }) => id));
+      if (stillShipped.size === 0) showShipped({ ...shipped, isUndone: true });
+      else
+        showShipped({
+          ...shipped,
+          orders: shipped.orders.filter(({ shipmentId }) => shipmentId === null || stillShipped.has(shipmentId)),
+        });
     },
     onError: notifyError,
     onSettled: refresh,
@@ -84,6 +91,8 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     },
     isShipping: ship.isPending,
     shipped,
+    /** What this page has shipped last, which is not known after a reload. */
+    justShipped: ship.data,
     undo: (ids: string[]) => undo.mutate({ ids }),
     isUndoing: undo.isPending,
     dismiss: () => showShipped(null),
@@ -114,7 +123,12 @@ export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
 
 /** What was shipped together, what was not and why, with slips and Undo. */
 export function ShippedOrders({ bulk }: { bulk: Bulk }) {
-  const { shipped, numberOf, undo, isUndoing, dismiss } = bulk;
+  const { shipped, justShipped, numberOf, undo, isUndoing, dismiss } = bulk;
+  const result = useRef<HTMLDivElement>(null);
+  // The button that shipped them is gone, and the result stands above the rows, mostly out of sight.
+  useEffect(() => {
+    if (justShipped) result.current?.focus();
+  }, [justShipped]);
   if (!shipped) return null;
   const done = shipped.orders.filter(({ shipmentId }) => shipmentId !== null);
   const refused = shipped.orders.filter(({ refusal }) => refusal !== null);
@@ -122,6 +136,8 @@ export function ShippedOrders({ bulk }: { bulk: Bulk }) {
   const count = `${formatNumber(done.length)} ${done.length === 1 ? "order" : "orders"}`;
   return (
     <Alert
+      ref={result}
+      tabIndex={-1}
       color={refused.length > 0 ? "red" : "green"}
       title={shipped.isUndone ? `Shipping of ${count} undone` : `${count} shipped`}
       role="status"
