@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type changedFields, describeChange } from "./describe-change.ts";
+import { changedFields, describeChange } from "./describe-change.ts";
 
 const changed = (before: Parameters<typeof changedFields>[0]["before"], after: typeof before) =>
   describeChange({ action: "changed", before, after });
@@ -27,6 +27,11 @@ test("a list is told item by item, and a long text is cut", () => {
   expect(changed({ description: "x".repeat(100) }, { description: "short" })).toBe(
     `Description ${"x".repeat(40)}… → short`,
   );
+});
+
+test("the steps of a delivery charge are told with their amounts", () => {
+  const after = { delivery: { weightSteps: [{ fromGrams: 10_000, cents: 990 }] } };
+  expect(changedFields({ before: null, after })[0]?.after).toBe("weight steps from grams 10,000, charge $9.90");
 });
 
 test("pictures are told by their alternative texts", () => {

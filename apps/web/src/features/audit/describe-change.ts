@@ -69,6 +69,7 @@ function labelOf(name: string): string {
   const label = labels.get(name);
   if (label !== undefined) return label;
   const words = name
+    .replace(/^cents$/, "charge")
     .replace(/Cents$/, "")
     .replace(/Url$/, "")
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
@@ -80,7 +81,7 @@ type Value = NonNullable<AuditEntry["after"]>[string] | undefined;
 
 function textOf(name: string, value: Value): string {
   if (value === undefined || value === null || value === "") return "none";
-  if (typeof value === "number") return /Cents(?![a-z])/.test(name) ? formatMoney(value) : formatNumber(value);
+  if (typeof value === "number") return /^cents$|Cents(?![a-z])/.test(name) ? formatMoney(value) : formatNumber(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map((item) => textOf(name, item)).join("; ") || "none";
