@@ -67,7 +67,9 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
         </svg>
         {shown.map(
           ({ day, name }, place) =>
-            place % everyNth === 0 && (
+            place % everyNth === 0 &&
+            // A name that begins at one of the last days would stand out of the page.
+            place + everyNth / 2 <= shown.length && (
               <span key={day} className={classes.name} style={{ left: `${(place / shown.length) * 100}%` }}>
                 {name}
               </span>
