@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
+import { type ToolChange, type ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testTool } from "../../../testing/test-tool.ts";
 import { AddToolForm } from "./add-tool-form.tsx";
 import { EditToolForm } from "./edit-tool-form.tsx";
+import { ChangeHistory } from "./tool-history.tsx";
 
 const saw: ToolWithPictures = {
   ...testTool,
@@ -29,13 +30,20 @@ const saw: ToolWithPictures = {
 
 function Page() {
   const { data } = trpc.catalog.getToolToEdit.useQuery({ id: saw.id });
-  return data ? <EditToolForm tool={data.tool} isDeleted={data.deletedAt !== null} /> : null;
+  if (!data) return null;
+  return (
+    <>
+      <EditToolForm tool={data.tool} isDeleted={data.deletedAt !== null} />
+      <ChangeHistory id={saw.id} />
+    </>
+  );
 }
 
 /** A shop with the saw. It refuses an update whose expected saw is not the current one. */
 function open() {
-  const shop = { tool: saw, updates: [] as UpdateToolInput[] };
+  const shop = { tool: saw, updates: [] as UpdateToolInput[], changes: [] as ToolChange[] };
   new FakeShop({
+    "catalog.listToolChanges": () => shop.changes,
     "catalog.getToolToEdit": () => ({ tool: shop.tool, deletedAt: null }),
     "catalog.updateTool": (input) => {
       const update = UpdateToolInput.parse(input);
@@ -117,11 +125,22 @@ test("what another admin changed meanwhile is named; what was typed stays and ca
   const shop = open();
   await type("Price", "14");
   await type("Description", "Cuts metal");
+  await screen.findByText("No admin has changed this tool yet.");
   shop.tool = { ...saw, priceCents: 1300, name: "Hacksaw" };
+  shop.changes = [
+    {
+      id: "c1",
+      at: "2026-11-26T10:00:00.000Z",
+      by: "otto@example.com",
+      before: { name: "Saw" },
+      after: { name: "Hacksaw" },
+    },
+  ];
   await press("Save");
   const notice = within(await screen.findByRole("alert"));
   expect(notice.getByText("Price was $12.50, and is $13 now. You typed 14.")).toBeTruthy();
   expect(notice.getByText("Name was Saw, and is Hacksaw now.")).toBeTruthy();
+  expect(await screen.findByText("otto@example.com")).toBeTruthy();
   expect((await field("Name")).value).toBe("Hacksaw");
   expect((await field("Price")).value).toBe("14");
   await press("Save");

@@ -52,6 +52,9 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
     );
     fill(now, typed);
     setOvertaken(differing);
+    // The histories below the form do not show these changes yet.
+    void utils.catalog.listToolChanges.invalidate();
+    void utils.catalog.listStockMovements.invalidate();
     return true;
   };
 
