@@ -201,6 +201,15 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
     ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
     ["/dashboard/import", "untouched"],
     ["/dashboard/today", "with an order to ship", (at) => at.getByRole("heading", { name: /^To ship/ }).waitFor()],
+    [
+      "/dashboard/today",
+      "with a user found by the palette",
+      async (at) => {
+        await at.keyboard.press("Control+k");
+        await at.keyboard.type(buyer.email);
+        await at.getByRole("dialog").getByText(buyer.name).first().waitFor();
+      },
+    ],
     ["/dashboard/audit", "with a change opened", (at) => at.locator("summary").first().click()],
     ["/dashboard/reviews", "hiding one", openDialog("Hide")],
     ["/dashboard/reviews", "answering one", openDialog(/nswer$/)],
