@@ -93,7 +93,11 @@ export function Slip({ kind, order, shipmentId }: Props) {
                   Still to come
                 </th>
               )}
-              {kind === "packing-slip" && <th scope="col">Packed</th>}
+              {kind === "packing-slip" && (
+                <th scope="col" className={classes.packed}>
+                  Packed
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -105,7 +109,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
                 <td className={classes.number}>{formatNumber(inParcel)}</td>
                 {hasMore && <td className={classes.number}>{toCome > 0 ? formatNumber(toCome) : ""}</td>}
                 {kind === "packing-slip" && (
-                  <td>
+                  <td className={classes.packed}>
                     <span className={classes.box} aria-hidden="true" />
                   </td>
                 )}
@@ -119,7 +123,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
               <td />
               <td className={classes.number}>{formatNumber(pieces)}</td>
               {hasMore && <td />}
-              {kind === "packing-slip" && <td />}
+              {kind === "packing-slip" && <td className={classes.packed} />}
             </tr>
           </tfoot>
         </table>
