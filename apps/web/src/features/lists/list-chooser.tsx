@@ -5,6 +5,7 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { useOpensAfterMount } from "../../shared/use-opens-after-mount.ts";
 import classes from "./list-chooser.module.css";
 import { NameForm } from "./name-form.tsx";
 
@@ -67,7 +68,12 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
   );
 
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ "aria-label": "Dismiss" }}>
+    <Modal
+      opened={useOpensAfterMount(isOpen)}
+      onClose={onClose}
+      title={title}
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
       <div className={classes.ways}>
         {newName === undefined ? (
           <>

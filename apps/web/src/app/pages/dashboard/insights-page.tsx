@@ -23,8 +23,8 @@ export function InsightsPage() {
       <PageTitle>Overview</PageTitle>
       <p className="page-lead">
         How the shop is doing, in days of the shop's time zone. Revenue is what was paid for the orders placed on these
-        days, with tax and delivery, minus what was refunded for them at any time. Orders are counted unpaid, too; the
-        average is that of the paid ones.
+        days, with tax and delivery, minus what was refunded for them at any time. Orders include unpaid ones, their
+        average does not.
       </p>
       <PeriodChoice
         period={period}

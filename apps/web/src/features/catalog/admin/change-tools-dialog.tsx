@@ -7,6 +7,7 @@ import { notifyError } from "../../../shared/notify.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { useDraft } from "../../../shared/use-draft.ts";
+import { useOpensAfterMount } from "../../../shared/use-opens-after-mount.ts";
 import { ChangeFields, noChange } from "./change-fields.tsx";
 import classes from "./change-tools-dialog.module.css";
 import { PreviewList } from "./preview-list.tsx";
@@ -26,7 +27,7 @@ export function ChangeToolsDialog({ selection, isOpen, onClose }: Props) {
   };
   return (
     <Modal
-      opened={isOpen}
+      opened={useOpensAfterMount(isOpen)}
       onClose={close}
       title="Change several tools"
       size="xl"

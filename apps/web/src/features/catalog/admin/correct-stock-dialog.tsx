@@ -8,6 +8,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useLast } from "../../../shared/use-last.ts";
+import { useOpensAfterMount } from "../../../shared/use-opens-after-mount.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
 const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;
@@ -18,17 +19,13 @@ const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;
  */
 export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {
   const shown = useLast(tool);
+  const isOpen = useOpensAfterMount(tool !== null);
   const discard = () => {
     if (shown) tabStorage.remove(draftKeyOf(shown));
     onClose();
   };
   return (
-    <Modal
-      opened={tool !== null}
-      onClose={discard}
-      title="Correct the stock"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={isOpen} onClose={discard} title="Correct the stock" closeButtonProps={{ "aria-label": "Dismiss" }}>
       {shown && <CorrectStockForm key={shown.id} tool={shown} onClose={onClose} onDiscard={discard} />}
     </Modal>
   );

@@ -30,11 +30,14 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   const [problem, setProblem] = useState<string>();
   const [isOvertaken, setOvertaken] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  // Whoever works by keyboard goes on from the value that was edited.
+  const [hadFocus, setHadFocus] = useState(false);
 
   if (draft === null)
     return (
       <UnstyledButton
         className={classes.shown}
+        autoFocus={hadFocus}
         aria-describedby={rowHeaderId(rowKey)}
         title={`Change ${label.toLowerCase()}`}
         onClick={() => {
@@ -48,13 +51,17 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
     );
 
   const { typed, seen } = draft;
-  const save = async () => {
+  const close = (field: HTMLInputElement) => {
+    setHadFocus(document.activeElement === field);
+    setDraft(null);
+  };
+  const save = async (field: HTMLInputElement) => {
     setSaving(true);
     try {
       // The refusal has named the new value, so now the input replaces that one.
       const fault = await onSave(typed, isOvertaken ? value : seen);
       setProblem(fault);
-      if (fault === undefined) setDraft(null);
+      if (fault === undefined) close(field);
     } catch (error) {
       setProblem(messageOf(error));
       setOvertaken(codeOf(error) === "CONFLICT");
@@ -79,9 +86,9 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
       readOnly={isSaving}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget }) => setDraft({ typed: currentTarget.value, seen })}
-      onKeyDown={({ key }) => {
-        if (key === "Enter" && !isSaving) void save();
-        if (key === "Escape") setDraft(null);
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Enter" && !isSaving) void save(currentTarget);
+        if (key === "Escape") close(currentTarget);
       }}
     />
   );

@@ -114,6 +114,21 @@ test("while a price is typed into a row, the amount that is read is shown below 
   expect(await within(await row("Saw")).findByText("$1,250.50")).toBeTruthy();
 });
 
+test("after a cell or the stock dialog closes, the focus is where it was", async () => {
+  open();
+  const focused = () => document.activeElement?.textContent;
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
+  await userEvent.keyboard("{Escape}");
+  expect(focused()).toBe("$12.50");
+  await userEvent.keyboard("{Enter}");
+  await userEvent.keyboard("13{Enter}");
+  await expect.poll(focused).toBe("$13");
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "Stock" }));
+  await screen.findByRole("dialog", { name: "Correct the stock" });
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await expect.poll(focused).toBe("Stock");
+});
+
 test("Esc changes nothing, and what does not fit stays in its field with the reason", async () => {
   const { updates } = open();
   await userEvent.click(within(await row("Vice")).getByRole("button", { name: "400" }));
