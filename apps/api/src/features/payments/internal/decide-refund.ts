@@ -1,4 +1,4 @@
-import { messages, onlyThisIsLeft } from "@ironmonger/contract/messages";
+import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import {
   isSomething,
@@ -8,7 +8,7 @@ import {
   type RefundVerdict,
 } from "@ironmonger/contract/orders/refunds";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
-import { refusals } from "@ironmonger/contract/refusals";
+import { onlyThisIsLeft, refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
