@@ -2,7 +2,15 @@ import { z } from "zod";
 import { categories } from "./catalog/categories.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
-import { buyerKinds, maxOrdersAtOnce, onlyOrders, orderAges, orderSorts, orderStatuses } from "./table-choices.ts";
+import {
+  buyerKinds,
+  maxOrdersAtOnce,
+  onlyOrders,
+  orderAges,
+  orderSorts,
+  orderSpans,
+  orderStatuses,
+} from "./table-choices.ts";
 import { maxPieces } from "./terms.ts";
 import { optionalText, requiredText, withoutNul } from "./text.ts";
 
@@ -299,6 +307,8 @@ export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;
 export const mostCounted = 10_000;
 
 export const ListOrdersInput = OrderFilter.extend({
+  /** Placed on the last days in the shop's time zone: `1` is today. It replaces `from`. */
+  lastDays: z.enum(orderSpans).optional(),
   olderThan: z.enum(orderAges).optional(),
   only: z.enum(onlyOrders).optional(),
   /** The whole email of a buyer. */

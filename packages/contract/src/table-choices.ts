@@ -5,6 +5,8 @@ export const orderStatuses = ["unpaid", "pending", "shipped", "cancelled", "refu
 export const orderSorts = ["placedAt", "buyerEmail", "toolName", "pieces", "total"] as const;
 /** The minimum age of an order. */
 export const orderAges = ["12h", "1d", "2d", "7d"] as const;
+/** Today, and the last days with today. */
+export const orderSpans = ["1", "7", "30"] as const;
 /** `with-refunds`: the payment was refunded in part or in full. */
 export const onlyOrders = ["disputed", "paid", "with-refunds"] as const;
 /** Buyers without a paid order before the first requested day, and those with one. */

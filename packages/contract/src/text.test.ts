@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { personName } from "./text.ts";
+import { personName, requiredText } from "./text.ts";
 
 const Name = personName("Name", 100);
 const isAccepted = (name: string) => Name.safeParse(name).success;
@@ -93,3 +93,16 @@ test.each(["1", "1.", "a.", ".", "-", " 1", "علی\u200c"])(
     expect(error?.issues.map(({ message }) => message)).toEqual(["Name can be at most 100 characters"]);
   },
 );
+
+test.each(["", "  ", "\u200b", "\u200d \ufeff", "\u2060\u00ad", "\t\u0007"])(
+  "a required text of nothing visible, %j, is refused once",
+  (text) => {
+    const { error } = requiredText("Address", 100).safeParse(text);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["Address is required"]);
+  },
+);
+
+test("a required text may have joiners and line breaks beside what is visible", () => {
+  for (const text of ["1 Anvil Street\nTownsville", "علی\u200cرضا", "👨\u200d🔧"])
+    expect(requiredText("Address", 100).parse(text)).toBe(text);
+});

@@ -13,13 +13,16 @@ const tooLong = (label: string, max: number) => ({
   abort: true,
 });
 
-/** A required text; surrounding spaces are removed. */
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** A required text, which has a visible character; surrounding spaces are removed. */
 export const requiredText = (label: string, max: number) =>
   z
     .string({ error: `${label} is required` })
     .trim()
-    .min(1, `${label} is required`)
+    .min(1, { error: `${label} is required`, abort: true })
     .max(max, tooLong(label, max))
+    .refine((text) => visible.test(text), { error: `${label} is required`, abort: true })
     .regex(storable, notStorable(label));
 
 /** An optional text; blank becomes null. */

@@ -1,16 +1,21 @@
 import type { Services } from "./services.ts";
 
-/** The first and last day of a filter, as `2026-11-23`, or exact moments; both included. */
-export type Days = { from?: string | undefined; to?: string | undefined };
+/**
+ * The first and last day of a filter, as `2026-11-23`, or exact moments; both included. `lastDays`: so many days that end with today, in place
+ * of `from`.
+ */
+export type Days = { from?: string | undefined; to?: string | undefined; lastDays?: string | undefined };
 /** Milliseconds since 1970, for a filter `from <= time < before`. */
 export type Moments = { from: number | undefined; before: number | undefined };
 
 const dayMs = 24 * 3_600_000;
 
 /** When the days of a filter begin and end in the shop's time zone. */
-export async function momentsOf({ settings }: Pick<Services, "settings">, { from, to }: Days): Promise<Moments> {
+export async function momentsOf({ settings }: Pick<Services, "settings">, asked: Days): Promise<Moments> {
   const { timeZone } = await settings.read();
   const clock = clockOf(timeZone);
+  const { to, lastDays } = asked;
+  const from = lastDays ? addDays(dayIn(timeZone), 1 - Number(lastDays)) : asked.from;
   return {
     from: from === undefined ? undefined : isDay(from) ? startOfDay(from, clock) : Date.parse(from),
     before: to === undefined ? undefined : isDay(to) ? startOfDay(addDays(to, 1), clock) : Date.parse(to) + 1,

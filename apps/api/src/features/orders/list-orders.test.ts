@@ -238,6 +238,21 @@ describe("filters for work", () => {
     }
   });
 
+  test("orders of the last days are found, which go on with the days", async () => {
+    const { total } = await listOrders({});
+    expect((await listOrders({ lastDays: "1" })).total).toBe(total);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 86_400_000 });
+    try {
+      expect((await listOrders({ lastDays: "1" })).total).toBe(0);
+      expect((await listOrders({ lastDays: "7" })).total).toBe(total);
+      vi.setSystemTime(Date.now() + 86_400_000);
+      expect((await listOrders({ lastDays: "7" })).total).toBe(0);
+      expect((await listOrders({ lastDays: "30" })).total).toBe(total);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("disputed orders are found, and those that were ticked leave as CSV", async () => {
     const [one, other, third] = listed();
     if (!one || !other || !third) throw new Error("There are orders.");

@@ -11,7 +11,9 @@ import { type Moments, momentsOf } from "../../../core/shop-days.ts";
 
 /** The filters of a table of orders. */
 export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
-  Partial<Pick<ListOrdersInput, "olderThan" | "only" | "numbers" | "buyer" | "buyers" | "tool" | "category">>;
+  Partial<
+    Pick<ListOrdersInput, "lastDays" | "olderThan" | "only" | "numbers" | "buyer" | "buyers" | "tool" | "category">
+  >;
 /** The same, with days converted to times. */
 export type OrderFilter = Omit<AskedOrders, "from" | "to"> & { placed: Moments };
 

@@ -10,6 +10,7 @@ import {
   onlyOrders,
   orderAges,
   orderSorts,
+  orderSpans,
   orderStatuses,
   reviewSorts,
   reviewStates,
@@ -37,6 +38,7 @@ export const myOrderFields: TableFields<ListMyOrdersInput> = {
 
 export const orderFields: TableFields<ListOrdersInput> = {
   ...myOrderFields,
+  lastDays: oneOf(orderSpans),
   olderThan: oneOf(orderAges),
   only: oneOf(onlyOrders),
   buyer: matching(/^[^\0]{1,320}$/),

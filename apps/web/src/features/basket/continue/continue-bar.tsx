@@ -1,3 +1,4 @@
+import { formatTools } from "@ironmonger/contract/money";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
 import { trpc } from "../../../shared/trpc.ts";
@@ -12,7 +13,7 @@ export function ContinueBar({ onClose }: { onClose: () => void }) {
   const toolId = way?.toolId ?? "";
   const { data: tool, isFetching } = trpc.catalog.getTool.useQuery({ id: toolId }, { enabled: toolId !== "" });
   const count = useBasketCount();
-  const hasBasket = way?.hasBasket === true && Boolean(count);
+  const hasBasket = way?.hasBasket === true && count !== 0;
   // The tool has left the shop meanwhile, or the basket was emptied on another device.
   const isNothing = !tool && !isFetching && count !== undefined && !hasBasket;
   useEffect(() => {
@@ -25,9 +26,9 @@ export function ContinueBar({ onClose }: { onClose: () => void }) {
           Continue with {tool.name}
         </PrefetchLink>
       ) : null}
-      {hasBasket ? (
+      {hasBasket && count ? (
         <PrefetchLink to="/basket" onClick={forgetWay}>
-          Your basket: {count} {count === 1 ? "tool" : "tools"}
+          Your basket: {formatTools(count)}
         </PrefetchLink>
       ) : null}
       <CrossButton label="Close" onClick={onClose} className={classes.close} />

@@ -1,3 +1,4 @@
+import { formatTools } from "@ironmonger/contract/money";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { isRefusal, type trpc } from "../../../shared/trpc.ts";
@@ -34,7 +35,7 @@ async function sendBatches(utils: Utils): Promise<void> {
       );
       if (refused.size === 0) throw error;
       storedBasket.dropFromSending(batch.key, refused);
-      const tools = refused.size === 1 ? "1 tool was" : `${refused.size} tools were`;
+      const tools = `${formatTools(refused.size)} ${refused.size === 1 ? "was" : "were"}`;
       notifyError(`${tools} not added to your basket. ${messageOf(error)}`);
     }
   }
