@@ -92,6 +92,24 @@ describe("the reconciler", () => {
     expect((await buyer.api.payments.startPayment({ orderId: open.orderId })).transactionId).toBe(open.transactionId);
   });
 
+  test("does not close an intent that a call is about to store", async () => {
+    const buyer = await shop.buyer();
+    const { orderId, transactionId } = await startPaying(buyer);
+    const [payment] = await sql`delete from payments where order_id = ${orderId} returning *`;
+    if (!payment) throw new Error("There is a payment.");
+    let reconciled: ReturnType<typeof reconcilePayments> | undefined;
+    await sql.begin(async (tx) => {
+      await tx`insert into payments ${tx(payment)}`;
+      reconciled = reconcilePayments(shop.services);
+      const waits = () =>
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%into payments%'`;
+      await expect.poll(waits).toHaveLength(1);
+    });
+    expect(await reconciled).toMatchObject({ cancelled: 0 });
+    expect((await cardProvider.paymentIntents.retrieve(transactionId)).status).toBe("requires_payment_method");
+    expect(await paymentOf(orderId)).toBe("open");
+  });
+
   test("lets go of an intent that the provider does not know", async () => {
     const buyer = await shop.buyer();
     const { orderId } = await startPaying(buyer);

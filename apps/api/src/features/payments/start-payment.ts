@@ -91,8 +91,6 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
   });
   const { id: orderId, totalCents: amountCents, currency } = order;
   if (await keepOpenPayment(ctx, { orderId, intentId: intent.id, amountCents, currency })) return intent;
-  const now = await findPayableOrder(ctx, orderId);
-  if (now?.openIntent?.intentId === intent.id && isDue(now, amountCents)) return intent;
   // The order or a line was cancelled, or the order was paid or given another intent meanwhile: this one must not be paid.
   await askProvider(ctx, () => closeIntent(ctx, intent.id, orderId));
   return undefined;

@@ -1,10 +1,21 @@
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
+import { findPayableOrder, isDue } from "./payment-rows.ts";
 
 export type OpenIntent = { orderId: string; intentId: string; amountCents: number; currency: string };
 
-/** Stores an open intent of an order. False if the order is not unpaid, has another total, or has another open intent. */
-export async function keepOpenPayment(
+/**
+ * Makes sure that an open intent of an order is stored, by this call or another. False if the order is not unpaid, has another total, or has
+ * another open intent.
+ */
+export async function keepOpenPayment(services: Pick<Services, "sql" | "db">, open: OpenIntent): Promise<boolean> {
+  if (await storeOpenPayment(services, open)) return true;
+  // What another call stored after the statement had begun is not visible to it.
+  const order = await findPayableOrder(services, open.orderId);
+  return order?.openIntent?.intentId === open.intentId && isDue(order, open.amountCents);
+}
+
+async function storeOpenPayment(
   { sql }: Pick<Services, "sql">,
   { orderId, intentId, amountCents, currency }: OpenIntent,
 ): Promise<boolean> {
