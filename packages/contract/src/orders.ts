@@ -313,7 +313,7 @@ export const ListOrdersInput = OrderFilter.extend({
   only: z.enum(onlyOrders).optional(),
   /** The whole email of a buyer. */
   buyer: z.string().max(320).regex(withoutNul).optional(),
-  /** Orders of buyers who are new since `from`, or who are not; without `from`, nobody is returning. */
+  /** Orders of buyers who are new since the first day asked for, or who are not; without one, nobody is returning. */
   buyers: z.enum(buyerKinds).optional(),
   /** Orders with a line of this tool, or of a tool of this category, that is not cancelled. */
   tool: z.uuid().optional(),

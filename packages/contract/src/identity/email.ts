@@ -3,7 +3,7 @@ import { messages } from "../messages.ts";
 
 /**
  * An email address as every transport accepts it: ASCII, one `@`, a domain with a dot, at most 254 characters; stored in lower case.
- * Letters that only look Latin are refused, so nobody can register a look-alike of an address.
+ * Letters that only look Latin are refused, so an address that looks like another one cannot be registered.
  */
 export const Email = z
   .string({ error: messages.emailRequired })

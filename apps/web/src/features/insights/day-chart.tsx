@@ -67,7 +67,7 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
         {shown.map(
           ({ day, name }, place) =>
             place % everyNth === 0 &&
-            // A name that begins at one of the last days would stand out of the page.
+            // A name that begins at one of the last days would reach beyond the page.
             place + everyNth / 2 <= shown.length && (
               <span key={day} className={classes.name} style={{ left: `${(place / shown.length) * 100}%` }}>
                 {name}

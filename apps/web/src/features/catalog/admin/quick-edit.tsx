@@ -30,7 +30,7 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   const [problem, setProblem] = useState<string>();
   const [isOvertaken, setOvertaken] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  // Whoever works by keyboard goes on from the value that was edited.
+  // The keyboard continues from the value that was edited.
   const [hadFocus, setHadFocus] = useState(false);
 
   if (draft === null)
