@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import postgres from "postgres";
 import { type Flags, partNames, readFlags } from "./flags.ts";
+import { timeMemoryReads } from "./measure.ts";
 import { compareOrders } from "./parts/against.ts";
 import { type CallTiming, timeCalls } from "./parts/calls.ts";
 import { measurePages } from "./parts/pages.ts";
@@ -12,7 +13,7 @@ import { ciBudget, measureThroughput, type Throughput } from "./parts/throughput
 import { measureTransfers } from "./parts/transfers.ts";
 import { runCommand } from "./shop/programs.ts";
 import { makeSizedShop, type SizedShop } from "./shop/start-shop.ts";
-import { type Results, writeReport } from "./write-report.ts";
+import { type Database, type Results, writeReport } from "./write-report.ts";
 
 // `pnpm bench`: fills shops of several sizes in a database of its own, measures them, and writes docs/benchmarks.md.
 
@@ -23,6 +24,7 @@ const maxFailedFraction = 0.01;
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2));
   await runCommand("turbo", ["run", "build", "--output-logs=errors-only"]);
+  const memoryReadNs = timeMemoryReads();
   const folder = await mkdtemp(join(tmpdir(), "ironmonger-bench-"));
   // Under root, the database runs with another account, which must be able to enter.
   await chmod(folder, 0o755);
@@ -32,7 +34,7 @@ async function main(): Promise<void> {
   });
   try {
     const results = await measureParts(cluster.url, folder, flags);
-    const report = writeReport(results, flags, await versionOf(cluster.url));
+    const report = writeReport(results, flags, await describeDatabase(cluster.url), memoryReadNs);
     console.log(`\n${report}`);
     if (flags.isCi) checkBudgets(results.throughput ?? []);
     else if (flags.parts.length === partNames.length && flags.sizes.length > 1)
@@ -79,11 +81,15 @@ async function measureParts(clusterUrl: string, folder: string, flags: Flags): P
 const startedAt = performance.now();
 const progress = (text: string) => console.log(`${Math.round((performance.now() - startedAt) / 1000)} s: ${text}`);
 
-async function versionOf(url: string): Promise<string> {
+async function describeDatabase(url: string): Promise<Database> {
   const sql = postgres(url, { max: 1 });
-  const [row] = await sql`show server_version`;
+  const [row] = await sql`
+    select
+      current_setting('server_version') as version,
+      current_setting('shared_buffers') as buffers,
+      current_setting('huge_pages_status') = 'on' as "hasHugePages"`;
   await sql.end();
-  return row?.server_version ?? "";
+  return { version: row?.version ?? "", buffers: row?.buffers ?? "", hasHugePages: row?.hasHugePages === true };
 }
 
 function checkBudgets(results: Throughput[]): void {

@@ -19,18 +19,20 @@ export type Results = {
   pages: PageResults | undefined;
 };
 
+export type Database = { version: string; buffers: string; hasHugePages: boolean };
+
 /** The results as Markdown, with the machine and the versions they were measured with. */
-export function writeReport(results: Results, flags: Flags, postgresVersion: string): string {
+export function writeReport(results: Results, flags: Flags, database: Database, memoryReadNs: number): string {
   const { throughput, calls, against, paidOrders, transfers, pages } = results;
   return [
     "# Benchmarks",
     "",
     "Written by `pnpm bench`. The load generator, the database and the servers share the machine, so compare ratios, not rates of",
     "different runs. *Bare* is Fastify with the same driver and one hand-written statement for each request, without sessions, validation or",
-    "limits (`packages/bench/src/bare`). The shop is one process without job workers. The database is in memory (5 GB of buffers), as",
-    "in a shop that has been open for a while.",
+    "limits (`packages/bench/src/bare`). The shop is one process without job workers. The database is in memory, as in a shop",
+    "that has been open for a while.",
     "",
-    ...machine(flags, postgresVersion),
+    ...machine(flags, database, memoryReadNs),
     ...(throughput ?? []).flatMap(throughputSection),
     ...(against ? againstSection(against) : []),
     ...(calls ? callSection(calls) : []),
@@ -40,13 +42,18 @@ export function writeReport(results: Results, flags: Flags, postgresVersion: str
   ].join("\n");
 }
 
-function machine({ rounds, seconds }: Flags, postgresVersion: string): string[] {
+function machine(
+  { rounds, seconds }: Flags,
+  { version: postgresVersion, buffers, hasHugePages }: Database,
+  memoryReadNs: number,
+): string[] {
   const version = (name: string) =>
     JSON.parse(readFileSync(new URL(`../node_modules/${name}/package.json`, import.meta.url), "utf8")).version;
   return [
     `| date | ${new Date().toISOString().slice(0, 10)} |`,
     "| --- | --- |",
-    `| machine | ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB |`,
+    `| machine | ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB; a random read of memory takes ${Math.round(memoryReadNs)} ns |`,
+    `| buffers of the database | ${buffers}, ${hasHugePages ? "in huge pages" : "without huge pages"} |`,
     `| rounds | ${rounds} of ${seconds} s in turns, after a warm-up of ${2 * seconds} s |`,
     `| versions | Node ${process.versions.node}, PostgreSQL ${postgresVersion}, Fastify ${version("fastify")}, postgres.js ${version("postgres")} (patched), autocannon ${version("autocannon")} |`,
     "",
