@@ -24,7 +24,7 @@ export type Page = { sort: Cursor["sort"]; cursor: Cursor | undefined; limit: nu
 const sample = 1_000;
 /** With fewer matches in the sample, all of them are read. */
 const rareBelow = 20;
-/** With at least this many, the newest tools contain enough matches for a count. */
+/** Words that at least this many have are everywhere: their index is longer than those of the filters and of popularity. */
 const everywhereFrom = 100;
 /** Tools read to count such matches before the index is used; and matches read for all counts together if there are fewer of them. */
 const firstCounted = 12_000;
@@ -52,7 +52,7 @@ type CategoryCount = { category: Category | null; matches: number };
 /** The page, and the counts: every count is exact, but stops at `mostFound`. Counts by category ignore the filter by category. */
 export async function findMatches(db: Database, filters: Filters, page: Page): Promise<Found> {
   const { isRare, isEverywhere } = await howCommon(db, filters);
-  const found = isRare ? await readAll(db, filters, page) : undefined;
+  const found = isRare ? await readAll(db, filters, page, isEverywhere) : undefined;
   if (found) return found;
   const counting = countCommon(db, filters, isEverywhere);
   const isRanked = filters.words !== undefined && page.sort === "relevance";
@@ -71,7 +71,7 @@ export async function findBest(db: Database, words: Words, limit: number): Promi
   const filters: Filters = { words, inStock: false };
   const page: Page = { sort: "relevance", cursor: undefined, limit };
   const { asked, matches } = await readSample(db, filters);
-  const all = asked < sample || matches < suggestedFrom ? await readAll(db, filters, page) : undefined;
+  const all = asked < sample || matches < suggestedFrom ? await readAll(db, filters, page, false) : undefined;
   if (all) {
     const { categories: counted, isTotalExact } = all.counts;
     return { ids: all.matches.map(({ id }) => id), categories: counted, areCountsExact: isTotalExact };
@@ -90,29 +90,37 @@ export async function findBest(db: Database, words: Words, limit: number): Promi
 }
 
 async function howCommon(db: Database, { category: _, ...filters }: Filters) {
-  const { asked, matches } = await readSample(db, filters);
+  const { asked, haveWords, matches } = await readSample(db, filters);
   // A single character is common even if the other filters leave few matches.
   const isOneLetter = filters.words?.name != null;
-  return { isRare: asked < sample || (matches < rareBelow && !isOneLetter), isEverywhere: matches >= everywhereFrom };
+  return { isRare: asked < sample || (matches < rareBelow && !isOneLetter), isEverywhere: haveWords >= everywhereFrom };
 }
 
 async function readSample(db: Database, filters: Filters) {
+  const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition ?? sql`true`})`;
+  const hasWords = filters.words && haveWords(filters.words);
   const [row] = await db
-    .select({ asked: count(), matches: sql<number>`count(*) filter (where ${matching(filters) ?? sql`true`})` })
+    .select({ asked: count(), haveWords: countIf(hasWords), matches: countIf(matching(filters)) })
     .from(firstOf(db, newest, sample));
-  return row ?? { asked: 0, matches: 0 };
+  return row ?? { asked: 0, haveWords: 0, matches: 0 };
 }
 
 /** Page and counts from one reading of all matches; undefined if there are too many. */
-async function readAll(db: Database, { category, ...filters }: Filters, page: Page): Promise<Found | undefined> {
+async function readAll(
+  db: Database,
+  { category, ...filters }: Filters,
+  page: Page,
+  isEverywhere: boolean,
+): Promise<Found | undefined> {
+  const isMatch = isEverywhere ? matching(filters) : matchingWords(filters);
   // The matches have the name of the table, so that conditions on the table apply to them.
-  const found = db.$with("found").as(db.select().from(allOf(db, mostRead, matching(filters))));
+  const found = db.$with("found").as(db.select().from(allOf(db, mostRead, isMatch)));
   const matches = db.select().from(found).as("tools");
   const [row] = await db
     .with(found)
     .select({
       ...countsOfFound(category),
-      listed: sql<Ranked[] | null>`(select json_agg(l) from ${pageOf(db, matches, { ...filters, category }, page)} l)`,
+      listed: sql<Ranked[] | null>`(select json_agg(l) from ${pageOf(db, matches, filters, page, isOf(category))} l)`,
     })
     .from(sql`(select) as one_row`);
   const counted = row?.counted ?? [];
@@ -147,8 +155,8 @@ const toCounts = (total: number, inStock: number, of: (category: Category) => nu
 
 async function countCommon(db: Database, { category, ...filters }: Filters, isEverywhere: boolean): Promise<Counts> {
   // Without words, each count is read from an index of its filters.
-  const isOneReading = filters.words?.tsquery != null && !isEverywhere;
-  const first = isOneReading ? await countFirst(db, { category, ...filters }) : undefined;
+  const isOneReading = filters.words?.tsquery != null;
+  const first = isOneReading ? await countFirst(db, { category, ...filters }, isEverywhere) : undefined;
   const countIn = (of: Category | undefined) =>
     first?.of(of) ?? countUpToMost(db, { ...filters, category: of }, isEverywhere);
   const countInStock = () => first?.inStock ?? countUpToMost(db, { ...filters, category, inStock: true }, isEverywhere);
@@ -162,14 +170,23 @@ async function countCommon(db: Database, { category, ...filters }: Filters, isEv
   return toCounts(total, inStock ?? total, of);
 }
 
-/** The counts that are known after one reading of the first matches: those above `mostFound`, or all if there are no further matches. */
-async function countFirst(db: Database, { category, ...filters }: Filters) {
+/**
+ * The counts that are known after one reading: those above `mostFound`, or all if there is nothing more to read. Words that are everywhere
+ * are looked for in the most popular tools, others in their index.
+ */
+async function countFirst(db: Database, { category, ...filters }: Filters, isEverywhere: boolean) {
+  const from = isEverywhere ? mostPopular(db, firstCounted, filters) : allOf(db, firstCounted, matchingWords(filters));
+  const isFound = sql<boolean>`${isEverywhere ? matching(filters) : sql`true`}`.as("is_found");
+  const read = db.$with("read").as(db.select({ id: tools.id, category: tools.category, isFound }).from(from));
   const found = db
     .$with("found")
-    .as(db.select({ id: tools.id, category: tools.category }).from(allOf(db, firstCounted, matchingWords(filters))));
-  const [row] = await db.with(found).select(countsOfFound(category)).from(sql`(select) as one_row`);
+    .as(db.select({ id: read.id, category: read.category }).from(read).where(sql`${read.isFound}`));
+  const [row] = await db
+    .with(read, found)
+    .select({ ...countsOfFound(category), read: sql<number>`(select count(*) from ${read})` })
+    .from(sql`(select) as one_row`);
   const counted = row?.counted ?? [];
-  const areAllRead = sumOf(counted) < firstCounted;
+  const areAllRead = (row?.read ?? 0) < firstCounted;
   const ifKnown = (matches: number) => (areAllRead || matches > mostFound ? matches : undefined);
   return { of: (of: Category | undefined) => ifKnown(sumOf(counted, of)), inStock: ifKnown(row?.inStock ?? 0) };
 }
@@ -222,24 +239,24 @@ async function listCommon(db: Database, filters: Filters, page: Page): Promise<M
 type Ranked = Match & { category: Category | null; isNamed: boolean };
 
 /** The matches among these tools in the order of the page; by relevance, `choosePage` finds the page in them. */
-function pageOf(db: Database, from: Source, filters: Filters, page: Page) {
-  if (page.sort === "relevance" && filters.words) return rank(db, from, filters, filters.words);
+function pageOf(db: Database, from: Source, filters: Filters, page: Page, isMatch = matching(filters)) {
+  if (page.sort === "relevance" && filters.words) return rank(db, from, isMatch, filters.words);
   const { key, order, after } = orderOf(db, page, filters);
   return db
     .select({ id: tools.id, key: key.as("key"), category: tools.category, isNamed: sql<boolean>`true`.as("isNamed") })
     .from(from)
-    .where(and(matching(filters), after))
+    .where(and(isMatch, after))
     .orderBy(...order)
     .limit(page.limit);
 }
 
-function rank(db: Database, from: Source, filters: Filters, words: Words) {
+function rank(db: Database, from: Source, isMatch: SQL | undefined, words: Words) {
   const isInName = words.tsquery ? sql`ts_filter(${tools.searchText}, '{a}') @@ ${words.tsquery}::tsquery` : sql`true`;
   const isNamed = sql<boolean>`coalesce(${isBeginningOfSku(words)}, false) or ${isInName}`;
   const candidates = db
     .select()
     .from(from)
-    .where(matching(filters))
+    .where(isMatch)
     .orderBy(desc(sql`case when ${isNamed} then 1 else 0 end`), ...byPopularity)
     .limit(mostRanked)
     .as("tools");
@@ -297,23 +314,30 @@ const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId}
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);
 
+type Filterable = { priceCents: SQLWrapper; minOrder: SQLWrapper };
+
 function matching(
   { words, category, minPriceCents, maxPriceCents, maxMinOrder, inStock }: Filters,
-  priceCents: SQLWrapper = tools.priceCents,
+  { priceCents, minOrder }: Filterable = tools,
 ): SQL | undefined {
   return and(
     words && haveWords(words),
     category && eq(tools.category, category),
     minPriceCents ? gte(priceCents, clamp(minPriceCents)) : undefined,
     maxPriceCents === undefined ? undefined : lte(priceCents, clamp(maxPriceCents)),
-    maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
+    maxMinOrder === undefined ? undefined : lte(minOrder, clamp(maxMinOrder)),
     inStock ? isInStock : undefined,
   );
 }
 
-/** The same, read from the index of words alone: the planner would read the index of the whole price range as well. */
+/**
+ * The same, read from the index of words alone. The planner would read the index of the prices or minimum orders as well, which takes longer
+ * than looking at the tools that have the words.
+ */
 const matchingWords = (filters: Filters): SQL | undefined =>
-  matching(filters, filters.words?.tsquery ? sql`${tools.priceCents} + 0` : tools.priceCents);
+  matching(filters, filters.words?.tsquery ? unindexed : tools);
+
+const unindexed: Filterable = { priceCents: sql`${tools.priceCents} + 0`, minOrder: sql`${tools.minOrder} + 0` };
 
 const newest = [desc(tools.id)];
 const byPopularity = [desc(tools.popularity), desc(tools.id)];
