@@ -17,6 +17,12 @@ test("the whole of a long password counts, and any character may stand in it", a
   expect(await isPasswordRight(kept, long.slice(0, -1))).toBe(false);
 });
 
+test("a letter and its accent may be sent as one character or as two", async () => {
+  const [one, two] = ["caf\u00e9 noir 12", "cafe\u0301 noir 12"];
+  expect(await isPasswordRight(await hashPassword(one), two)).toBe(true);
+  expect(await isPasswordRight(await hashPassword(two), one)).toBe(true);
+});
+
 test("where there is no password, none is right", async () => {
   expect(await isPasswordRight(null, "")).toBe(false);
   expect(await isPasswordRight(undefined, "nobody has this password")).toBe(false);

@@ -8,14 +8,17 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen:
 /** Each hash takes 19 MiB and a core. */
 export const withHashLimit = limitWork(Math.min(4, availableParallelism()), 1000);
 
+/** Some systems send "é" as a letter and an accent: it is the same password (NFKC, as NIST SP 800-63B advises). */
+const composed = (password: string): string => password.normalize("NFKC");
+
 /** Like `isPasswordRight`, it takes a core for about 20 ms: call both in `withHashLimit`. */
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters);
+export const hashPassword = (password: string): Promise<string> => hash(composed(password), parameters);
 
 let standIn: Promise<string> | undefined;
 
 /** Takes the same time without a password to compare with, and is then false. */
 export async function isPasswordRight(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  if (passwordHash) return verify(passwordHash, password);
+  if (passwordHash) return verify(passwordHash, composed(password));
   standIn ??= hashPassword("nobody has this password");
   await verify(await standIn, password);
   return false;
