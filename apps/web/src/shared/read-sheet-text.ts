@@ -1,9 +1,11 @@
+import { notifyError } from "./notify.ts";
+
 /**
- * The first sheet of an XLSX file as rows of cells with tabs between; cells with tabs, quotes or line breaks are quoted. Rejects if the
- * file is not an XLSX file.
+ * The first sheet of an XLSX file that is not empty, as rows of cells with tabs between; cells with tabs, quotes or line breaks are quoted.
+ * If further sheets are not empty, a toast says that they were not read. Rejects if the file is not an XLSX file.
  */
 export async function readSheetText(file: File): Promise<string> {
-  const [{ readSheet }, { unzipSync, zipSync }] = await Promise.all([
+  const [{ default: readSheets }, { unzipSync, zipSync }] = await Promise.all([
     import("read-excel-file/universal"),
     import("fflate"),
   ]);
@@ -11,8 +13,13 @@ export async function readSheetText(file: File): Promise<string> {
     filter: ({ name }) => /\.(xml|rels)$/.test(name),
   });
   // Stored without compression: the library would inflate large parts in workers made of blobs, which the security policy refuses.
-  const sheet = await readSheet(zipSync(parts, { level: 0 }).slice().buffer);
-  return sheet.map((row) => row.map(writeCell).join("\t")).join("\n");
+  const sheets = await readSheets(zipSync(parts, { level: 0 }).slice().buffer);
+  const [first, ...others] = sheets.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)));
+  if (first && others.length > 0)
+    notifyError(
+      `Only the sheet “${first.sheet}” of ${file.name} was read, not ${others.map(({ sheet }) => `“${sheet}”`).join(", ")}.`,
+    );
+  return first?.data.map((row) => row.map(writeCell).join("\t")).join("\n") ?? "";
 }
 
 function writeCell(cell: unknown): string {

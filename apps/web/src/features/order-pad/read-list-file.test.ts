@@ -1,32 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
-import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { makeXlsx } from "../../testing/make-xlsx.ts";
 import { readLines } from "./pad-lines.ts";
 import { readListFile } from "./read-list-file.ts";
-
-/** The smallest file that a spreadsheet program would open. */
-function makeXlsx(rows: (string | number)[][]): Uint8Array<ArrayBuffer> {
-  const cell = (value: string | number, place: string) =>
-    typeof value === "number"
-      ? `<c r="${place}"><v>${value}</v></c>`
-      : `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
-  const sheet = rows
-    .map(
-      (cells, row) => `<row>${cells.map((value, column) => cell(value, `${"AB"[column]}${row + 1}`)).join("")}</row>`,
-    )
-    .join("");
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-  const links = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-  const packageLinks = "http://schemas.openxmlformats.org/package/2006/relationships";
-  const parts = {
-    "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    "_rels/.rels": `<Relationships xmlns="${packageLinks}"><Relationship Id="r1" Type="${links}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${links}"><sheets><sheet name="List" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packageLinks}"><Relationship Id="r1" Type="${links}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`,
-  };
-  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))).slice();
-}
 
 test("the first sheet of an XLSX file is read, also a large one", async () => {
   const rows = Array.from({ length: 20_000 }, (_, place) => [`HT-${place} "steel"`, place]);

@@ -6,7 +6,7 @@ const maxBytes = 5_000_000;
 class FileRefusal extends Error {}
 
 /**
- * The text of a CSV file, or the first sheet of an XLSX file as rows of cells with tabs between.
+ * The text of a CSV file, or the first sheet of an XLSX file that is not empty as rows of cells with tabs between.
  * @throws FileRefusal with a message for the buyer
  */
 export async function readListFile(file: File): Promise<string> {
