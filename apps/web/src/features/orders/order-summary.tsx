@@ -66,7 +66,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </dl>
       {!isCancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
       <p className={classes.total}>
-        <span>To pay</span>
+        <span>{order.isPaid ? "Total paid" : "To pay"}</span>
         <strong>
           <Struck isCancelled={isCancelled}>{formatMoney(totalCents)}</Struck>
         </strong>

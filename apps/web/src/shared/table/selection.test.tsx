@@ -13,10 +13,10 @@ const pages = [
   ["Saw", "Vice"],
 ];
 
-function Page() {
+function Page({ rows: given }: { rows?: string[] }) {
   const [state, setState] = useState({ page: 1, search: "" });
   const selection = useSelection("names", state);
-  const rows = pages[state.page - 1] ?? [];
+  const rows = given ?? pages[state.page - 1] ?? [];
   return (
     <>
       <button type="button" onClick={() => setState({ ...state, page: 3 - state.page })}>
@@ -63,6 +63,24 @@ test("ticked rows stay ticked on other pages, and the head ticks a page", async 
   expect(box("Select Anvil").checked).toBe(false);
   await press("Clear");
   expect(chosen()).toBeUndefined();
+});
+
+test("Shift selects or clears the rows from the last one on", async () => {
+  renderInShop(<Page rows={["Anvil", "Hammer", "Saw", "Vice"]} />);
+  const user = userEvent.setup();
+  const withShift = async (name: string) => {
+    await user.keyboard("{Shift>}");
+    await user.click(box(name));
+    await user.keyboard("{/Shift}");
+  };
+  await withShift("Select Saw");
+  expect(chosen()).toBe("Saw");
+  await withShift("Select Anvil");
+  expect(chosen()?.split(",").sort().join()).toBe("Anvil,Hammer,Saw");
+  await user.click(box("Select Vice"));
+  await withShift("Select Vice");
+  await withShift("Select Hammer");
+  expect(chosen()).toBe("Anvil");
 });
 
 test("all rows that match are selected; unticking one leaves the others of the page", async () => {

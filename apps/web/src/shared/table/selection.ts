@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { tabStorage } from "../tab-storage.ts";
 import { filtersOf } from "./table-state.ts";
 
@@ -16,6 +16,8 @@ export type Selection = {
    * ticked.
    */
   change: (ids: readonly string[], isSelected: boolean, onPage: readonly string[]) => void;
+  /** As `change` for one row; if `isRange`, also for the rows between it and the row of the page that was changed before it. */
+  changeRow: (id: string, isSelected: boolean, onPage: readonly string[], isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
 };
@@ -53,18 +55,28 @@ export function useSelection(table: string, state: Record<string, unknown>): Sel
   }, [key, selected, selectedWith]);
 
   const { ids, isAll, isFull } = selected;
+  const lastChanged = useRef<string | null>(null);
+  const change: Selection["change"] = (changed, isSelected, onPage) =>
+    setSelected((current) => {
+      const ids = new Set(current.isAll ? onPage : current.ids);
+      for (const id of changed) isSelected ? ids.add(id) : ids.delete(id);
+      return ids.size > mostTicked ? { ...current, isFull: true } : { ids, isAll: false, isFull: false };
+    });
   return {
     ids,
     isAll,
     isEmpty: !isAll && ids.size === 0,
     isFull,
     has: (id) => isAll || ids.has(id),
-    change: (changed, isSelected, onPage) =>
-      setSelected((current) => {
-        const ids = new Set(current.isAll ? onPage : current.ids);
-        for (const id of changed) isSelected ? ids.add(id) : ids.delete(id);
-        return ids.size > mostTicked ? { ...current, isFull: true } : { ids, isAll: false, isFull: false };
-      }),
+    change,
+    changeRow: (id, isSelected, onPage, isRange) => {
+      const before = lastChanged.current;
+      lastChanged.current = id;
+      const [from = 0, to = 0] = [id, isRange && before !== null && onPage.includes(before) ? before : id]
+        .map((one) => onPage.indexOf(one))
+        .sort((a, b) => a - b);
+      change(onPage.slice(from, to + 1), isSelected, onPage);
+    },
     selectAll: () => setSelected({ ...nothing, isAll: true }),
     clear: () => setSelected(nothing),
   };

@@ -5,7 +5,7 @@ import classes from "./tick-boxes.module.css";
 
 type RowProps = { selection: Selection; id: string; onPage: readonly string[]; labelledBy: string };
 
-/** Selects a row. `labelledBy`: the id of the element that names it. */
+/** Selects a row, or with Shift the rows from the last one on. `labelledBy`: the id of the element that names it. */
 export function TickRow({ selection, id, onPage, labelledBy }: RowProps) {
   const ownId = `select-${id}`;
   return (
@@ -17,7 +17,14 @@ export function TickRow({ selection, id, onPage, labelledBy }: RowProps) {
         aria-label="Select"
         aria-labelledby={`${ownId} ${labelledBy}`}
         checked={selection.has(id)}
-        onChange={({ currentTarget }) => selection.change([id], currentTarget.checked, onPage)}
+        onChange={({ currentTarget, nativeEvent }) =>
+          selection.changeRow(
+            id,
+            currentTarget.checked,
+            onPage,
+            nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+          )
+        }
       />
     </label>
   );

@@ -100,6 +100,16 @@ test("the toast counts what was shipped, and its Undo makes all of it pending ag
   expect(await within(await row(1)).findByText("shipped")).toBeTruthy();
 });
 
+test("whoever ships by the keyboard goes on from the same row", async () => {
+  open();
+  (await pendingIn(1)).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await within(await row(1)).findByText("shipped")).toBeTruthy();
+  expect((await row(1)).contains(document.activeElement)).toBe(true);
+  await userEvent.tab();
+  expect(document.activeElement?.closest("tr")).toBe(await row(2));
+});
+
 test("the order is opened by its number, and the buyer's email is no link", async () => {
   open();
   const order = within(await row(1));

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
 import { Anchor, Button, Group } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
@@ -99,8 +99,16 @@ function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
   const isPending = statuses.includes("pending");
   const canShip = isPending && !order.isDisputed;
   const beside: OrderStatus[] = statuses.filter((status) => status !== "pending" && status !== "cancelled");
+  const cell = useRef<HTMLDivElement>(null);
+  const shipFrom = ({ detail }: React.MouseEvent) => {
+    // Pressed by a key: the button disappears, and the focus would go to the top of the page.
+    if (detail === 0) cell.current?.focus();
+    onShip();
+  };
   return (
     <Group
+      ref={cell}
+      tabIndex={-1}
       gap="xs"
       justify="flex-end"
       wrap={order.isDisputed || (beside.length > 0 && isPending) ? "wrap" : "nowrap"}
@@ -124,7 +132,7 @@ function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
       )}
       {!canShip && <OrderStatuses statuses={statuses} />}
       {canShip && (
-        <Button size="sm" onClick={onShip} aria-describedby={rowHeaderId(order.id)} title="Mark as shipped">
+        <Button size="sm" onClick={shipFrom} aria-describedby={rowHeaderId(order.id)} title="Mark as shipped">
           pending
         </Button>
       )}
