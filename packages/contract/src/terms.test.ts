@@ -4,6 +4,7 @@ import { maxPaymentCents } from "./money.ts";
 import { describeCheaper, describeNextBreak, nextBreak } from "./terms/savings.ts";
 import { termsProblem } from "./terms/tool-rules.ts";
 import {
+  canBeOrdered,
   describeTerms,
   judgeQuantity,
   type LineTool,
@@ -73,6 +74,14 @@ describe("which quantity can be ordered", () => {
     expect(judgeQuantity(30, bit(), 70)).toEqual({ isValid: true });
     expect(judgeQuantity(20, bit(), 65)).toMatchObject({ fault: "below-minimum", nearestAbove: 40 });
   });
+});
+
+test("a tool can be ordered while its minimum is left, or in a family one case pack", () => {
+  const rules = { minOrder: 20, casePack: 5, family: null };
+  expect(canBeOrdered({ ...rules, available: 20 })).toBe(true);
+  expect(canBeOrdered({ ...rules, available: 19 })).toBe(false);
+  expect(canBeOrdered({ ...rules, available: 5, family: "Bits" })).toBe(true);
+  expect(canBeOrdered({ ...rules, available: 4, family: "Bits" })).toBe(false);
 });
 
 describe("stepping the quantity", () => {

@@ -29,6 +29,18 @@ export type Terms = {
   family: string | null;
 };
 
+/**
+ * Whether an order can contain the tool: its minimum order is left or, where the tools of a family count together, one case pack, because
+ * others of the family can make up the minimum.
+ */
+export const canBeOrdered = ({
+  available,
+  minOrder,
+  casePack,
+  family,
+}: Pick<Terms, "available" | "minOrder" | "casePack" | "family">) =>
+  available >= (family === null ? minOrder : casePack);
+
 export type QuantityFault = "not-a-number" | "below-minimum" | "not-in-packs" | "above-available" | "too-expensive";
 export type QuantityVerdict = { isValid: true } | ({ isValid: false; fault: QuantityFault } & Nearest);
 /** The nearest valid quantities, at most and at least the requested one; null if there are none. */

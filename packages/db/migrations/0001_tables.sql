@@ -114,7 +114,8 @@ CREATE TABLE "tool_stock" (
 	"sold_before" integer DEFAULT 0 NOT NULL,
 	"min_order" integer NOT NULL,
 	"tool_category" text,
-	"level" smallint GENERATED ALWAYS AS (case when available = 0 then -1 else least(available / min_order, 10) end) STORED NOT NULL,
+	"family_pack" integer,
+	"level" smallint GENERATED ALWAYS AS (case when available = 0 then -1 when available < coalesce(family_pack, min_order) then 0 else greatest(least(available / min_order, 10), 1) end) STORED NOT NULL,
 	CONSTRAINT "tool_stock_available_not_negative" CHECK ("tool_stock"."available" >= 0),
 	CONSTRAINT "tool_stock_sold_not_negative" CHECK ("tool_stock"."sold" >= 0),
 	CONSTRAINT "tool_stock_sold_before_within_sold" CHECK ("tool_stock"."sold_before" between 0 and "tool_stock"."sold")

@@ -129,15 +129,21 @@ RETURN min_order % case_pack = 0 AND (price_breaks = '[]' OR do_price_breaks_hol
 ALTER TABLE tools ADD CONSTRAINT tools_terms_hold CHECK (do_terms_hold(min_order, case_pack, price_cents, price_breaks));
 
 
--- tool_stock.min_order and tool_stock.tool_category are the tool's.
+-- tool_stock.family_pack: the case pack where the tools of a family count together, otherwise null.
+CREATE FUNCTION family_pack_of(family text, case_pack integer) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN family IS NOT NULL THEN case_pack END;
+
+-- tool_stock.min_order, tool_stock.tool_category and tool_stock.family_pack follow the tool.
 CREATE FUNCTION copy_to_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE tool_stock SET min_order = NEW.min_order, tool_category = NEW.category WHERE tool_id = NEW.id;
+  UPDATE tool_stock SET min_order = NEW.min_order, tool_category = NEW.category, family_pack = family_pack_of(NEW.family, NEW.case_pack)
+    WHERE tool_id = NEW.id;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER tools_copy_to_stock AFTER UPDATE OF min_order, category ON tools
-  FOR EACH ROW WHEN ((OLD.min_order, OLD.category) IS DISTINCT FROM (NEW.min_order, NEW.category)) EXECUTE FUNCTION copy_to_stock();
+CREATE TRIGGER tools_copy_to_stock AFTER UPDATE OF min_order, category, family, case_pack ON tools
+  FOR EACH ROW WHEN ((OLD.min_order, OLD.category, OLD.family, OLD.case_pack) IS DISTINCT FROM (NEW.min_order, NEW.category, NEW.family, NEW.case_pack))
+  EXECUTE FUNCTION copy_to_stock();
 
 
 -- tools.popularity of a tool of which so many pieces were sold: on a logarithmic scale, so that it changes seldom.

@@ -5,6 +5,7 @@ import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
 
@@ -183,7 +184,7 @@ function toolMeta(
         url,
         price: dollarsFromCents(tool.priceCents),
         priceCurrency: currency(),
-        availability: `https://schema.org/${tool.available >= tool.minOrder ? "InStock" : "OutOfStock"}`,
+        availability: `https://schema.org/${canBeOrdered(tool) ? "InStock" : "OutOfStock"}`,
         ...(tool.priceBreaks.length > 0 && {
           priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
             "@type": "UnitPriceSpecification",

@@ -170,10 +170,14 @@ export const toolStock = pgTable(
     /** Copies of the tool's, given with a new row; a trigger on `tools` keeps them in sync. */
     minOrder: integer("min_order").notNull(),
     toolCategory: text("tool_category", { enum: categories }),
-    /** How many minimum orders are left, where 10 means 10 or more; -1 if no piece is left. */
+    /** The case pack of a tool of a family: the fewest pieces that an order can have of it, because the family's minimum is a sum. */
+    familyPack: integer("family_pack"),
+    /** How many minimum orders are left, where 10 means 10 or more; 0 if too few can be ordered (`canBeOrdered`), -1 if no piece is left. */
     level: smallint("level")
       .notNull()
-      .generatedAlwaysAs(sql`case when available = 0 then -1 else least(available / min_order, 10) end`),
+      .generatedAlwaysAs(
+        sql`case when available = 0 then -1 when available < coalesce(family_pack, min_order) then 0 else greatest(least(available / min_order, 10), 1) end`,
+      ),
   },
   (t) => [
     check("tool_stock_available_not_negative", sql`${t.available} >= 0`),
@@ -190,7 +194,7 @@ export const toolStock = pgTable(
   ],
 );
 
-/** Requests for an email once a minimum order of a tool is available again. Sending the email ends the request. */
+/** Requests for an email once a tool can be ordered again. Sending the email ends the request. */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",
   {

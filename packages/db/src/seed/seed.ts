@@ -146,6 +146,7 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
       ...tool,
       toolId: id,
       toolCategory: tool.category,
+      familyPack: tool.family === null ? null : tool.casePack,
       sold: soldBefore,
       soldBefore: soldBefore - (sold.get(id) ?? 0),
     })),

@@ -27,9 +27,13 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
   try {
     const row = await ctx.db.transaction(async (tx) => {
       await tx.insert(tools).values({ id, ...tool, ...(await changePictures(tx, null, tool)) });
-      await tx
-        .insert(toolStock)
-        .values({ toolId: id, available, minOrder: tool.minOrder, toolCategory: tool.category });
+      await tx.insert(toolStock).values({
+        toolId: id,
+        available,
+        minOrder: tool.minOrder,
+        toolCategory: tool.category,
+        familyPack: tool.family === null ? null : tool.casePack,
+      });
       if (available > 0)
         await tx
           .insert(stockMovements)

@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { TellMeWhenBack } from "../../features/catalog/tell-me-when-back.tsx";
@@ -65,7 +66,17 @@ export function PurchasePage() {
               buyer={buyer}
               lastDelivery={last}
               below={(quantity, choose) => <PriceBreaks terms={tool.data} quantity={quantity} onChoose={choose} />}
-              whenSoldOut={<TellMeWhenBack tool={tool.data} className={classes.back} />}
+              whenSoldOut={
+                canBeOrdered(tool.data) ? (
+                  <p className={classes.back}>
+                    <Anchor component={Link} to={`/catalog/${tool.data.id}`} underline="always">
+                      Add {tool.data.name} to the basket
+                    </Anchor>
+                  </p>
+                ) : (
+                  <TellMeWhenBack tool={tool.data} className={classes.back} />
+                )
+              }
             />
           ) : (
             <Skeleton height={520} />

@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { hasMoreTerms } from "@ironmonger/contract/terms";
+import { canBeOrdered, hasMoreTerms } from "@ironmonger/contract/terms";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
@@ -55,11 +55,7 @@ export function ToolCard({
           </p>
         ) : null}
         <div className={classes.order}>
-          {tool.available < tool.minOrder ? (
-            <TellMeWhenBack tool={tool} className={classes.tell} />
-          ) : (
-            action(tool, "card")
-          )}
+          {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} className={classes.tell} />}
           <PlaceOrderLink tool={tool} size="sm" className={classes.place} />
         </div>
       </div>
@@ -69,7 +65,7 @@ export function ToolCard({
 
 /** Price per piece, minimum order and stock. The quantity field below says what the minimum order costs. */
 function ToolFacts({ tool }: { tool: Tool }) {
-  const isSoldOut = tool.available < tool.minOrder;
+  const isSoldOut = !canBeOrdered(tool);
   return (
     <dl className={classes.facts}>
       <div>

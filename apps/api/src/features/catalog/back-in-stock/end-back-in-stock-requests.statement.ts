@@ -2,7 +2,7 @@ import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import type { Services } from "../../../core/services.ts";
 
 /**
- * Ends the requests for tools of which a minimum order is available again, and queues an email for each request. Concurrent replicas end
+ * Ends the requests for tools that can be ordered again, and queues an email for each request. Concurrent replicas end
  * different requests. A request for a tool that left the shop remains until the tool comes back. Returns how many requests ended.
  */
 export async function endBackInStockRequests({ sql }: Pick<Services, "sql">): Promise<number> {

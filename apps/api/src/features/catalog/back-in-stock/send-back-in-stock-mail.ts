@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
+import { canBeOrdered, describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
 import { backInStockRequests, tools, users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
@@ -24,7 +24,7 @@ export async function sendBackInStockMail(
     .where(and(eq(users.id, userId), isNull(users.closedAt)));
   if (!user) return;
   const [row] = await selectTools(db).where(and(eq(tools.id, toolId), isOnSale));
-  if (!row || row.available < row.minOrder) {
+  if (!row || !canBeOrdered(row)) {
     await db.insert(backInStockRequests).values({ userId, toolId }).onConflictDoNothing();
     return;
   }

@@ -1,6 +1,7 @@
 import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
 import { formatNumber } from "@ironmonger/contract/money";
 import { refusals } from "@ironmonger/contract/refusals";
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
@@ -8,12 +9,12 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { getTool } from "../get-tool.ts";
 
 /**
- * Requests one email for when a minimum order of the tool is available again. A repeated request changes nothing.
+ * Requests one email for when the tool can be ordered again. A repeated request changes nothing.
  * @throws DomainError not_found (no such tool, or it left the shop) · conflict (it can be ordered now; the account has too many requests)
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
   const tool = await getTool(ctx, { id: toolId });
-  if (tool.available >= tool.minOrder) throw new DomainError("conflict", refusals.toolIsInStock);
+  if (canBeOrdered(tool)) throw new DomainError("conflict", refusals.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
   if (waiting.length >= maxBackInStockRequests)

@@ -149,8 +149,10 @@ export async function addNew(
         insert into tools (id, variant_key ${columns})
         select b.new_id, b.variant_key ${values} from batch b cross join lateral jsonb_populate_record(null::tools, b.after) n order by b.line, b.id),
       stocked as (
-        insert into tool_stock (tool_id, available, min_order, tool_category)
-        select new_id, (after ->> 'available')::int, (after ->> 'min_order')::int, after ->> 'category' from batch),
+        insert into tool_stock (tool_id, available, min_order, tool_category, family_pack)
+        select new_id, (after ->> 'available')::int, (after ->> 'min_order')::int, after ->> 'category',
+          family_pack_of(after ->> 'family', (after ->> 'case_pack')::int)
+        from batch),
       opening as (
         insert into stock_movements (id, tool_id, delta, reason, by_user_id)
         select new_id, new_id, (after ->> 'available')::int, 'opening', ${userId}::uuid from batch where (after ->> 'available')::int > 0),

@@ -219,10 +219,10 @@ async function addNewTools(tx: TransactionSql, userId: string): Promise<number> 
       insert into tools (id, variant_key ${fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`)})
       select id, variant_key ${fieldsOfTools.map((field) => tx`, ${valueOfNew(tx, field)}`)} from staged
       where not exists (select from matched where matched.staged_id = staged.id)
-      returning id, min_order, category),
+      returning id, min_order, category, family, case_pack),
     stocked as (
-      insert into tool_stock (tool_id, available, min_order, tool_category)
-      select id, ${valueOfNew(tx, "available")}, added.min_order, added.category from added join staged using (id)
+      insert into tool_stock (tool_id, available, min_order, tool_category, family_pack)
+      select id, ${valueOfNew(tx, "available")}, added.min_order, added.category, family_pack_of(added.family, added.case_pack) from added join staged using (id)
       returning tool_id as id, available),
     opening as (
       insert into stock_movements (id, tool_id, delta, reason, by_user_id)

@@ -1,3 +1,4 @@
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import { Skeleton } from "@mantine/core";
 import { AddToBasket } from "../../../features/basket/add/add-to-basket.tsx";
 import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx";
@@ -35,10 +36,10 @@ export function ListsPage() {
           <PurchasedTools
             tools={data.tools}
             action={({ usualQuantity, ...tool }) =>
-              tool.available < tool.minOrder ? (
-                <TellMeWhenBack tool={tool} />
-              ) : (
+              canBeOrdered(tool) ? (
                 <AddToBasket tool={tool} firstQuantity={usualQuantity} />
+              ) : (
+                <TellMeWhenBack tool={tool} />
               )
             }
           />

@@ -52,6 +52,18 @@ test("the page of a tool shows the nearest quantities instead of a total for one
   expect(screen.getByText("$250")).toBeTruthy();
 });
 
+test("of a family's tool with less than the minimum left, the whole packs that are left can be added", async () => {
+  new FakeShop({ "identity.me": () => null });
+  const few = { ...anvil, casePack: 2, available: 9 };
+  renderInShop(<AddToBasket tool={few} />);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  renderInShop(<AddToBasket tool={{ ...few, family: "Anvils" }} />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  expect(field).toHaveProperty("value", "8");
+  await userEvent.click(await addButton("Anvil"));
+  expect(await screen.findByText("8 in basket", { exact: false })).toBeTruthy();
+});
+
 test("the page of a tool says what is wrong with a quantity while it is typed, but not of an empty field", async () => {
   new FakeShop({ "identity.me": () => null });
   renderInShop(<AddToBasket tool={{ ...anvil, casePack: 10 }} isMain />);

@@ -1,7 +1,14 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { addingProblem, judgeQuantity, lineProblem, priceLine, type Terms } from "@ironmonger/contract/terms";
+import {
+  addingProblem,
+  canBeOrdered,
+  judgeQuantity,
+  lineProblem,
+  priceLine,
+  type Terms,
+} from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -13,7 +20,7 @@ import { QuantityField } from "./quantity-field.tsx";
 
 export type AddToBasketProps = {
   tool: Pick<Tool, "id" | "name"> & Terms;
-  /** Defaults to the minimum order. */
+  /** Defaults to the minimum order, or what is left of a family's tool. */
   firstQuantity?: number;
   /** Set if it is the main action of its page. */
   isMain?: boolean;
@@ -30,7 +37,7 @@ export type AddToBasketProps = {
 /** A quantity and "Add". If too few are left to order, only the content below. */
 export function AddToBasket({
   tool,
-  firstQuantity = tool.minOrder,
+  firstQuantity = Math.min(tool.minOrder, tool.available - (tool.available % tool.casePack)),
   isMain = false,
   isInRow = false,
   othersBeside = () => 0,
@@ -42,7 +49,7 @@ export function AddToBasket({
   const [fault, setFault] = useState<string | null>(null);
   const faultId = useId();
   const inBasketId = useId();
-  if (tool.available < tool.minOrder) return below?.(tool.minOrder) ?? null;
+  if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
   const judge = (pieces: number) => addingProblem(pieces, tool, othersBeside(pieces));
   const add = (event: React.FormEvent) => {

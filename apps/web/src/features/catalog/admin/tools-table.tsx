@@ -3,6 +3,7 @@ import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatAmount, formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import { priceProblem } from "@ironmonger/contract/terms/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -181,7 +182,7 @@ function Stock({ tool, children }: { tool: Tool; children: ReactNode }) {
   );
 }
 
-function stockLabel({ available, minOrder }: Tool): string {
-  if (available === 0) return "out";
-  return available < minOrder ? "too few" : "low";
+function stockLabel(tool: Tool): string {
+  if (tool.available === 0) return "out";
+  return canBeOrdered(tool) ? "low" : "too few";
 }

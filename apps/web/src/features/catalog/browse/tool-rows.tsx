@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";
@@ -116,7 +117,7 @@ function ToolRow({
 }) {
   const { priceCents, minOrder, casePack, available, sku } = tool;
   const [firstBreak] = tool.priceBreaks;
-  const canOrder = available >= minOrder;
+  const canOrder = canBeOrdered(tool);
   const inStock = `${formatNumber(available)} in stock`;
   return (
     <tr role="row" className={clsx(classes.row, !canOrder && classes.soldOut)}>

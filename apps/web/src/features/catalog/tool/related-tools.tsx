@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney } from "@ironmonger/contract/money";
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
@@ -29,11 +30,9 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
               <p className={classes.terms}>
                 <TermsText terms={tool} />
               </p>
-              {tool.available < tool.minOrder ? <p className={classes.soldOut}>Out of stock</p> : null}
+              {canBeOrdered(tool) ? null : <p className={classes.soldOut}>Out of stock</p>}
             </div>
-            <div className={classes.action}>
-              {tool.available >= tool.minOrder ? action(tool) : <TellMeWhenBack tool={tool} />}
-            </div>
+            <div className={classes.action}>{canBeOrdered(tool) ? action(tool) : <TellMeWhenBack tool={tool} />}</div>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { canBeOrdered } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
@@ -22,7 +23,7 @@ type Props = {
 
 /** All about a tool: what a buyer needs to order it beside the picture, the rest below. */
 export function ToolDetails({ tool, rating, action, office }: Props) {
-  const canOrder = tool.available >= tool.minOrder;
+  const canOrder = canBeOrdered(tool);
   return (
     <>
       <div className={classes.above}>
@@ -91,9 +92,10 @@ export function ToolDetails({ tool, rating, action, office }: Props) {
   );
 }
 
-function Stock({ tool: { available, minOrder } }: { tool: Tool }) {
+function Stock({ tool }: { tool: Tool }) {
+  const { available } = tool;
   const left = `${formatNumber(available)} left`;
-  if (available >= minOrder) return <p className={classes.inStock}>{left}</p>;
+  if (canBeOrdered(tool)) return <p className={classes.inStock}>{left}</p>;
   return (
     <p className={classes.soldOut}>
       Out of stock: {available === 0 ? "none left." : `${left}, less than the minimum order.`}

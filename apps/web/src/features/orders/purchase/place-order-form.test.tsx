@@ -35,6 +35,13 @@ test("a tool that cannot be bought has what the page offers instead of a quantit
   expect(form.getByRole("button", { name: "Tell me when it is back" })).toBeTruthy();
 });
 
+test("a tool that cannot be bought alone says that others of its family count towards the smallest order", () => {
+  new FakeShop({});
+  renderInShop(<PlaceOrderForm tool={{ ...tool, family: "Bits", available: 9 }} buyer={buyer} lastDelivery={last} />);
+  const said = screen.getByRole("alert").textContent;
+  expect(said).toContain("The smallest order is 10 pieces, and 9 pieces are left. Other tools of family Bits count");
+});
+
 test("a refused order is told beside the button, until the order is changed", async () => {
   new FakeShop({
     "orders.placeOrder": () => {

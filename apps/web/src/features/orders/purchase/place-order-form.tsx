@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { judgeQuantity, priceLine } from "@ironmonger/contract/terms";
+import { canBeOrdered, judgeQuantity, priceLine } from "@ironmonger/contract/terms";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { notifyError } from "../../../shared/notify.ts";
@@ -112,6 +112,8 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
         {isSoldOut ? (
           <Alert color="red" role="alert" title={messages.notEnoughToPurchase}>
             The smallest order is {formatPieces(tool.minOrder)}, and {formatPieces(tool.available)} are left.
+            {canBeOrdered(tool) &&
+              ` Other tools of family ${tool.family} count towards it: order them together from the basket.`}
             {whenSoldOut}
           </Alert>
         ) : (
