@@ -70,7 +70,7 @@ export function PurchasePage() {
                 canBeOrdered(tool.data) ? (
                   <p className={classes.back}>
                     <Anchor component={Link} to={`/catalog/${tool.data.id}`} underline="always">
-                      Add {tool.data.name} to the basket
+                      Open the page of {tool.data.name}
                     </Anchor>
                   </p>
                 ) : (

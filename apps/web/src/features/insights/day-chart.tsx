@@ -1,3 +1,4 @@
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { shortDay } from "../../shared/format-moment.ts";
@@ -32,6 +33,7 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
   const top = ticks.at(-1) || 1;
   const heightOf = (value: number) => Math.max(0, (value / top) * 100);
   const everyNth = Math.ceil(shown.length / mostNames);
+  const earlier = `${formatNumber(shown.length)} ${shown.length === 1 ? "day" : "days"} earlier`;
 
   return (
     <figure className={classes.figure}>
@@ -41,7 +43,7 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
           <span className={classes.barKey} style={{ background: color }} /> each day
         </span>
         <span className={classes.key}>
-          <span className={classes.lineKey} /> {shown.length} days earlier
+          <span className={classes.lineKey} /> {earlier}
         </span>
       </figcaption>
       {/* The table below it is what keyboards and screen readers get. */}
@@ -54,7 +56,7 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
         <svg aria-hidden="true" className={classes.plot} viewBox={`0 0 ${shown.length} 100`} preserveAspectRatio="none">
           {shown.map(({ day, value, name }, place) => (
             <g key={day} className={classes.day}>
-              <title>{`${name}: ${format(value)}; ${shown.length} days earlier: ${format(before[place]?.value ?? 0)}`}</title>
+              <title>{`${name}: ${format(value)}; ${earlier}: ${format(before[place]?.value ?? 0)}`}</title>
               <rect className={classes.ground} x={place} y={0} width={1} height={100} />
               <rect x={place + 0.1} y={100 - heightOf(value)} width={0.8} height={heightOf(value)} fill={color} />
             </g>
@@ -82,7 +84,7 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
             <tr>
               <th scope="col">Day</th>
               <th scope="col">{title}</th>
-              <th scope="col">{shown.length} days earlier</th>
+              <th scope="col">{earlier}</th>
             </tr>
           </thead>
           <tbody>

@@ -89,7 +89,16 @@ const toolColumns = {
   },
   minOrder: {
     headings: ["minimum order", "min order", "minimum order quantity", "moq"],
-    synonyms: ["min qty", "minimum quantity", "min quantity", "min order qty", "mindestmenge", "mindestbestellmenge"],
+    synonyms: [
+      "minimum",
+      "min",
+      "min qty",
+      "minimum quantity",
+      "min quantity",
+      "min order qty",
+      "mindestmenge",
+      "mindestbestellmenge",
+    ],
     read: readWhole,
     write: (tool) => tool.minOrder,
     whenNew: { value: 1 },

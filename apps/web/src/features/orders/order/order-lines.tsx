@@ -73,7 +73,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
           {line.status === "unpaid" && <Move label="Cancel" line={line} onMove={onCancel} />}
           {isAdmin && isRefundable(order, line) && <Move label="Refund" line={line} onMove={onRefund} />}
-          {isAdmin && line.status === "pending" && <Move label="Ship" line={line} onMove={onShip} />}
+          {isAdmin && isShippable(order, line) && <Move label="Ship" line={line} onMove={onShip} />}
         </Group>
       ),
     });
@@ -105,7 +105,9 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
 }
 
 const canMove = (order: Order, line: OrderLine, isAdmin: boolean): boolean =>
-  line.status === "unpaid" || (isAdmin && (line.status === "pending" || isRefundable(order, line)));
+  line.status === "unpaid" || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
+/** A disputed order is shipped only from a button that says so. */
+const isShippable = ({ isDisputed }: Order, { status }: OrderLine): boolean => status === "pending" && !isDisputed;
 const isRefundable = ({ refundRefusal }: Order, { status }: OrderLine): boolean =>
   refundRefusal === null && (status === "pending" || status === "shipped");
 

@@ -52,6 +52,18 @@ test("a shipment of everything is just shipped", async () => {
   expect(await showEvent({ shipment: shipmentOf(["a", 13], ["b", 5]) })).toBe("Shipped");
 });
 
+test("of a refund that failed no pieces are said to be back", async () => {
+  const lines = [{ lineId: "a", quantity: 13, isRestocked: true }] as NonNullable<OrderEvent["refund"]>["lines"];
+  new FakeShop({
+    "orders.listOrderEvents": (): OrderEvent[] => [
+      { ...event, kind: "refund-failed", refund: { reason: "Two were dented.", lines } },
+    ],
+  });
+  renderInShop(<OrderTimeline order={order} isAdmin />);
+  expect(await screen.findByText("Two were dented.")).toBeTruthy();
+  expect(screen.queryByText(/back in stock/)).toBeNull();
+});
+
 test("a refund says of what, why, and whether the pieces are back in stock", async () => {
   const title = await showEvent({
     kind: "partly-refunded",

@@ -57,7 +57,7 @@ export function OrderView({ order, user, action }: Props) {
         order={order}
         isAdmin={user.isAdmin}
         onCancel={(line) => setToCancel({ order, line })}
-        onShip={(line) => ship(order, line, order.isDisputed)}
+        onShip={(line) => ship(order, line)}
         onRefund={(line) => setToRefund({ order, line })}
       />
       <Shipments order={order} isAdmin={user.isAdmin} />

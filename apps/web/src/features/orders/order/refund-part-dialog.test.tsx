@@ -218,4 +218,5 @@ test("an order whose payment a dispute has taken says why it cannot be refunded,
   expect(screen.getByText(refundRefusal)).toBeTruthy();
   expect(screen.queryAllByRole("button", { name: /^Refund/ })).toEqual([]);
   expect(screen.getByRole("button", { name: "Ship despite the dispute" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ship" })).toBeNull();
 });
