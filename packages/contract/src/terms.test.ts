@@ -76,6 +76,13 @@ describe("which quantity can be ordered", () => {
   });
 });
 
+test("what is not in stock is said before what the family still needs", () => {
+  const few = bit({ minOrder: 100, casePack: 10, available: 30 });
+  expect(lineProblem(60, few)).toBe("Only 30 left.");
+  expect(judgeQuantity(60, few, 70)).toMatchObject({ fault: "above-available", nearestBelow: 30 });
+  expect(lineProblem(30, few)).toContain("add 70 of the family");
+});
+
 test("a tool can be ordered while its minimum is left, or in a family one case pack", () => {
   const rules = { minOrder: 20, casePack: 5, family: null };
   expect(canBeOrdered({ ...rules, available: 20 })).toBe(true);

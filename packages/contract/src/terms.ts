@@ -136,8 +136,10 @@ function nearestTo(quantity: number, ranges: Range[], casePack: number): Nearest
 
 function faultOf(quantity: number, terms: Terms, others: number): QuantityFault | null {
   if (!Number.isInteger(quantity)) return "not-a-number";
-  if (quantity < 1 || quantity + others < terms.minOrder) return "below-minimum";
+  if (quantity < 1) return "below-minimum";
+  // First, because no others of a family can make up for pieces that are not there.
   if (quantity > terms.available) return "above-available";
+  if (quantity + others < terms.minOrder) return "below-minimum";
   if (quantity % terms.casePack !== 0) return "not-in-packs";
   return totalCents(unitPrice(quantity + others, terms), quantity) > maxPaymentCents ? "too-expensive" : null;
 }
@@ -178,6 +180,8 @@ export function describeFault(
     const alone = nearestAbove === null ? "" : `, or order ${formatNumber(nearestAbove)} of this tool`;
     return `The minimum order of family ${family} is ${formatPieces(minOrder)}: add ${more} of the family${alone}.`;
   }
+  if (fault === "above-available" && family !== null && available >= casePack && nearest.length === 0)
+    return `Only ${formatNumber(available)} left.`;
   if (fault === "too-expensive") return messages.orderTooLarge;
   if (nearest.length === 0) return messages.notEnoughToPurchase;
   switch (fault) {

@@ -3,7 +3,7 @@ import type { BasketLine } from "@ironmonger/contract/basket";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { FakeShop } from "../../testing/fake-shop.ts";
+import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testTool } from "../../testing/test-tool.ts";
 import { BasketView } from "./basket-view.tsx";
@@ -50,4 +50,29 @@ test("a visitor who types more pieces than a line can have keeps the basket, and
   await userEvent.clear(field);
   await userEvent.paste("30");
   await expect.poll(() => storedBasket.read().lines).toMatchObject([{ quantity: 30 }]);
+});
+
+test("what could not be saved keeps from the checkout, and is saved as soon as the browser is online again", async () => {
+  let isReachable = false;
+  let quantity = 20;
+  new FakeShop({
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "basket.getBasket": () => ({ lines: [lineOf(quantity)], totalCents: 0 }),
+    "basket.setLine": (input) => {
+      if (!isReachable) throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
+      quantity = (input as { quantity: number }).quantity;
+      return { lines: [lineOf(quantity)], totalCents: 0 };
+    },
+  });
+  renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  await userEvent.clear(field);
+  await userEvent.paste("60");
+  expect(await screen.findByText("Not saved. The shop is busy.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Checkout" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Checkout" })).toHaveProperty("disabled", true);
+  isReachable = true;
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByRole("link", { name: "Checkout" })).toBeTruthy();
+  expect(quantity).toBe(60);
 });

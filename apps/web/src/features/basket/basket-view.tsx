@@ -43,7 +43,14 @@ export function BasketView({ checkOut, action }: Props) {
         </div>
       </div>
       <BasketLines lines={lines} actions={actions} areOrderedTogether={checkOut !== undefined}>
-        {checkOut}
+        {checkOut && lines.some(({ saveError }) => saveError !== null) ? (
+          // The checkout orders what is saved.
+          <Button size="lg" disabled>
+            Checkout
+          </Button>
+        ) : (
+          checkOut
+        )}
       </BasketLines>
     </>
   );

@@ -75,6 +75,10 @@ export function makeLineEdits() {
       set(toolId, { quantity, error: null });
       waiting.set(toolId, { save, timer: setTimeout(() => void saveNow(toolId, save), pauseMs) });
     },
+    /** Saves what could not be saved before. */
+    retryFailed(save: Save): void {
+      for (const [toolId, { error }] of edits) if (error !== null) void saveNow(toolId, save);
+    },
     /** For a closed part of the page: saves without waiting for the pause. */
     saveAllNow(): void {
       for (const [toolId, { save }] of waiting) void saveNow(toolId, save);

@@ -125,7 +125,7 @@ export function useBasketActions() {
   useSavingOnLeave(lineEdits);
   useEffect(() => lineEdits.belongTo(userId), [userId]);
 
-  return useMemo(() => {
+  const actions = useMemo(() => {
     const save = async (toolId: string, quantity: number): Promise<void> => {
       if (!user) {
         // As the server refuses it: the basket could be neither priced nor read again.
@@ -155,6 +155,12 @@ export function useBasketActions() {
           notifyError(error);
         }
       },
+      retryFailed: () => lineEdits.retryFailed(save),
     };
   }, [user, utils]);
+  useEffect(() => {
+    addEventListener("online", actions.retryFailed);
+    return () => removeEventListener("online", actions.retryFailed);
+  }, [actions.retryFailed]);
+  return actions;
 }
