@@ -52,7 +52,7 @@ test("a visitor who types more pieces than a line can have keeps the basket, and
   await expect.poll(() => storedBasket.read().lines).toMatchObject([{ quantity: 30 }]);
 });
 
-test("what could not be saved keeps from the checkout, and is saved as soon as the browser is online again", async () => {
+test("Checkout is disabled while a quantity is not saved; the quantity is saved as soon as the browser is online again", async () => {
   let isReachable = false;
   let quantity = 20;
   new FakeShop({

@@ -93,7 +93,11 @@ async function howCommon(db: Database, { category: _, ...filters }: Filters) {
   const { asked, haveWords, matches } = await readSample(db, filters);
   // A single character is common even if the other filters leave few matches.
   const isOneLetter = filters.words?.name != null;
-  return { isRare: asked < sample || (matches < rareBelow && !isOneLetter), isEverywhere: haveWords >= everywhereFrom };
+  return {
+    isRare: asked < sample || (matches < rareBelow && !isOneLetter),
+    // For a single character the newest tools are counted first, which has to find enough matches.
+    isEverywhere: (isOneLetter ? matches : haveWords) >= everywhereFrom,
+  };
 }
 
 async function readSample(db: Database, filters: Filters) {
@@ -112,9 +116,8 @@ async function readAll(
   page: Page,
   isEverywhere: boolean,
 ): Promise<Found | undefined> {
-  const isMatch = isEverywhere ? matching(filters) : matchingWords(filters);
   // The matches have the name of the table, so that conditions on the table apply to them.
-  const found = db.$with("found").as(db.select().from(allOf(db, mostRead, isMatch)));
+  const found = db.$with("found").as(db.select().from(allOf(db, mostRead, matchingWords(filters, isEverywhere))));
   const matches = db.select().from(found).as("tools");
   const [row] = await db
     .with(found)
@@ -175,7 +178,9 @@ async function countCommon(db: Database, { category, ...filters }: Filters, isEv
  * are looked for in the most popular tools, others in their index.
  */
 async function countFirst(db: Database, { category, ...filters }: Filters, isEverywhere: boolean) {
-  const from = isEverywhere ? mostPopular(db, firstCounted, filters) : allOf(db, firstCounted, matchingWords(filters));
+  const from = isEverywhere
+    ? mostPopular(db, firstCounted, filters)
+    : allOf(db, firstCounted, matchingWords(filters, isEverywhere));
   const isFound = sql<boolean>`${isEverywhere ? matching(filters) : sql`true`}`.as("is_found");
   const read = db.$with("read").as(db.select({ id: tools.id, category: tools.category, isFound }).from(from));
   const found = db
@@ -207,7 +212,7 @@ async function countUpToMost(db: Database, filters: Filters, isEverywhere: boole
       ? await read(firstOf(db, newest, firstCounted, isOf(filters.category)), matching(filters))
       : undefined;
   if (first !== undefined && first > mostFound) return first;
-  return read(allOf(db, mostFound + 1, matchingWords(filters)));
+  return read(allOf(db, mostFound + 1, matchingWords(filters, isEverywhere)));
 }
 
 /**
@@ -331,11 +336,11 @@ function matching(
 }
 
 /**
- * The same, read from the index of words alone. The planner would read the index of the prices or minimum orders as well, which takes longer
- * than looking at the tools that have the words.
+ * The same, read from the index of words alone unless the words are everywhere. The planner would read the index of the prices or minimum
+ * orders as well, which takes longer than looking at the tools that have the words.
  */
-const matchingWords = (filters: Filters): SQL | undefined =>
-  matching(filters, filters.words?.tsquery ? unindexed : tools);
+const matchingWords = (filters: Filters, isEverywhere: boolean): SQL | undefined =>
+  matching(filters, filters.words?.tsquery && !isEverywhere ? unindexed : tools);
 
 const unindexed: Filterable = { priceCents: sql`${tools.priceCents} + 0`, minOrder: sql`${tools.minOrder} + 0` };
 

@@ -8,7 +8,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen:
 /** Each hash takes 19 MiB and a core. */
 export const withHashLimit = limitWork(Math.min(4, availableParallelism()), 1000);
 
-/** Some systems send "é" as a letter and an accent: it is the same password (NFKC, as NIST SP 800-63B advises). */
+/** Some systems send "é" as two code points: it is the same password (NFKC, as NIST SP 800-63B advises). */
 const composed = (password: string): string => password.normalize("NFKC");
 
 /** Like `isPasswordRight`, it takes a core for about 20 ms: call both in `withHashLimit`. */

@@ -52,7 +52,7 @@ test("a shipment of everything is just shipped", async () => {
   expect(await showEvent({ shipment: shipmentOf(["a", 13], ["b", 5]) })).toBe("Shipped");
 });
 
-test("of a refund that failed no pieces are said to be back", async () => {
+test("a failed refund says nothing of pieces back in stock", async () => {
   const lines = [{ lineId: "a", quantity: 13, isRestocked: true }] as NonNullable<OrderEvent["refund"]>["lines"];
   new FakeShop({
     "orders.listOrderEvents": (): OrderEvent[] => [

@@ -85,7 +85,7 @@ function partsOf({ shipment, refund }: OrderEvent, { lines }: OrderWithShipments
 /** By whom a shipment was sent; why something was refunded, and what became of its pieces unless the refund failed. */
 function detailsOf({ kind, shipment, refund }: OrderEvent): string[] {
   if (shipment) return [[shipment.carrier, shipment.trackingNumber].filter(Boolean).join(" ")].filter(Boolean);
-  const pieces = (kind !== "refund-failed" && refund?.lines.filter(({ quantity }) => quantity > 0)) || [];
+  const pieces = kind === "refund-failed" ? [] : (refund?.lines.filter(({ quantity }) => quantity > 0) ?? []);
   const stock = pieces.some(({ isRestocked }) => isRestocked) ? "Pieces back in stock." : "Pieces not back in stock.";
   return [...(refund?.reason ? [readableReason(refund.reason)] : []), ...(pieces.length > 0 ? [stock] : [])];
 }

@@ -100,7 +100,7 @@ test("the toast counts what was shipped, and its Undo makes all of it pending ag
   expect(await within(await row(1)).findByText("shipped")).toBeTruthy();
 });
 
-test("whoever ships by the keyboard goes on from the same row", async () => {
+test("after shipping by keyboard, the focus stays in the row", async () => {
   open();
   (await pendingIn(1)).focus();
   await userEvent.keyboard("{Enter}");
