@@ -235,7 +235,12 @@ export type ListToolsInput = z.infer<typeof ListToolsInput>;
 
 const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** `ids`: only these tools, the ticked rows, separated by commas. As many as fit into an address. */
-export const ExportToolsInput = ListToolsInput.omit({ page: true, pageSize: true }).extend({
+export const ExportToolsInput = ListToolsInput.omit({
+  page: true,
+  pageSize: true,
+  sortBy: true,
+  direction: true,
+}).extend({
   ids: z
     .string()
     .regex(new RegExp(`^${uuid}(,${uuid}){0,199}$`))

@@ -103,6 +103,7 @@ CREATE TABLE "tool_change_details" (
 CREATE TABLE "tool_changes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"by_user_id" uuid NOT NULL,
+	"idempotency_key" text,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp with time zone
 );
@@ -694,6 +695,7 @@ CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" t
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "tool_change_details_of_tool" ON "tool_change_details" USING btree ("tool_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tool_changes_idempotency" ON "tool_changes" USING btree ("by_user_id","idempotency_key") WHERE "tool_changes"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id","tool_category","min_order");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id","tool_category");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
@@ -710,6 +712,7 @@ CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
+CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
 CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint

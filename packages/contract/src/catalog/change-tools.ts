@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
+import { IdempotencyKey } from "../orders/place-order.ts";
 import { PageInput, pageOf } from "../paging.ts";
 import { priceLimits, priceProblem } from "../terms/tool-rules.ts";
 import { maxPieces } from "../terms.ts";
@@ -76,8 +77,11 @@ export const ChangesPreview = z.object({
 });
 export type ChangesPreview = z.infer<typeof ChangesPreview>;
 
-/** `fingerprint`: of the preview that the admin saw. */
-export const ChangeToolsInput = PreviewChangesInput.extend({ fingerprint: z.string().max(100) });
+/** `fingerprint`: of the preview that the admin saw. A repeated call with the same key changes nothing more. */
+export const ChangeToolsInput = PreviewChangesInput.extend({
+  fingerprint: z.string().max(100),
+  idempotencyKey: IdempotencyKey.optional(),
+});
 export type ChangeToolsInput = z.infer<typeof ChangeToolsInput>;
 /** `changeId` is what `undoChanges` takes. */
 export const ChangedTools = z.object({ changeId: z.uuid(), changed: z.int().nonnegative() });

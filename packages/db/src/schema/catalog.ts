@@ -240,14 +240,24 @@ export const stockMovements = pgTable(
 );
 
 /** Bulk changes of tools by admins. The audit log has one entry for each. */
-export const toolChanges = pgTable("tool_changes", {
-  id: uuid("id").primaryKey(),
-  byUserId: uuid("by_user_id")
-    .notNull()
-    .references(() => users.id),
-  changedAt: moment("changed_at").notNull().defaultNow(),
-  undoneAt: moment("undone_at"),
-});
+export const toolChanges = pgTable(
+  "tool_changes",
+  {
+    id: uuid("id").primaryKey(),
+    byUserId: uuid("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    idempotencyKey: text("idempotency_key"),
+    changedAt: moment("changed_at").notNull().defaultNow(),
+    undoneAt: moment("undone_at"),
+  },
+  (t) => [
+    // A repeated request finds its change.
+    uniqueIndex("tool_changes_idempotency")
+      .on(t.byUserId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+  ],
+);
 
 /** The changes in each tool. */
 export const toolChangeDetails = pgTable(

@@ -28,6 +28,8 @@ export const reviews = pgTable(
     check("reviews_answered_at_some_time", sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
     // The admins' table.
     index("reviews_newest").on(t.postedAt, t.id),
+    // A user's own.
+    index("reviews_of_user").on(t.userId, t.postedAt, t.id),
     // The tool's page; a buyer has one review of a tool.
     uniqueIndex("reviews_of_tool").on(t.toolId, t.userId).where(sql`${t.toolId} is not null`),
   ],

@@ -1,7 +1,7 @@
 import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
 import type { PriceBreak } from "@ironmonger/contract/terms";
 import { basketAdditions, basketLines, tools } from "@ironmonger/db/schema";
-import { isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { addUp, findLineIssues } from "../terms/add-up.ts";
@@ -24,6 +24,8 @@ export async function addLines(ctx: SignedInContext, { lines, idempotencyKey }: 
     async (tx) => {
       if (idempotencyKey !== undefined) {
         const addition = { userId: ctx.user.id, idempotencyKey };
+        const isForgotten = lt(basketAdditions.addedAt, sql`now() - interval '30 days'`);
+        await tx.delete(basketAdditions).where(and(eq(basketAdditions.userId, ctx.user.id), isForgotten));
         const firstTime = await tx.insert(basketAdditions).values(addition).onConflictDoNothing().returning();
         if (firstTime.length === 0) return;
       }

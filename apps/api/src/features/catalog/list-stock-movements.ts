@@ -1,7 +1,7 @@
 import type { ListStockMovementsInput, StockMovements } from "@ironmonger/contract/catalog";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
-import { orderLines, orders, stockMovements, users } from "@ironmonger/db/schema";
-import { desc, eq, lt, sql } from "drizzle-orm";
+import { orderLines, orders, stockMovements, toolStock, users } from "@ironmonger/db/schema";
+import { and, desc, eq, gte, lt, sql, sum } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 
 const pageSize = 20;
@@ -11,18 +11,28 @@ export async function listStockMovements(
   { db }: Pick<AdminContext, "db">,
   { id, cursor }: ListStockMovementsInput,
 ): Promise<StockMovements> {
-  const { toolId, delta, reason, note, byUserId, orderLineId, happenedAt } = stockMovements;
-  const available = sql<number>`(sum(${delta}) over (order by ${stockMovements.id}))::int`.as("available");
-  const all = db
-    .select({ id: stockMovements.id, delta, available, reason, note, byUserId, orderLineId, happenedAt })
-    .from(stockMovements)
-    .where(eq(toolId, id))
-    .as("all_movements");
+  const { id: movement, toolId, delta, reason, note, byUserId, orderLineId, happenedAt } = stockMovements;
+  const isOfTool = eq(toolId, id);
+  // Counted back from today's stock, so that the older history is not read.
+  const onPage = sql`sum(${delta}) over (order by ${movement} desc rows between unbounded preceding and 1 preceding)`;
+  const onEarlierPages = cursor
+    ? db
+        .select({ sum: sum(delta) })
+        .from(stockMovements)
+        .where(and(isOfTool, gte(movement, cursor)))
+    : sql`0`;
+  const available = sql<number>`(${toolStock.available} - coalesce(${onEarlierPages}, 0) - coalesce(${onPage}, 0))::int`;
   const page = db
-    .select()
-    .from(all)
-    .where(cursor ? lt(all.id, cursor) : undefined)
-    .orderBy(desc(all.id))
+    .select({
+      id: movement,
+      delta,
+      available: available.as("available"),
+      ...{ reason, note, byUserId, orderLineId, happenedAt },
+    })
+    .from(stockMovements)
+    .innerJoin(toolStock, eq(toolStock.toolId, toolId))
+    .where(and(isOfTool, cursor ? lt(movement, cursor) : undefined))
+    .orderBy(desc(movement))
     .limit(pageSize + 1)
     .as("page");
   const rows = await db

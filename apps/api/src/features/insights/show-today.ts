@@ -87,14 +87,15 @@ async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
   };
 }
 
-/** The low tools that sold most, with their recent sales. */
+/** Of the lowest tools of the shop, those that sold most, with their recent sales. */
 async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
   const { db } = ctx.replica;
   const { lowStockMinimumOrders } = await ctx.settings.read();
   const low = db
     .select({ toolId: toolStock.toolId, available: toolStock.available, sold: toolStock.sold })
     .from(toolStock)
-    .where(lt(toolStock.level, lowStockMinimumOrders))
+    .innerJoin(tools, eq(tools.id, toolStock.toolId))
+    .where(and(isNull(tools.deletedAt), lt(toolStock.level, lowStockMinimumOrders)))
     .orderBy(toolStock.level, toolStock.toolId)
     .limit(mostToolsRead)
     .as("low");
@@ -109,7 +110,6 @@ async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
     })
     .from(low)
     .innerJoin(tools, eq(tools.id, low.toolId))
-    .where(isNull(tools.deletedAt))
     .orderBy(desc(low.sold), tools.id)
     .limit(mostShown);
   const sold = await countSoldLately(

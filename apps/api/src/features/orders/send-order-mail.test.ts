@@ -55,6 +55,13 @@ test("the first email of an order that was cancelled already is not sent", async
   expect(await sendMailsAbout(order.id)).toEqual([]);
 });
 
+test("nobody gets emails about the orders of an account that was closed", async () => {
+  const stranger = await shop.buyer();
+  const order = await shop.order(stranger);
+  await shop.services.sql`update users set closed_at = now() where id = ${stranger.ctx.user.id}`;
+  expect(await sendMailsAbout(order.id)).toEqual([]);
+});
+
 test("the email about a cancelled line of an unpaid order says what is left to pay, and not that the order is cancelled", async () => {
   const [saw, file] = [
     await shop.tool({ priceCents: 1000, minOrder: 5 }),

@@ -1,5 +1,5 @@
-import { orderEvents, orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
-import { eq, sql } from "drizzle-orm";
+import { orderEvents, orders, payments, refundLines, refunds, users } from "@ironmonger/db/schema";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { orderEmail, type RefundNews } from "./internal/order-emails.ts";
@@ -8,14 +8,19 @@ import { withLines } from "./internal/order-rows.ts";
 type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
- * Emails the buyer what happened to the order, or to some of its lines.
+ * Emails the buyer what happened to the order, or to some of its lines. Nobody gets an email about a closed account: somebody else had
+ * made it with their email.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendOrderMail(
   { db, mailer, env, settings }: Parts,
   { orderId, about, lineIds = null, refundId, shipmentId, eventId }: JobData["order-mails"],
 ): Promise<void> {
-  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const [row] = await db
+    .select(getTableColumns(orders))
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.id, orderId), isNull(users.closedAt)));
   if (!row) return;
   // It was cancelled, or paid with its new prices, before this email was written.
   if (about === "received" && row.statuses.every((status) => status === "cancelled")) return;

@@ -14,7 +14,8 @@ const lockAdmins = (db: Database) =>
     .from(users)
     .where(eq(users.role, "admin"))
     .orderBy(users.id)
-    .for("update");
+    // Not "update": rows that name an admin as their author are still written meanwhile.
+    .for("no key update");
 
 /**
  * The admin who is to lose their rights, in a transaction; undefined if this is no admin. At least one admin with rights always remains. If

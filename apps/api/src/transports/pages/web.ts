@@ -36,7 +36,8 @@ export async function registerWeb(
   if ("sourceDir" in web) return registerWebFromSource(app, services, web.sourceDir);
   const { env } = services;
   const renderer = await loadRenderer(web, env);
-  const visitor = anonymousContext(services);
+  // A page read from a standby could be stale, and would stay in the cache: its change was announced before.
+  const visitor = anonymousContext({ ...services, replica: services });
 
   await registerAssets(app, web.clientDir);
   registerSiteMap(app, { publicUrl: env.publicUrl, visitor });

@@ -100,7 +100,7 @@ export const identityRouter = router({
   requestLink: publicProcedure.output(z.void()).mutation(({ ctx }) => requestLink(ctx)),
   linkByEmail: publicProcedure
     .input(LinkByEmailInput)
-    .output(SignedInUser)
+    .output(SignedInUser.nullable())
     .mutation(({ ctx, input }) => linkByEmail(ctx, input)),
   sendVerification: signedInProcedure.output(z.void()).mutation(({ ctx }) => sendVerification(ctx)),
   listSessions: signedInProcedure.output(z.array(DeviceSession)).query(({ ctx }) => listSessions(ctx)),

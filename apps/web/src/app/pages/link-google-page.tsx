@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { useEffect, useRef } from "react";
-import { Navigate, useLocation, useParams } from "react-router";
+import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
 import { LinkGoogleForm } from "../../features/identity/google/link-google-form.tsx";
 import { returnPathIn } from "../../features/identity/return-path.ts";
@@ -32,7 +32,10 @@ function LinkPending() {
 
 function LinkByMail({ token }: { token: string }) {
   const completeSignIn = useCompleteSignIn();
-  const { mutate, error } = trpc.identity.linkByEmail.useMutation({ onSuccess: (user) => completeSignIn(user) });
+  const navigate = useNavigate();
+  const { mutate, error } = trpc.identity.linkByEmail.useMutation({
+    onSuccess: (user) => (user ? completeSignIn(user) : navigate("/second-factor", { replace: true })),
+  });
   const asked = useRef("");
 
   // A link works once, so the call is made once.

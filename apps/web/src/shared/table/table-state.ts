@@ -60,7 +60,10 @@ export function readTableState<State>(fields: TableFields<State>, params: URLSea
 }
 
 /** The parameters of the address, without those that have their initial value. */
-export function writeTableState<State extends object>(fields: TableFields<State>, state: State): URLSearchParams {
+export function writeTableState<State extends object>(
+  fields: TableFields<State>,
+  state: Partial<State>,
+): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
     if (value === undefined || value === "" || value === fields[name as keyof State]?.initial) continue;
@@ -75,7 +78,7 @@ export function changeTableState<State extends { page: number }>(state: State, c
 }
 
 /** The search and the filters that are set, without page and order, which exclude no row. */
-export const filtersOf = (state: Record<string, unknown>): Record<string, unknown> =>
+export const filtersOf = (state: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(state).filter(
       ([key, value]) =>
@@ -84,13 +87,10 @@ export const filtersOf = (state: Record<string, unknown>): Record<string, unknow
   );
 
 /** Whether a search or a filter is set. */
-export const isFilteredState = (state: Record<string, unknown>): boolean => Object.keys(filtersOf(state)).length > 0;
+export const isFilteredState = (state: object): boolean => Object.keys(filtersOf(state)).length > 0;
 
-/** The address of a file with every row that matches the search and the filters, in the same order. */
+/** The address of a file with every row that matches the search and the filters. */
 export function exportAddress<State extends object>(path: string, fields: TableFields<State>, state: State): string {
-  const params = writeTableState(fields, state);
-  params.delete("page");
-  params.delete("pageSize");
-  const query = params.toString();
+  const query = writeTableState(fields, filtersOf(state) as Partial<State>).toString();
   return query === "" ? path : `${path}?${query}`;
 }

@@ -90,6 +90,17 @@ test("tools that the change does not fit stay as they are, and the preview says 
   await expect(admin.api.catalog.changeTools(none)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
+test("a change that is sent twice with the same key is made once", async () => {
+  const tool = await shop.tool({ minOrder: 1, available: 50 });
+  const input = { selection: idsOf(tool), changes: { available: { kind: "by", by: 100 } } } as const;
+  const { fingerprint } = await admin.api.catalog.previewChanges(input);
+  const send = () => admin.api.catalog.changeTools({ ...input, fingerprint, idempotencyKey: `add to ${tool.id}` });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  expect(await send()).toEqual({ ...first, changed: 1 });
+  expect((await toolNow(tool)).available).toBe(150);
+});
+
 test("what changed since the preview is not overwritten: nothing is changed", async () => {
   const [tool, other] = [await shop.tool({ priceCents: 1000 }), await shop.tool({ priceCents: 1000 })];
   const input = { selection: idsOf(tool, other), changes: { price: { kind: "set", to: 1200 } } } as const;

@@ -2,7 +2,8 @@ import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/co
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { queryBuilder } from "@ironmonger/db/client";
-import { toolChanges } from "@ironmonger/db/schema";
+import { toolChangeDetails, toolChanges } from "@ironmonger/db/schema";
+import { eq, isNotNull } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -13,16 +14,30 @@ import { keepDetails, writeTerms } from "./write-terms.statement.ts";
 
 /**
  * Changes price, minimum order and stock of the selected tools exactly as `previewChanges` showed, or changes nothing. Tools whose new
- * values would be invalid are left as they are. Stock is corrected by the difference.
+ * values would be invalid are left as they are. Stock is corrected by the difference. A repeated call with the same key returns the change
+ * that was made.
  * @throws DomainError conflict (the tools are not as the preview showed them; none changes; too many tools)
  */
 export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): Promise<ChangedTools> {
-  const changeId = newId();
-  const { changes } = input;
+  const { changes, idempotencyKey = null } = input;
   const settings = await ctx.settings.read();
   const changed = await ctx.sql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const db = queryBuilder(tx);
+    const changeId = newId();
+    const [stored] = await db
+      .insert(toolChanges)
+      .values({ id: changeId, byUserId: ctx.user.id, idempotencyKey })
+      .onConflictDoUpdate({
+        target: [toolChanges.byUserId, toolChanges.idempotencyKey],
+        targetWhere: isNotNull(toolChanges.idempotencyKey),
+        set: { idempotencyKey },
+      })
+      .returning({ id: toolChanges.id });
+    if (stored && stored.id !== changeId) {
+      const isOfChange = eq(toolChangeDetails.changeId, stored.id);
+      return { changeId: stored.id, changed: await db.$count(toolChangeDetails, isOfChange) };
+    }
     // The row of the stock has a copy of the minimum order.
     const lock = changes.available || changes.minOrder ? "stock" : "tools";
     const { preview, toWrite } = await judgeChanges(db, input, {
@@ -34,7 +49,6 @@ export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): P
     if (preview.fingerprint !== input.fingerprint)
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
     await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "Changed with other tools." });
-    await db.insert(toolChanges).values({ id: changeId, byUserId: ctx.user.id });
     await keepDetails(tx, changeId, toWrite);
     if (changes.available) await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
@@ -45,10 +59,10 @@ export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): P
       before: {},
       after: { tools: preview.changed, ...describeChanges(changes) },
     });
-    return preview.changed;
+    return { changeId, changed: preview.changed };
   });
   ctx.pageInvalidation.invalidate();
-  return { changeId, changed };
+  return changed;
 }
 
 /** In words, for the audit log. */

@@ -21,8 +21,8 @@ export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: Change
 });
 
 /**
- * The new values of the selected tools. The fingerprint covers what would be written; for a stock that changes by a number it covers that
- * number, so that orders placed meanwhile do not matter. `mostCents`: the most that a minimum order may cost.
+ * The new values of the selected tools. The fingerprint covers what would be written, except a stock that changes by a number, so that
+ * orders placed meanwhile do not matter. `mostCents`: the most that a minimum order may cost.
  * @throws DomainError conflict (too many tools)
  */
 export async function judgeChanges(

@@ -1,14 +1,20 @@
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
-import { and, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../../core/services.ts";
 
 /**
  * Deletes files that nobody has imported within a day, and failed imports after a month. The others stay, because they are the details of
- * entries in the audit log.
+ * entries in the audit log. An import without a preview that is still running after a day belongs to a server that has stopped: it has
+ * failed.
  */
 export async function deleteOldImports({ longSql }: Pick<Services, "longSql">): Promise<void> {
-  await queryBuilder(longSql)
+  const db = queryBuilder(longSql);
+  await db
+    .update(toolImports)
+    .set({ state: "failed" })
+    .where(and(eq(toolImports.state, "running"), lt(toolImports.startedAt, sql`now() - interval '1 day'`)));
+  await db
     .delete(toolImports)
     .where(
       or(

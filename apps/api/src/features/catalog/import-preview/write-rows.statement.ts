@@ -17,8 +17,8 @@ const hasOtherVariant = (tx: TransactionSql): Fragment =>
   tx`(r.kind in ('changed', 'unchanged') and r.variant_key is not null and r.variant_key is distinct from t.variant_key)`;
 
 /**
- * Locks the tools of the rows in the order of their ids, and the stock where it or something that its row copies changes. Orders take stock
- * in the same order.
+ * Locks the tools of the rows in the order of their ids, and the stock where it or something that its row copies changes, or its tool
+ * enters or leaves the shop. Orders take stock in the same order.
  */
 export async function lockTools(tx: TransactionSql, importId: string): Promise<void> {
   const rows = tx`
@@ -28,7 +28,8 @@ export async function lockTools(tx: TransactionSql, importId: string): Promise<v
   await tx`
     with locked as materialized (
       select s.tool_id from tool_stock s join tool_import_rows r on r.tool_id = s.tool_id
-      where r.import_id = ${importId} and r.kind = 'changed' and r.outcome is null and r.after ?| array['available', 'min_order', 'category', 'family', 'case_pack']
+      where r.import_id = ${importId} and r.outcome is null and (r.kind in ('taken-out', 'new')
+        or r.kind = 'changed' and r.after ?| array['available', 'min_order', 'category', 'family', 'case_pack'])
       order by s.tool_id for no key update of s)
     select count(*) from locked`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { Remark } from "./read-tool-row.ts";
 
@@ -20,7 +20,8 @@ export type ImportRecord = {
   remark: (remark: Remark) => Promise<void>;
   /** Writes everything that is still pending. */
   report: () => Promise<void>;
-  close: (state: "done" | "failed", imported: number) => Promise<void>;
+  /** Ends an import that has written no tool. */
+  close: (state: "done" | "failed") => Promise<void>;
 };
 
 /** @throws DomainError conflict (there is an import with this id) */
@@ -40,12 +41,10 @@ export async function openImportRecord(
 /** Continues the record of an import. */
 export function recordRows(db: Database, id: string): ImportRecord {
   const unwritten: Remark[] = [];
-  const update = (columns: Partial<typeof toolImports.$inferInsert>) =>
-    db.update(toolImports).set(columns).where(eq(toolImports.id, id));
   const report = async () => {
     const remarks = unwritten.splice(0).map((remark) => ({ importId: id, ...remark }));
     if (remarks.length > 0) await db.insert(toolImportRemarks).values(remarks);
-    await update({ rows: record.rows, rejected: record.rejected });
+    await db.update(toolImports).set({ rows: record.rows, rejected: record.rejected }).where(eq(toolImports.id, id));
   };
   const record: ImportRecord = {
     id,
@@ -63,9 +62,13 @@ export function recordRows(db: Database, id: string): ImportRecord {
       if (unwritten.length >= remarksPerInsert) await report();
     },
     report,
-    close: async (state, imported) => {
+    close: async (state) => {
       await report();
-      await update({ state, imported });
+      // The connection may have been lost after the tools were written, which set the state.
+      await db
+        .update(toolImports)
+        .set({ state })
+        .where(and(eq(toolImports.id, id), eq(toolImports.state, "running")));
     },
   };
   return record;

@@ -492,6 +492,26 @@ test("a draft without a SKU takes the tool of its handle out of the shop, whatev
   expect(await toolsOf("Thimble")).toEqual([]);
 });
 
+test("an import waits for an order before it holds any stock: neither waits for the other", async () => {
+  const [leaving, restocked] = [await shop.tool({ sku: "ORD-1" }), await shop.tool({ sku: "ORD-2", available: 5 })];
+  const file =
+    "Handle,Title,Status,Variant SKU,Variant Inventory Qty,Variant Price\n" +
+    "ord-1,Leaving,draft,ORD-1,5,9\n" +
+    "ord-2,Restocked,active,ORD-2,50,9\n";
+  const { sql } = shop.services;
+  const importing = await sql.begin(async (order) => {
+    const take = (id: string) => order`update tool_stock set available = available where tool_id = ${id}`;
+    await take(leaving.id);
+    const started = bring(file);
+    await expect
+      .poll(() => sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)
+      .not.toHaveLength(0);
+    await take(restocked.id);
+    return { started };
+  });
+  expect(await importing.started).toMatchObject({ changed: 1, takenOut: [leaving.id] });
+});
+
 test("what Shopify publishes no longer is taken out of the shop by the next import, and can be put back", async () => {
   const file = (published: string) =>
     "Handle,Title,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +

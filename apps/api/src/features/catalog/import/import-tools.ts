@@ -27,41 +27,39 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
  * while the import ran)
  */
 export async function importTools(ctx: AdminContext, { id, file, mode }: ImportRequest): Promise<ImportSummary> {
-  const { longSql, db, user, jobs, pageInvalidation } = ctx;
+  const { longSql, db, user, pageInvalidation } = ctx;
   const mostCents = mostSubtotalCents(await ctx.settings.read());
   const record = await openImportRecord(db, { id, userId: user.id });
   try {
-    const { added, changed, takenOut } = await longSql.begin(async (tx) => {
+    const written = await longSql.begin(async (tx) => {
       await liftStatementTimeout(tx);
       await stageRows(tx, readCsvRows(file), record);
       await prepareToWrite(tx);
       await matchRows(tx, record, mostCents);
-      if (mode === "all-or-nothing" && record.rejected > 0) return { added: 0, changed: 0, takenOut: [] };
+      if (mode === "all-or-nothing" && record.rejected > 0) return null;
       await lockMatched(tx);
       const changedRows = await keepKnownRows(tx, id, { withUnchanged: false });
       await keepTakenOutRows(tx, id);
       const merged = await mergeStaged(tx, { importId: id, userId: user.id });
+      await record.report();
       await finish(tx, ctx, record, { ...merged, changed: changedRows, unchanged: merged.changed - changedRows });
       return merged;
     });
-    pageInvalidation.invalidate();
-    await jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
-    for (const { line } of takenOut)
-      await record.remark({ line, isRefusal: false, reason: "The tool was taken out of the shop." });
-    const imported = added + changed;
-    await record.close("done", imported);
+    if (written) pageInvalidation.invalidate();
+    else await record.close("done");
+    const { added, changed, takenOut } = written ?? { added: 0, changed: 0, takenOut: [] };
     const { rows, rejected, hasRemarks } = record;
     return {
       rows,
-      imported,
+      imported: added + changed,
       new: added,
       changed,
       rejected,
-      ...(takenOut.length > 0 ? { takenOut: takenOut.map(({ id }) => id) } : {}),
-      reportUrl: hasRemarks ? `/import/tools/${id}/errors.csv` : null,
+      ...(takenOut.length > 0 ? { takenOut } : {}),
+      reportUrl: hasRemarks || takenOut.length > 0 ? `/import/tools/${id}/errors.csv` : null,
     };
   } catch (error) {
-    await record.close("failed", 0);
+    await record.close("failed");
     if (isUniqueViolation(error, "tools_sku"))
       throw new DomainError(
         "conflict",
@@ -81,9 +79,13 @@ async function finish(
   const { added, changed, unchanged } = written;
   const takenOut = written.takenOut.length;
   const db = queryBuilder(tx);
+  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   await db
     .update(toolImports)
-    .set({ added, changed, unchanged, takenOut, appliedAt: sql`now()`, appliedByUserId: ctx.user.id })
+    .set({
+      ...{ state: "done", appliedAt: sql`now()`, appliedByUserId: ctx.user.id },
+      ...{ added, changed, unchanged, takenOut, imported: added + changed + unchanged },
+    })
     .where(eq(toolImports.id, id));
   if (added + changed + takenOut === 0) return;
   await recordChange(db, ctx, describeImport({ id, fileName: "", rows, added, changed, takenOut, rejected }));

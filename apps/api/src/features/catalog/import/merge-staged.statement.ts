@@ -27,8 +27,8 @@ export async function createStaged(tx: TransactionSql): Promise<void> {
     with no data`;
 }
 
-export type Merged = { added: number; changed: number; takenOut: TakenOut[] };
-type TakenOut = { id: string; line: number };
+/** `takenOut`: the ids of tools. */
+export type Merged = { added: number; changed: number; takenOut: string[] };
 
 /** Call it before an import writes. It waits for other imports to end. */
 export async function prepareToWrite(tx: TransactionSql): Promise<void> {
@@ -81,11 +81,15 @@ export function deleteUnfit(tx: TransactionSql, mostCents: number) {
   );
 }
 
-/** Locks the tools of `matched`, and their stock, until the transaction ends. */
+/**
+ * Locks the tools of `matched` and those that leave the shop, with their stock, until the transaction ends. In the order of their ids, in
+ * which orders take stock.
+ */
 export async function lockMatched(tx: TransactionSql): Promise<void> {
   await tx`
-    with locked as materialized (
-      select from matched join tools t on t.id = matched.tool_id join tool_stock s on s.tool_id = t.id
+    with known as (select tool_id from matched union all select tool_id from (${namedByLeftOut(tx)}) leaving),
+    locked as materialized (
+      select from known join tools t on t.id = known.tool_id join tool_stock s on s.tool_id = t.id
       order by t.id for no key update of t, s)
     select count(*) from locked`;
 }
@@ -101,7 +105,7 @@ export async function mergeStaged(
   await keepNamedVariants(tx);
   const changed = await changeKnownTools(tx, importId, userId);
   // Before the new tools are there: one of them may have the SKU of a row that is left out.
-  const takenOut = await takeOutTools(tx);
+  const takenOut = await takeOutTools(tx, importId);
   const added = await addNewTools(tx, userId);
   await emptyPendingLists(tx);
   return { added, changed, takenOut };
@@ -146,13 +150,18 @@ export const namedByLeftOut = (tx: TransactionSql): Fragment => tx`
   where not exists (select from matched where matched.tool_id = known.tool_id)
   order by 1, left_out.line`;
 
-const takeOutTools = (tx: TransactionSql): Promise<TakenOut[]> => tx<TakenOut[]>`
-  with named as (${namedByLeftOut(tx)}),
-  known as materialized (
-    select t.id, named.line from named join tools t on t.id = named.tool_id and t.deleted_at is null
-    order by t.id for no key update of t)
-  update tools t set deleted_at = now() from known where t.id = known.id
-  returning t.id, known.line`;
+async function takeOutTools(tx: TransactionSql, importId: string): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    with named as (${namedByLeftOut(tx)}),
+    left_shop as (
+      update tools t set deleted_at = now() from named where t.id = named.tool_id and t.deleted_at is null
+      returning t.id, named.line),
+    remarked as (
+      insert into tool_import_remarks (import_id, line, is_refusal, reason)
+      select ${importId}::uuid, line, false, 'The tool was taken out of the shop.' from left_shop)
+    select id from left_shop`;
+  return rows.map(({ id }) => id);
+}
 
 /** Undoing an earlier import leaves the variants that this one gives its tools, too. */
 async function keepNamedVariants(tx: TransactionSql): Promise<void> {

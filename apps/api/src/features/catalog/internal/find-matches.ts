@@ -385,7 +385,8 @@ function orderOf(db: Database, { sort, cursor }: Page, { category, ...filters }:
       // The order of an index that begins with the category.
       const columns = [tools.minOrder, tools.priceCents, tools.id];
       const last = cursor && sql`(select last.price_cents from ${tools} last where last.id = ${cursor.id})`;
-      const after = cursor && sql`(${sql.join(columns, sql`, `)}) > (${cursor.key}::int, ${last}, ${cursor.id}::uuid)`;
+      const after =
+        cursor && sql`(${sql.join(columns, sql`, `)}) > (${cursor.key}::bigint, ${last}, ${cursor.id}::uuid)`;
       const ordered = inOrder(
         columns.map((column) => asc(column)),
         after,
@@ -397,7 +398,7 @@ function orderOf(db: Database, { sort, cursor }: Page, { category, ...filters }:
     case "stock": {
       const available = sql<number>`(select ${toolStock.available} from ${toolStock} where ${toolStock.toolId} = ${tools.id})`;
       const after = (stock: SQLWrapper, id: SQLWrapper) =>
-        cursor && sql`(${stock}, ${id}) < (${cursor.key}::int, ${cursor.id}::uuid)`;
+        cursor && sql`(${stock}, ${id}) < (${cursor.key}::bigint, ${cursor.id}::uuid)`;
       const { maxMinOrder } = filters;
       const passesInStock = and(
         category && eq(toolStock.toolCategory, category),

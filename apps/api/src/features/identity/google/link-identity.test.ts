@@ -1,3 +1,4 @@
+import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
 import { startGoogleShop } from "../../../testing/google-shop.ts";
 import { sendAccountMail } from "../emails/send-account-mail.ts";
@@ -40,6 +41,22 @@ test("an identity that a stranger linked before ends as well", async () => {
   const identities = await shop.services.sql`select subject from identities where user_id = ${id ?? ""}`;
   expect(identities.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^\d+$/)]);
   expect(await stranger.user()).toBeNull();
+});
+
+test("a verified account keeps its second factor when Google is linked, and asks for it", async () => {
+  const owner = await register("factor@gmail.com");
+  await shop.services.sql`update users set email_verified_at = now() where id = ${owner.ctx.user.id}`;
+  const { secret, setup } = await owner.api.identity.startAuthenticator();
+  const codeOf = (steps: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
+  await owner.api.identity.addAuthenticator({ setup, code: codeOf(-1) });
+
+  const google = browser();
+  const toFinish = { statusCode: 302, headers: { location: "/second-factor?from=%2Fdashboard" } };
+  expect(await google.signIn({ email: owner.email })).toMatchObject(toFinish);
+  expect(await google.user()).toBeNull();
+  expect((await google.call("finishSignIn", { code: "000000" })).statusCode).toBe(401);
+  expect((await google.call("finishSignIn", { code: codeOf(0) })).statusCode).toBe(200);
+  expect(await google.user()).toMatchObject({ id: owner.ctx.user.id, hasSecondFactor: true });
 });
 
 test("an owner who has just proved the account in this browser keeps the password and the other sessions", async () => {

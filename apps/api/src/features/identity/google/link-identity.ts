@@ -15,8 +15,9 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
 import { type Account, findAccount, type Identity, linkIdentity, lockUnchanged } from "../internal/accounts.ts";
-import { dropCredentials } from "../internal/change-credentials.ts";
+import { dropCredentials, dropFirstFactors } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
+import { enterByOneFactor } from "../internal/enter-by-one-factor.ts";
 import { findPendingLink, findPendingSecondFactor, getPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import { provePassword } from "../passwords/prove-password.ts";
@@ -63,17 +64,18 @@ export async function requestLink(ctx: PublicContext): Promise<void> {
 
 /**
  * Links the identity that is pending in this browser, by the link of that email. Browser and mailbox must belong to one person, so the link
- * does not work in another browser: otherwise one click would sign in the person who requested the email.
+ * does not work in another browser: otherwise one click would sign in the person who requested the email. A mailbox is one factor; if the
+ * account keeps a second one, the result is null and `finishSignIn` asks for it.
  * @throws DomainError invalid (nothing is pending here, or the link is unknown, used, expired or of another account)
  */
-export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInput): Promise<SignedInUser> {
+export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInput): Promise<SignedInUser | null> {
   const pending = getPendingLink(ctx);
   const owner = await findTokenOwner(ctx.db, token, "link");
   const account = owner && (await findAccount(ctx.db, owner));
   if (!account || account.email !== pending.email || !(await consumeToken(ctx.db, token, "link")))
     throw new DomainError("invalid", refusals.linkExpired);
   ctx.request.setPendingSignIn(null);
-  return takeOverAccount(ctx, pending, account);
+  return enterByOneFactor(ctx, await takeOverAccount(ctx, pending, account));
 }
 
 type Owner = Identity & { email: string; name?: string | undefined };
@@ -83,17 +85,19 @@ export const displayNameOf = ({ name, email }: Pick<Owner, "name" | "email">): s
   DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@")).replaceAll(".", " ");
 
 /**
- * Links the identity of the account's proved owner, ends everybody else's access, and signs in. The account gets the owner's name. If its
- * email was unverified, its saved addresses may be a stranger's and are deleted.
+ * Links the identity of the account's proved owner, and ends everybody else's access. The account gets the owner's name. If its email was
+ * unverified, its second factors and saved addresses may be a stranger's and are deleted; otherwise they are the owner's.
+ * @throws DomainError unauthorized (the account was closed meanwhile)
  */
 export async function takeOverAccount(
   ctx: PublicContext,
   owner: Owner,
   { id: userId, isEmailVerified }: Pick<Account, "id" | "isEmailVerified">,
-): Promise<SignedInUser> {
+): Promise<Account> {
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    await dropCredentials(db, userId, {
+    const drop = isEmailVerified ? dropFirstFactors : dropCredentials;
+    await drop(db, userId, {
       displayName: displayNameOf(owner),
       emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
     });
@@ -106,11 +110,11 @@ export async function takeOverAccount(
   await ensureFirstAdmin(ctx);
   const account = await findAccount(ctx.db, userId);
   if (!account) throw new DomainError("unauthorized", refusals.signInFailed);
-  return startSession(ctx, account);
+  return account;
 }
 
 /**
- * Ends a sign-in with Google to an account that has a second factor, by its code.
+ * Ends a sign-in by one factor to an account that has a second factor, by its code.
  * @throws DomainError invalid (nothing is pending here) · unauthorized (wrong code) · too_many_requests
  */
 export async function finishSignIn(ctx: PublicContext, { code }: CodeInput): Promise<SignedInUser> {

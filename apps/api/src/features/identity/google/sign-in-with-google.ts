@@ -14,7 +14,8 @@ import {
   linkIdentity,
   lockUnchanged,
 } from "../internal/accounts.ts";
-import { keepPendingLink, keepPendingSecondFactor } from "../internal/pending-sign-in.ts";
+import { enterByOneFactor } from "../internal/enter-by-one-factor.ts";
+import { keepPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import type { GoogleClaims } from "./google-flow.ts";
 import { displayNameOf, takeOverAccount } from "./link-identity.ts";
@@ -30,8 +31,8 @@ export type GoogleSignIn =
  *
  * A new identity gets an account, or is linked to the account of its email. Google is trusted about an email only where it is authoritative
  * for it. Elsewhere a new account starts unverified, and an existing one is linked once its owner has proved it with the password or by
- * email. Linking ends all sessions of the account and removes its password and second factors, since a stranger may have made the account
- * in advance; unless the owner has just proved the account in this browser.
+ * email. Linking ends all sessions of the account and removes its password and, if its email is unverified, its second factors, since a
+ * stranger may have made the account in advance; unless the owner has just proved the account in this browser.
  */
 export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims): Promise<GoogleSignIn> {
   const known = await findAccountByIdentity(ctx.db, claims);
@@ -58,16 +59,14 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
     logSecurityEvent(ctx, "identity-linked", { userId: account.id });
     return { user: await startSession(ctx, account) };
   }
-  if (isProof) return { user: await takeOverAccount(ctx, { ...claims, email }, account) };
+  if (isProof) return enter(ctx, await takeOverAccount(ctx, { ...claims, email }, account));
   keepPendingLink(ctx, { issuer: claims.issuer, subject: claims.subject, email, name: claims.name?.slice(0, 100) });
   return { next: "link" };
 }
 
-/** Google is one factor, so an account that has a second one requires it. */
 async function enter(ctx: PublicContext, account: Account): Promise<GoogleSignIn> {
-  if (!account.hasSecondFactor) return { user: await startSession(ctx, account) };
-  keepPendingSecondFactor(ctx, account);
-  return { next: "second-factor" };
+  const user = await enterByOneFactor(ctx, account);
+  return user ? { user } : { next: "second-factor" };
 }
 
 /** Google hosts the mailboxes of gmail.com and of the organisation that the token names, so it knows who owns them. */

@@ -24,13 +24,21 @@ export async function changeCredentials(db: Database, userId: string, values: Va
 }
 
 /**
- * As `changeCredentials`, and removes everything that a stranger who had the account before its owner may have prepared: the password,
- * unless `values` has a new one, linked identities, passkeys, authenticator and recovery codes.
+ * As `changeCredentials`, and removes what one factor suffices to change: the password, unless `values` has a new one, and linked
+ * identities.
+ */
+export async function dropFirstFactors(db: Database, userId: string, values: Values = {}): Promise<void> {
+  await changeCredentials(db, userId, { passwordHash: null, ...values });
+  await db.delete(identities).where(eq(identities.userId, userId));
+}
+
+/**
+ * Removes everything that a stranger who had the account before its owner may have prepared: as `dropFirstFactors`, and also passkeys,
+ * authenticator and recovery codes.
  */
 export async function dropCredentials(db: Database, userId: string, values: Values = {}): Promise<void> {
-  await changeCredentials(db, userId, { passwordHash: null, secondFactorAt: null, ...values });
+  await dropFirstFactors(db, userId, { secondFactorAt: null, ...values });
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.delete(authenticators).where(eq(authenticators.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await db.delete(identities).where(eq(identities.userId, userId));
 }

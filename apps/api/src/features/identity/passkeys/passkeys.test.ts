@@ -172,11 +172,11 @@ test("of two second factors that are removed concurrently none is left over", as
   expect((await shop.enter(buyer)).ctx.user.hasSecondFactor).toBe(false);
 });
 
-test("linking Google drops the passkeys, the authenticator and the recovery codes of the account", async () => {
+test("linking Google drops the passkeys, the authenticator and the recovery codes of an account whose email is unverified", async () => {
   const stranger = await shop.buyer();
   const { device } = await addPasskey(stranger);
   const identity = { issuer: "google", subject: "1", email: stranger.email };
-  const owner = await takeOverAccount(shop.visitor(), identity, stranger.ctx.user);
+  const owner = await takeOverAccount(shop.visitor(), identity, { ...stranger.ctx.user, isEmailVerified: false });
   expect(owner.hasSecondFactor).toBe(false);
   await expect(signIn(device)).rejects.toMatchObject({ message: refusals.passkeyUnknown });
   const codes = await shop.services.sql`select 1 from recovery_codes where user_id = ${stranger.ctx.user.id}`;

@@ -62,7 +62,9 @@ async function bookOne(
 ): Promise<Change | undefined> {
   const db = queryBuilder(tx);
   const status = statusOf(refund, payment);
-  const row = known.find(({ id, providerId }) => providerId === refund.id || id === refund.metadata?.refundId);
+  const row =
+    known.find(({ providerId }) => providerId === refund.id) ??
+    known.find(({ id }) => id === refund.metadata?.refundId);
   const state = {
     status,
     amountCents: refund.amount,
@@ -72,8 +74,9 @@ async function bookOne(
     settledAt: status === "pending" ? null : new Date(),
   };
   if (!row) return insertFound(tx, payment, refund, state);
-  // A second refund at the provider with the same id was not made here: its metadata was copied.
-  if (row.providerId !== null && row.providerId !== refund.id) return insertFound(tx, payment, refund, state);
+  // A second refund at the provider with the same id was not made here: its metadata was copied, so the lines that it names are not its own.
+  if (row.providerId !== null && row.providerId !== refund.id)
+    return insertFound(tx, payment, { ...refund, metadata: null }, state);
   const isNews = rank[status] > rank[row.status] || row.providerId === null;
   const [changed] = isNews
     ? await db.update(refunds).set(state).where(eq(refunds.id, row.id)).returning()

@@ -65,6 +65,25 @@ describe("a refund made in the provider's dashboard", () => {
     ]);
   });
 
+  test("with the metadata of one of the shop's own counts against the order, not against that one's lines", async () => {
+    const order = await paidOrder();
+    const [first] = order.lines;
+    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first?.id ?? "" }] });
+    await makeRefunds(order);
+    const [own] = await cards.refundsOf(order.transactionId);
+    await cardProvider.refunds.create({
+      payment_intent: order.transactionId,
+      amount: 100,
+      metadata: { ...own?.metadata },
+    });
+    await deliverEvents(order);
+    expect(await read(order)).toMatchObject({
+      refundedCents: 25_100,
+      lines: [{ status: "refunded", refundedCents: 25_000 }, { status: "pending" }],
+    });
+    expect(await refundsOf(order)).toMatchObject([{ madeAt: "provider", amountCents: 100 }, { madeAt: "shop" }]);
+  });
+
   test("of a part leaves less than an amount that an admin names, which is then refused", async () => {
     const order = await paidOrder();
     await refundAtProvider(order, 49_501);

@@ -18,7 +18,9 @@ import type { RestApp } from "../rest-app.ts";
 import { sendText } from "../send-list.ts";
 import { streamText } from "../stream-text.ts";
 
-const wholeTable = { page: true, pageSize: true } as const;
+/** The parameters that a file does not have: it has all rows, oldest first. */
+const onePage = { page: true, pageSize: true } as const;
+const sortedPage = { ...onePage, sortBy: true, direction: true } as const;
 const Csv = z.string().meta({ examples: ["id,email,role\r\n"] });
 
 const describeExport = <Filter extends z.ZodType>(
@@ -40,19 +42,19 @@ const describeExport = <Filter extends z.ZodType>(
 export function registerExports(app: RestApp): void {
   app.get(
     "/export/orders.csv",
-    describeExport("Orders", "exportOrders", ListOrdersInput.omit(wholeTable)),
+    describeExport("Orders", "exportOrders", ListOrdersInput.omit(sortedPage)),
     (request, reply) => sendCsv(request, reply, "orders.csv", exportOrders(admin(request), request.query)),
   );
   app.get(
     "/export/my-orders.csv",
-    describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(wholeTable), {
+    describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(onePage), {
       access: "signed-in",
     }),
     (request, reply) => sendCsv(request, reply, "my-orders.csv", exportMyOrders(signedIn(request), request.query)),
   );
   app.get(
     "/export/users.csv",
-    describeExport("Users", "exportUsers", ListUsersInput.omit(wholeTable)),
+    describeExport("Users", "exportUsers", ListUsersInput.omit(sortedPage)),
     (request, reply) => sendCsv(request, reply, "users.csv", exportUsers(admin(request), request.query)),
   );
   app.get("/export/tools.csv", describeExport("Tools", "exportTools", ExportToolsInput), (request, reply) =>
@@ -60,7 +62,7 @@ export function registerExports(app: RestApp): void {
   );
   app.get(
     "/export/audit.csv",
-    describeExport("Changes by admins", "exportAudit", ListAuditInput.omit(wholeTable)),
+    describeExport("Changes by admins", "exportAudit", ListAuditInput.omit(sortedPage)),
     (request, reply) => sendCsv(request, reply, "audit.csv", exportAudit(admin(request), request.query)),
   );
   app.get(

@@ -64,11 +64,31 @@ test("prices rise by 4 %: the preview says what changes and what does not, and U
   // A reload does not propose it once more.
   expect(sessionStorage).toHaveLength(0);
   expect(applied).toEqual([
-    { selection: { filters }, changes: { price: { kind: "percent", percent: 4 } }, fingerprint: "seen" },
+    {
+      selection: { filters },
+      changes: { price: { kind: "percent", percent: 4 } },
+      fingerprint: "seen",
+      idempotencyKey: expect.any(String),
+    },
   ]);
   await press("Undo");
   expect(await screen.findByText("1 tool left as it is: Tool 2 (changed since then)")).toBeTruthy();
   expect(shop.calls.at(-1)).toBe("catalog.undoChanges");
+});
+
+test("a change without a response is sent again with the same key", async () => {
+  const { shop, applied } = open();
+  await choose("Available", "Change by", "+100");
+  await press("Preview");
+  await screen.findByText("2 tools change.");
+  shop.isOffline = true;
+  await press("Change 2 tools");
+  await screen.findByText("The change may have been made. Sending it again does not make it twice.");
+  const [kept] = Object.values<string>({ ...sessionStorage }).filter((value) => value.includes("seen"));
+  shop.isOffline = false;
+  await press("Send again");
+  await screen.findByText("2 tools changed.");
+  expect(applied).toMatchObject([{ idempotencyKey: JSON.parse(kept ?? "{}").key }]);
 });
 
 test.each([

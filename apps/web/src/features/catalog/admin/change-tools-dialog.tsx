@@ -1,12 +1,18 @@
-import type { ChangesPreview, ToolChanges, ToolSelection } from "@ironmonger/contract/catalog/change-tools";
+import type {
+  ChangesPreview,
+  ChangeToolsInput,
+  ToolChanges,
+  ToolSelection,
+} from "@ironmonger/contract/catalog/change-tools";
 import { countKept, describeKeptTool } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { messageOf } from "../../../shared/error-message.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { tabStorage } from "../../../shared/tab-storage.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { isRefusal, trpc } from "../../../shared/trpc.ts";
 import { useDraft } from "../../../shared/use-draft.ts";
+import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import { useOpensAfterMount } from "../../../shared/use-opens-after-mount.ts";
 import { ChangeFields, noChange } from "./change-fields.tsx";
 import classes from "./change-tools-dialog.module.css";
@@ -42,10 +48,12 @@ function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
   const rows = useToolRows();
   const [fields, setFields] = useDraft(draftKey, noChange);
   const preview = trpc.catalog.previewChanges.useMutation({ onError: notifyError });
+  const key = useIdempotencyKey<Omit<ChangeToolsInput, "idempotencyKey">>(draftKey);
   const change = trpc.catalog.changeTools.useMutation({
     onSuccess: () => {
       // A reload must not offer the same change once more.
       tabStorage.remove(draftKey);
+      key.forget();
       return rows.refresh();
     },
   });
@@ -63,22 +71,33 @@ function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
 
   const { changes } = preview.variables;
   const seen = preview.data;
+  const wanted = { selection, changes, fingerprint: seen.fingerprint };
+  const send = () => change.mutate({ ...wanted, idempotencyKey: key.keyFor(wanted) });
   return (
     <>
       <Summary preview={seen} changes={changes} />
       <PreviewList rows={seen.rows} />
       {change.isError && (
         <Alert color="red" role="alert" title={messageOf(change.error)} mt="md">
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => {
-              change.reset();
-              preview.mutate({ selection, changes });
-            }}
-          >
-            Preview again
-          </Button>
+          {isRefusal(change.error) ? (
+            <Button
+              variant="default"
+              size="sm"
+              onClick={() => {
+                change.reset();
+                preview.mutate({ selection, changes });
+              }}
+            >
+              Preview again
+            </Button>
+          ) : (
+            <>
+              <p>The change may have been made. Sending it again does not make it twice.</p>
+              <Button variant="default" size="sm" mt="xs" onClick={send}>
+                Send again
+              </Button>
+            </>
+          )}
         </Alert>
       )}
       <Group justify="flex-end" mt="lg">
@@ -95,7 +114,7 @@ function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
           color="safety"
           disabled={seen.changed === 0 || change.isError}
           loading={change.isPending}
-          onClick={() => change.mutate({ selection, changes, fingerprint: seen.fingerprint })}
+          onClick={send}
         >
           Change {formatTools(seen.changed)}
         </Button>
