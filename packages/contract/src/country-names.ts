@@ -257,6 +257,12 @@ export const countryNames: Readonly<Record<string, string>> = {
 /** The name of the country with this code; the code itself if it is unknown. */
 export const countryName = (code: string): string => countryNames[code] ?? code;
 
+type Destination = { address: string; region: string | null; country: string };
+
 /** An address in one line, with its region and the country's name. */
-export const addressText = (to: { address: string; region: string | null; country: string }): string =>
+export const addressText = (to: Destination): string =>
   [...to.address.split("\n"), to.region, countryName(to.country)].filter(Boolean).join(", ");
+
+/** An address as it is printed on a parcel, with its region and the country's name on lines of their own. */
+export const addressLines = (to: Destination): string =>
+  [to.address, to.region, countryName(to.country)].filter(Boolean).join("\n");

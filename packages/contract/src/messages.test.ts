@@ -41,6 +41,7 @@ const specified: [shown: string, specified: string][] = [
   [adminTexts.totalOrders(12), "Total 12 orders on the list"],
   [adminTexts.totalOrders(1000, true), "Total 1000+ orders on the list"],
   [adminTexts.toolTypes(48), "48 types of tools available in the shop!"],
+  [adminTexts.toolTypes(1000, true), "1000+ types of tools available in the shop!"],
 ];
 
 test.each(specified)("people read %j as the specification has it", (shown, wanted) => {

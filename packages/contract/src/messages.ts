@@ -105,7 +105,8 @@ export const homeTexts = {
 
 export const adminTexts = {
   totalOrders: (count: number | "…", isAtLeast = false) => `Total ${count}${isAtLeast ? "+" : ""} orders on the list`,
-  toolTypes: (count: number | "…") => `${count} types of tools available in the shop!`,
+  toolTypes: (count: number | "…", isAtLeast = false) =>
+    `${count}${isAtLeast ? "+" : ""} types of tools available in the shop!`,
 } as const;
 
 /** The message shown when a part of the site could not be loaded. */

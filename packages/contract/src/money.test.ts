@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatPieces,
   formatRows,
+  formatWeight,
   totalCents,
 } from "./money.ts";
 
@@ -40,6 +41,18 @@ test("one row is a row, more are rows", () => {
 test("one piece is a piece, more are pieces", () => {
   expect(formatPieces(1)).toBe("1 piece");
   expect(formatPieces(1200)).toBe("1,200 pieces");
+});
+
+test.each([
+  [0, "0 g"],
+  [999, "999 g"],
+  [1000, "1 kg"],
+  [1150, "1.15 kg"],
+  [12_005, "12.005 kg"],
+  [1_234_500, "1,234.5 kg"],
+  [1_000_000_000, "1,000,000 kg"],
+])("%i grams read as %s", (grams, text) => {
+  expect(formatWeight(grams)).toBe(text);
 });
 
 test("amounts and numbers are written as the platform writes them in American English", () => {

@@ -75,3 +75,9 @@ export const formatNumber = (value: number): string => signOf(value) + inThousan
 export const formatPieces = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "piece" : "pieces"}`;
 export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? "row" : "rows"}`;
 export const formatTools = (count: number): string => `${formatNumber(count)} ${count === 1 ? "tool" : "tools"}`;
+
+/** `500 g`, `12.5 kg`, `1,234 kg`. Takes whole grams, at least 0. */
+export const formatWeight = (grams: number): string =>
+  grams < 1000 ? `${grams} g` : `${inThousands(Math.floor(grams / 1000))}${decimals(grams % 1000)} kg`;
+const decimals = (thousandths: number): string =>
+  thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;

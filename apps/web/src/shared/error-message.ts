@@ -1,11 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { TRPCClientError } from "@trpc/client";
 
-const unreachable = "The shop cannot be reached. Check your connection, then try again.";
-
 /** The message of a failed call: the server's if it responded, otherwise that it could not be reached. */
 export function messageOf(error: unknown): string {
-  if (error instanceof TRPCClientError) return error.data ? error.message : unreachable;
+  if (error instanceof TRPCClientError) return error.data ? error.message : messages.unreachable;
   if (error instanceof Error && error.message) return error.message;
   return messages.internal;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ChunkLoadError, lazyPage } from "./lazy-page.tsx";
+import { lazyPage } from "./lazy-page.tsx";
+import { ChunkLoadError } from "./lazy-part.ts";
 
 test("rendering sees the failed try of a page that could not be fetched, and only the next link to it tries again", async () => {
   let tries = 0;

@@ -28,18 +28,25 @@ Object.defineProperty(document, "fonts", { value: new EventTarget() });
 
 afterEach(() => {
   cleanup();
-  // Toasts are outside the page.
-  act(() => {
-    for (const button of screen.queryAllByRole("button", { name: "Dismiss" })) button.click();
-  });
+  dismissToasts();
   localStorage.clear();
   sessionStorage.clear();
 });
 
 afterAll(async () => {
+  // A toast of the last test may still be on its way: its code is imported with the first one.
+  await vi.dynamicImportSettled();
+  dismissToasts();
   // React schedules work for later and then uses the window, which is closed at the end of the file.
   for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
 });
+
+/** Toasts are outside the page. */
+function dismissToasts() {
+  act(() => {
+    for (const button of screen.queryAllByRole("button", { name: "Dismiss" })) button.click();
+  });
+}
 
 /** Renders a part of the app with everything around it that it needs. */
 export function renderInShop(part: React.ReactNode, path = "/") {

@@ -1,15 +1,9 @@
 import { countryName } from "../country-names.ts";
-import { formatMoney, formatNumber } from "../money.ts";
+import { formatMoney, formatWeight } from "../money.ts";
 import type { Charges, OrderSums, TaxRate } from "./charges.ts";
 
 /** `VAT 20 %` */
 const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string => `${name} ${percent} %`;
-
-/** `12.5 kg` */
-const weightText = (grams: number): string =>
-  grams < 1000 ? `${formatNumber(grams)} g` : `${formatNumber(Math.floor(grams / 1000))}${decimals(grams % 1000)} kg`;
-const decimals = (thousandths: number): string =>
-  thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;
 
 /**
  * Why an order is charged its delivery and its tax, a sentence each; nothing about a charge that the shop does not have, or that nobody pays
@@ -35,7 +29,7 @@ function explainDelivery(
 ): string {
   if (freeFromCents !== null) return `Delivery is free from ${formatMoney(freeFromCents)}.`;
   if (kind === "flat") return `Delivery costs ${formatMoney(cents)} per order.`;
-  const asPlaced = `Delivery of ${weightText(grams)} costs ${formatMoney(cents)}.`;
+  const asPlaced = `Delivery of ${formatWeight(grams)} costs ${formatMoney(cents)}.`;
   return chargedCents < cents
     ? `${asPlaced} Without the cancelled lines it is ${formatMoney(chargedCents)}.`
     : asPlaced;

@@ -48,6 +48,9 @@ const order = {
 const tool = { id: "rivets", name: "Rivet gun 10472", priceCents: 100, available: 5 };
 
 function open() {
+  return openIn({});
+}
+function openIn(answers: ConstructorParameters<typeof FakeShop>[0]) {
   new FakeShop({
     "orders.listOrders": (input) => {
       const { search } = input as { search: string };
@@ -67,6 +70,7 @@ function open() {
       })),
       total: 2,
     }),
+    ...answers,
   });
   Element.prototype.scrollIntoView = () => {};
   renderInShop(
@@ -96,6 +100,13 @@ test("a tool is found before the orders that contain it, and an order by its num
   await userEvent.clear(field);
   await userEvent.type(field, "10472");
   await expect.poll(selected).toContain("IM-10472: Rivet gun");
+});
+
+test("a cancelled order is found with the total that it had", async () => {
+  const cancelled = { ...order, totalCents: 0, statuses: ["cancelled"], cancelled: { pieces: 20, totalCents: 8000 } };
+  const field = await openIn({ "orders.listOrders": () => ({ rows: [cancelled], total: 1 }) });
+  await userEvent.type(field, "10472");
+  expect(await screen.findByText("ada@example.com · $80 · cancelled")).toBeTruthy();
 });
 
 test("Enter that is faster than the search waits for its hits, and goes to the first", async () => {

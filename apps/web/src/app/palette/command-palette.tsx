@@ -155,7 +155,11 @@ function useFound(
   const orderHits = (orders.data?.rows ?? mine.data?.rows ?? []).map((order) => ({
     id: order.id,
     label: `${order.number}: ${nameLines(order)}`,
-    description: [isAdmin && order.buyerEmail, formatMoney(order.totalCents), order.statuses.join(", ")]
+    description: [
+      isAdmin && order.buyerEmail,
+      formatMoney((order.cancelled ?? order).totalCents),
+      order.statuses.join(", "),
+    ]
       .filter(Boolean)
       .join(" · "),
     path: `/dashboard/orders/${order.number}`,

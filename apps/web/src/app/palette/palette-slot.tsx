@@ -1,30 +1,35 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { commandPalette, loadPalette } from "./palette-state.ts";
+import { lazyDialog, useLazyDialog } from "../../shared/lazy-part.ts";
+import { commandPalette, lazyPalette } from "./palette-state.ts";
 import { usePaletteSearch } from "./use-palette-search.ts";
 
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
-const ShortcutsDialog = lazy(async () => ({ default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog }));
+const lazyShortcuts = lazyDialog("src/app/palette/shortcuts-dialog.tsx", () =>
+  import("./shortcuts-dialog.tsx").then((m) => m.ShortcutsDialog),
+);
 
 /** The command palette and the list of shortcuts, on every page of a signed-in user. Mounted once, by the shell; loaded when opened. */
 export function PaletteSlot() {
   const { user, isPending, remembered } = useSignedIn();
-  const palette = useSyncExternalStore(commandPalette.subscribe, commandPalette.read, () => "unused");
-  const [shortcuts, setShortcuts] = useState<"unused" | "open" | "closed">("unused");
-  const { search, setSearch } = usePaletteSearch(palette === "open");
+  const isOpen = useSyncExternalStore(commandPalette.subscribe, commandPalette.isOpen, () => false);
+  const [areShortcutsOpen, setShortcutsOpen] = useState(false);
+  const closeShortcuts = () => setShortcutsOpen(false);
+  const { search, setSearch } = usePaletteSearch(isOpen);
+  const CommandPalette = useLazyDialog(lazyPalette, isOpen, commandPalette.close);
+  const ShortcutsDialog = useLazyDialog(lazyShortcuts, areShortcutsOpen, closeShortcuts);
   // The buttons work before the server has said who is signed in, and so do the keys: what they open is shown then.
   const mayOpen = user !== null || (isPending && remembered !== null);
 
   useEffect(() => {
     if (!mayOpen) {
-      if (commandPalette.read() === "open") commandPalette.close();
+      if (commandPalette.isOpen()) commandPalette.close();
       return;
     }
     const open = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
       const isMod = event.ctrlKey || event.metaKey;
       if (isMod && !event.shiftKey && event.key.toLowerCase() === "k") commandPalette.open();
-      else if (event.key === "?" && !isMod && !isTyping(event.target)) setShortcuts("open");
+      else if (event.key === "?" && !isMod && !isTyping(event.target)) setShortcutsOpen(true);
       else return;
       event.preventDefault();
     };
@@ -34,21 +39,19 @@ export function PaletteSlot() {
 
   if (!user) return null;
   return (
-    <Suspense fallback={null}>
-      {palette !== "unused" && (
+    <>
+      {CommandPalette && (
         <CommandPalette
           user={user}
-          isOpen={palette === "open"}
+          isOpen={isOpen}
           search={search}
           onSearch={setSearch}
-          onShortcuts={() => setShortcuts("open")}
+          onShortcuts={() => setShortcutsOpen(true)}
           onClose={commandPalette.close}
         />
       )}
-      {shortcuts !== "unused" && (
-        <ShortcutsDialog isOpen={shortcuts === "open"} onClose={() => setShortcuts("closed")} />
-      )}
-    </Suspense>
+      {ShortcutsDialog && <ShortcutsDialog isOpen={areShortcutsOpen} onClose={closeShortcuts} />}
+    </>
   );
 }
 

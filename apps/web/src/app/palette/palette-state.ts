@@ -1,25 +1,27 @@
-type View = "unused" | "open" | "closed";
+import { lazyDialog } from "../../shared/lazy-part.ts";
 
-let view: View = "unused";
+let isOpen = false;
 const listeners = new Set<() => void>();
-const show = (next: View) => {
-  view = next;
+const show = (next: boolean) => {
+  isOpen = next;
   for (const listener of listeners) listener();
 };
 
-export const loadPalette = () => import("./command-palette.tsx");
+export const lazyPalette = lazyDialog("src/app/palette/command-palette.tsx", () =>
+  import("./command-palette.tsx").then((m) => m.CommandPalette),
+);
 
 /** Whether the command palette is open, and functions to open and close it. */
 export const commandPalette = {
-  read: () => view,
+  isOpen: () => isOpen,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
     };
   },
-  open: () => show("open"),
-  close: () => show("closed"),
+  open: () => show(true),
+  close: () => show(false),
   /** Fetches the palette's code. If this fails, opening it tries again. */
-  preload: () => void loadPalette().catch(() => {}),
+  preload: () => void lazyPalette.preload().catch(() => {}),
 };

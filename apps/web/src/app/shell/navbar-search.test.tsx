@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import type { Suggestions } from "@ironmonger/contract/catalog";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
@@ -34,13 +34,16 @@ function Address() {
   const { pathname, search } = useLocation();
   return <output>{pathname + search}</output>;
 }
-function open() {
+function open(path = "/") {
   renderInShop(
     <>
       <NavbarSearch />
       <textarea aria-label="Note" />
+      <Link to="/catalog?q=saw">Saws</Link>
+      <Link to="/blogs">Blogs</Link>
       <Address />
     </>,
+    path,
   );
   return screen.getByRole<HTMLInputElement>("combobox", { name: "Search all tools" });
 }
@@ -146,4 +149,27 @@ test("one character asks nothing, and a failed request leaves the field usable",
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/catalog?q=hammer"));
   expect(shop.calls).not.toContain("catalog.suggest");
+});
+
+test("a link that is followed before the typed words are searched for wins", async () => {
+  history.replaceState(null, "", "/catalog");
+  const field = open("/catalog");
+  fireEvent.change(field, { target: { value: "hammer" } });
+  fireEvent.click(screen.getByRole("link", { name: "Saws" }));
+  await waitFor(() => expect(field.value).toBe("saw"));
+  // Longer than the pause after which what was typed would be searched for.
+  await new Promise((done) => setTimeout(done, 400));
+  expect(address()).toBe("/catalog?q=saw");
+  expect(field.value).toBe("saw");
+  await userEvent.clear(field);
+  await userEvent.type(field, "hammer");
+  await waitFor(() => expect(address()).toBe("/catalog?q=hammer"));
+  history.replaceState(null, "", "/");
+});
+
+test("words that were typed but not searched for stay on their page", async () => {
+  const field = open();
+  await userEvent.type(field, "hammer");
+  await userEvent.click(screen.getByRole("link", { name: "Blogs" }));
+  await waitFor(() => expect(field.value).toBe(""));
 });

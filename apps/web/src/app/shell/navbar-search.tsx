@@ -1,8 +1,8 @@
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { noSearch, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { SearchField } from "../../features/catalog/search/search-field.tsx";
+import { useFollowingField } from "../../shared/use-following-field.ts";
 import { stayPut } from "./use-scroll-memory.ts";
 
 const catalog = "/catalog";
@@ -16,40 +16,34 @@ export function NavbarSearch() {
   const shown = isCatalog ? readCatalogSearch(new URLSearchParams(search)) : noSearch;
   const { query } = shown;
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(query);
-  /** The query that this field has put, or is about to put, into the address. */
-  const reported = useRef(query);
 
-  const show = (typed: string, options: { replace: boolean; state?: object }) => {
-    reported.current = typed.trim();
+  const show = (typed: string, options: { replace: boolean; state?: object }) =>
     navigate(catalog + writeCatalogSearch({ ...shown, query: typed, page: 1 }), options);
-  };
-  const filter = useDebouncedCallback((typed: string) => {
-    // A link may have been followed meanwhile.
-    if (location.pathname === catalog) show(typed, { replace: true, state: stayPut });
-  }, pauseMs);
-  const type = (typed: string) => {
-    setText(typed);
-    if (isCatalog) filter(typed);
-  };
+  const { text, type, settle, cancel, reset } = useFollowingField({
+    value: query,
+    read: (typed) => typed.trim(),
+    write: (query) => query,
+    report: (typed) => {
+      // A link may have been followed meanwhile.
+      if (isCatalog && location.pathname === catalog) show(typed, { replace: true, state: stayPut });
+    },
+    pauseMs,
+  });
 
-  // The field follows the address, unless something was typed since.
+  // What was typed on another page and not searched for is forgotten.
   const page = useRef(pathname);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    const isSamePage = page.current === pathname;
+    if (page.current !== pathname && !query) reset();
     page.current = pathname;
-    if (query === reported.current && (isSamePage || query)) return;
-    reported.current = query;
-    setText(query);
-  }, [pathname, query]);
+  }, [pathname]);
 
   // Text that was typed before the page's script ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const typed = field.current?.value ?? "";
-    if (typed.trim() === reported.current) return;
-    setText(typed);
-    if (location.pathname === catalog) filter(typed);
-  }, [filter]);
+    if (typed.trim() !== query) type(typed);
+  }, []);
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
@@ -70,12 +64,11 @@ export function NavbarSearch() {
       text={text}
       onType={type}
       onSearch={(typed) => {
-        filter.cancel();
-        setText(typed);
+        settle(typed);
         show(typed, { replace: isCatalog && typed.trim() === query });
       }}
       onOpen={(path) => {
-        filter.cancel();
+        cancel();
         navigate(path);
       }}
     />

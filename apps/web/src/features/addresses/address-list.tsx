@@ -1,5 +1,5 @@
 import type { Address } from "@ironmonger/contract/addresses";
-import { countryName } from "@ironmonger/contract/country-names";
+import { addressLines } from "@ironmonger/contract/country-names";
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
@@ -87,7 +87,7 @@ function AddressRow({ address, onEdit, onRemove, onMakeDefault }: RowProps) {
           </p>
         )}
         <p className={classes.text} dir="auto">
-          {[address.address, address.region, countryName(address.country)].filter(Boolean).join("\n")}
+          {addressLines(address)}
         </p>
         <p className={classes.phone}>Phone {address.phone}</p>
       </div>

@@ -12,7 +12,7 @@ export type Delivery = { address: string; country: string; region: string; phone
 type Known = Pick<Address, "address" | "country" | "region" | "phone">;
 
 /** Starts with an address, or with the likely country. */
-export const deliveryTo = ({
+export const deliveryValues = ({
   address = "",
   country,
   region,
@@ -39,7 +39,7 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
   const { country } = useShop();
   const choose = (id: string) => {
     setChoice(id);
-    onChoose(deliveryTo(addresses.find((address) => address.id === id) ?? { country }));
+    onChoose(deliveryValues(addresses.find((address) => address.id === id) ?? { country }));
   };
   return (
     <Stack>
@@ -53,7 +53,7 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
                 label={
                   <span dir="auto" className={classes.address}>
                     {address.label && <strong>{address.label}</strong>}
-                    {addressText(deliveryTo(address))}
+                    {addressText(deliveryValues(address))}
                   </span>
                 }
               />

@@ -8,7 +8,8 @@ import { BasketLines } from "./basket-lines.tsx";
 import classes from "./basket-view.module.css";
 import { forgetWay } from "./continue/buyers-way.ts";
 import { type StoredLine, storedBasket } from "./stored/stored-basket.ts";
-import { type ShownLine, useBasket, useBasketActions } from "./use-basket.ts";
+import { UnsavedNotice } from "./unsaved-notice.tsx";
+import { type ShownLine, useBasket, useBasketActions, useUnsaved } from "./use-basket.ts";
 
 type Props = {
   /** The link to the next step. */
@@ -21,12 +22,20 @@ type Props = {
 export function BasketView({ checkOut, action }: Props) {
   const { lines, error, retry } = useBasket();
   const actions = useBasketActions();
+  const unsaved = useUnsaved();
   useEffect(forgetWay, []);
   const [cleared, setCleared] = useState<StoredLine[]>([]);
 
   if (error) return <LoadFailed error={error} what="your basket" onRetry={retry} />;
   if (!lines) return <LinesLoading />;
-  if (lines.length === 0) return <EmptyBasket cleared={cleared} />;
+  if (lines.length === 0 && unsaved.tools === 0) return <EmptyBasket cleared={cleared} />;
+  if (lines.length === 0)
+    return (
+      <>
+        <UnsavedNotice unsaved={unsaved} />
+        {unsaved.isSaving ? <LinesLoading /> : null}
+      </>
+    );
   const clear = () => {
     setCleared(lines.filter(({ isInShop }) => isInShop).map(toStored));
     void actions.clear();
@@ -43,7 +52,8 @@ export function BasketView({ checkOut, action }: Props) {
         </div>
       </div>
       <BasketLines lines={lines} actions={actions} areOrderedTogether={checkOut !== undefined}>
-        {checkOut && lines.some(({ saveError }) => saveError !== null) ? (
+        <UnsavedNotice unsaved={unsaved} className={classes.unsaved} />
+        {checkOut && (unsaved.isSaving || lines.some(({ saveError }) => saveError !== null)) ? (
           // The checkout orders what is saved.
           <Button size="lg" disabled>
             Checkout

@@ -61,6 +61,21 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
   };
 }
 
+/**
+ * How many tools the signed-in user has added that the server does not have yet. They are saved by themselves, unless it has refused them:
+ * `refusal` says why.
+ */
+export type Unsaved = { tools: number; isSaving: boolean; refusal: string | null };
+
+export function useUnsaved(): Unsaved {
+  const { owner } = useOwner();
+  const { lines, sending } = useStoredBasket();
+  const refusal = useSyncExternalStore(storedBasket.subscribe, storedBasket.readRefusal, () => null);
+  const added = owner === "user" ? [...lines, ...(sending?.lines ?? [])] : [];
+  const tools = new Set(added.map(({ toolId }) => toolId)).size;
+  return { tools, isSaving: tools > 0 && refusal === null, refusal };
+}
+
 /** The lines of the basket, including those being sent to the server. `tool` is undefined until the server has returned it. */
 export function useHoldings(): { toolId: string; quantity: number; tool: ShownLine | undefined }[] {
   const { owner } = useOwner();
@@ -148,10 +163,14 @@ export function useBasketActions() {
         const before = utils.basket.getBasket.getData();
         utils.basket.getBasket.setData(undefined, { lines: [], totalCents: 0 });
         try {
-          await oneTabAtATime(() => utils.client.basket.clear.mutate());
+          const answer = await oneTabAtATime(() => utils.client.basket.clear.mutate());
+          // A change that was on its way may have put its lines into the cache meanwhile.
+          await utils.basket.getBasket.cancel();
+          utils.basket.getBasket.setData(undefined, answer);
           storedBasket.noteChange();
         } catch (error) {
           utils.basket.getBasket.setData(undefined, before);
+          void utils.basket.getBasket.invalidate();
           notifyError(error);
         }
       },

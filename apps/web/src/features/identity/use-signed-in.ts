@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { accessToken } from "../../shared/access-token.ts";
 import { trpc } from "../../shared/trpc.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
@@ -83,11 +83,15 @@ export function useSignedIn(): SignedIn {
  */
 export function IdentitySync(): null {
   const utils = trpc.useUtils();
+  const queries = useQueryClient();
   const forgetUser = useForgetUser();
   const { data } = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
+  const lastId = useRef<string>(undefined);
 
   useEffect(() => {
     if (data === undefined) return;
+    const hasLeft = lastId.current !== undefined && lastId.current !== data?.id;
+    lastId.current = data?.id;
     setRemembered(data);
     if (data) {
       void rememberedUser.remember(data);
@@ -96,7 +100,8 @@ export function IdentitySync(): null {
       accessToken.forget();
       void rememberedUser.forget();
     }
-  }, [data]);
+    if (hasLeft) forgetPrivateData(queries);
+  }, [data, queries]);
 
   useEffect(
     () =>
@@ -118,8 +123,14 @@ function useForgetUser() {
     void rememberedUser.forget();
     const meKey = getQueryKey(trpc.identity.me, undefined, "query");
     queries.setQueryData(meKey, null);
-    queries.removeQueries({ predicate: ({ queryKey }) => !isPublic(queryKey) });
+    queries.removeQueries({ predicate: isPrivate });
   }, [queries]);
+}
+
+/** The session has ended elsewhere, or belongs to another user now: the page stays, and fetches its data again. */
+function forgetPrivateData(queries: QueryClient): void {
+  queries.removeQueries({ type: "inactive", predicate: isPrivate });
+  void queries.resetQueries({ predicate: isPrivate });
 }
 
 /** Queries that stay cached after a sign-out. */
@@ -135,8 +146,8 @@ const publicQueries = [
   "identity.demoAccounts",
   "settings.showShop",
 ];
-const isPublic = ([path]: readonly unknown[]): boolean =>
-  Array.isArray(path) && publicQueries.some((name) => path.join(".").startsWith(name));
+const isPrivate = ({ queryKey: [path] }: Query): boolean =>
+  !Array.isArray(path) || !publicQueries.some((name) => path.join(".").startsWith(name));
 
 /**
  * Ends the session on the server, here and in the other tabs; the caller then leaves the page.

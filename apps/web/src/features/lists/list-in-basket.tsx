@@ -1,5 +1,5 @@
-import { formatNumber } from "@ironmonger/contract/money";
 import { useEffect, useRef } from "react";
+import { describeAdded } from "../../shared/added-to-basket.ts";
 import { PrefetchLink } from "../../shared/prefetch-link.tsx";
 import classes from "./list-in-basket.module.css";
 
@@ -12,7 +12,7 @@ export function ListInBasket({ added, skipped }: { added: number; skipped: Skipp
   useEffect(() => void notice.current?.scrollIntoView?.({ block: "nearest" }), []);
   return (
     <div ref={notice} className={`notice ${classes.notice}`} role="status">
-      <p className="notice-title">{titleOf(added)}</p>
+      <p className="notice-title">{describeAdded(added)}</p>
       {skipped.length > 0 ? (
         <ul className={classes.skipped}>
           {skipped.map(({ toolId, name, message }) => (
@@ -25,9 +25,4 @@ export function ListInBasket({ added, skipped }: { added: number; skipped: Skipp
       {added > 0 ? <PrefetchLink to="/basket">Go to the basket</PrefetchLink> : null}
     </div>
   );
-}
-
-function titleOf(added: number): string {
-  if (added === 0) return "None of it can be ordered now";
-  return added === 1 ? "1 tool is in your basket" : `${formatNumber(added)} tools are in your basket`;
 }

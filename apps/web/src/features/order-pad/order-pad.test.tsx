@@ -7,9 +7,9 @@ import type { PadRow } from "@ironmonger/contract/order-pad";
 import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
 import { readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { priceOfLine } from "@ironmonger/contract/terms";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import type { Holding, PadTool } from "./judge-lines.ts";
@@ -496,6 +496,31 @@ test("of five thousand lines a window is drawn, and a longer list is refused and
   const grid = await screen.findByRole("grid");
   expect(grid.getAttribute("aria-rowcount")).toBe("5002");
   expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
+});
+
+test("what is typed into a cell counts when the focus leaves it, also if its row has scrolled away", async () => {
+  openShop();
+  const measure = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
+  measure.mockImplementation(() => new DOMRect(0, -window.scrollY, 800, 64));
+  const scrollTo = (y: number) => {
+    Object.defineProperty(window, "scrollY", { configurable: true, value: y });
+    fireEvent.scroll(window);
+  };
+  onTestFinished(() => {
+    measure.mockRestore();
+    scrollTo(0);
+  });
+  await openPad(Array.from({ length: 200 }, () => "HT-1001 10").join("\n"));
+  await screen.findByRole("grid");
+  await userEvent.click(cell(2, 4));
+  await userEvent.keyboard("70");
+  scrollTo(100 * 64);
+  expect(screen.queryByRole("rowheader", { name: "1" })).toBeNull();
+  expect(document.activeElement).toHaveProperty("value", "70");
+  const last = Number(screen.getAllByRole("rowheader").at(-1)?.textContent);
+  act(() => cell(last, 4).focus());
+  scrollTo(0);
+  expect(cell(2, 4).textContent).toBe("70");
 });
 
 test("an earlier order starts a list without the lines that were cancelled, unless all of them were", async () => {

@@ -1,4 +1,4 @@
-import { countryName } from "@ironmonger/contract/country-names";
+import { addressLines } from "@ironmonger/contract/country-names";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
@@ -41,7 +41,7 @@ export function OrderSummary({ order }: { order: Order }) {
         )}
         <dt>Deliver to</dt>
         <dd dir="auto" className={classes.address}>
-          {deliverTo(order)}
+          {addressLines(order)}
         </dd>
         <dt>Phone</dt>
         <dd>{order.phone}</dd>
@@ -74,10 +74,6 @@ export function OrderSummary({ order }: { order: Order }) {
     </section>
   );
 }
-
-/** The address as it is printed on the parcel. */
-export const deliverTo = ({ address, region, country }: Pick<Order, "address" | "region" | "country">): string =>
-  [address, region, countryName(country)].filter(Boolean).join("\n");
 
 const toListed = ({ toolName, ...line }: OrderLine): ListedLine => ({
   ...line,

@@ -1,5 +1,5 @@
 import { countryName } from "@ironmonger/contract/country-names";
-import { formatMoney } from "@ironmonger/contract/money";
+import { formatMoney, formatWeight } from "@ironmonger/contract/money";
 import { SettingsForm } from "@ironmonger/contract/settings/settings-form";
 import { type ChargeRules, chargeLines } from "@ironmonger/contract/terms/charges";
 import { totalRows } from "@ironmonger/contract/terms/explain-charges";
@@ -44,7 +44,7 @@ function Example({ rules }: { rules: ChargeRules }) {
   return (
     <>
       <p>
-        An order of {pieces} × {formatMoney(priceCents)}, {(pieces * weightGrams) / 1000} kg
+        An order of {pieces} × {formatMoney(priceCents)}, {formatWeight(pieces * weightGrams)}
         {tax.kind === "none" && ", costs:"}
       </p>
       {tax.kind === "rates" && (

@@ -2,12 +2,14 @@ import { mostFound } from "@ironmonger/contract/most-found";
 import { type ReactElement, type ReactNode, useDeferredValue } from "react";
 import { LoadFailed } from "../ui/load-failed.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Thousands } from "../ui/thousands.tsx";
 import type { Sorting, TableView } from "./data-table.tsx";
 import { NoMatch } from "./no-match.tsx";
 import type { Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TablePager } from "./table-pager.tsx";
 import { TableToolbar } from "./table-toolbar.tsx";
+import { useRowsInRange } from "./use-rows-in-range.ts";
 import { useTableLook } from "./use-table-look.ts";
 import type { TableAddress } from "./use-table-state.ts";
 
@@ -17,6 +19,8 @@ type State<SortKey extends string> = {
   search: string;
   sortBy: SortKey;
   direction: Sorting<SortKey>["direction"];
+  from?: string | undefined;
+  to?: string | undefined;
 };
 
 type Props<Row, SortKey extends string> = {
@@ -55,12 +59,14 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
   const { look, change: changeLook } = useTableLook(table ?? "");
   const total = query.data?.total;
   // React renders the rows in slices: on a slow phone they take a third of a second.
-  const rows = useDeferredValue(query.data?.rows);
+  const rows = useDeferredValue(useRowsInRange(address, query));
   const isAtLeast = query.data?.isTotalExact === false || (state.search !== "" && total === mostFound);
 
   return (
     <>
-      <PageTitle title={title}>{heading(total ?? "…", isAtLeast)}</PageTitle>
+      <PageTitle title={title}>
+        <Thousands text={heading(total ?? "…", isAtLeast)} />
+      </PageTitle>
       {lead && <p className="page-lead">{lead}</p>}
       <TableToolbar
         searchLabel={`Search ${noun}`}
@@ -84,7 +90,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
             direction: state.direction,
             onSort: (sortBy, direction) => change({ sortBy, direction }),
           },
-          empty: isFiltered || !nothingYet ? <NoMatch noun={noun} onClear={clear} /> : nothingYet,
+          empty: isFiltered || !nothingYet ? <NoMatch noun={noun} days={state} onClear={clear} /> : nothingYet,
         })
       )}
       {bulk && (

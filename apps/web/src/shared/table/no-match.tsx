@@ -1,11 +1,18 @@
 import { Button } from "@mantine/core";
 import { EmptyState } from "../ui/empty-state.tsx";
 
+type Props = {
+  noun: string;
+  /** The days at which the wanted rows begin and end, if the table is filtered by them. */
+  days?: { from?: string | undefined; to?: string | undefined };
+  onClear: () => void;
+};
+
 /** Shown if no row matches the search and the filters. */
-export function NoMatch({ noun, onClear }: { noun: string; onClear: () => void }) {
+export function NoMatch({ noun, days: { from, to } = {}, onClear }: Props) {
   return (
     <EmptyState title={`No ${noun} match`}>
-      <p>Try fewer letters, or another filter.</p>
+      <p>{from && to && from > to ? "“From” is a later day than “To”." : "Try fewer letters, or another filter."}</p>
       <Button variant="default" onClick={onClear}>
         Clear search and filters
       </Button>

@@ -1,4 +1,4 @@
-import type { SavedView } from "@ironmonger/contract/views";
+import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
 import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -26,8 +26,8 @@ function queryOf(entries: Iterable<[string, unknown]>): string {
 }
 
 /**
- * Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another. A name that is typed
- * survives a reload.
+ * Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another, or replace one. A name
+ * that is typed survives a reload.
  */
 export function SavedViews({ table }: Props) {
   const utils = trpc.useUtils();
@@ -53,6 +53,11 @@ export function SavedViews({ table }: Props) {
     setSaving(false);
   };
   const current = views.find(({ state }) => queryOf(Object.entries(state)) === query);
+  // The view from which the current filters were changed. "All" begins anew.
+  const [lastId, setLastId] = useState<string>();
+  const originId = query === "" ? undefined : (current?.id ?? lastId);
+  if (originId !== lastId) setLastId(originId);
+  const origin = views.find(({ id }) => id === originId);
 
   return (
     <>
@@ -90,10 +95,13 @@ export function SavedViews({ table }: Props) {
       >
         <SaveViewForm
           table={table}
+          views={views}
+          start={origin?.canChange ? origin : newView}
           state={{ ...Object.fromEntries([...params].filter(([key]) => key !== "page")), ...lookParams(look) }}
           onClose={closeSaving}
-          onSaved={(answer, state) => {
+          onSaved={(answer, state, replaced) => {
             show(answer);
+            notifySuccess("View saved", replaced && (() => restore.mutate(replaced)));
             // The saved view is the current one.
             setParams(queryOf(Object.entries(state)), { replace: true, preventScrollReset: true });
           }}
@@ -103,20 +111,28 @@ export function SavedViews({ table }: Props) {
   );
 }
 
+const newView = { name: "", isShared: false };
+
 type FormProps = Props & {
+  views: SavedView[];
+  start: { name: string; isShared: boolean };
   state: Record<string, string>;
   onClose: () => void;
-  onSaved: (views: SavedView[], state: Record<string, string>) => void;
+  onSaved: (views: SavedView[], state: Record<string, string>, replaced: SaveViewInput | undefined) => void;
 };
 
-function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
-  const [draft, setDraft] = useDraft(draftKeyOf(table), { name: "", isShared: false });
+/** A view with the same name is replaced. */
+function SaveViewForm({ table, views, start, state, onClose, onSaved }: FormProps) {
+  const { name: startName, isShared: startShared } = start;
+  const [draft, setDraft] = useDraft(draftKeyOf(table), { name: startName, isShared: startShared });
   const { name, isShared } = draft;
+  const replaced = views.find((view) => view.canChange && view.name === name.trim());
   const oneAtATime = useOneAtATime();
   const save = trpc.views.save.useMutation({
-    onSuccess: (views) => {
-      onSaved(views, state);
-      notifySuccess("View saved");
+    onMutate: (): SaveViewInput | undefined =>
+      replaced && { id: replaced.id, table, name: replaced.name, isShared: replaced.isShared, state: replaced.state },
+    onSuccess: (views, _input, replaced) => {
+      onSaved(views, state, replaced);
       onClose();
     },
   });
@@ -126,7 +142,7 @@ function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
       aria-label="Save this view"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim()) oneAtATime(() => save.mutateAsync({ table, name, isShared, state }));
+        if (name.trim()) oneAtATime(() => save.mutateAsync({ id: replaced?.id, table, name, isShared, state }));
       }}
     >
       <TextInput
@@ -143,6 +159,7 @@ function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
         checked={isShared}
         onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
+      {replaced && <p className="page-lead">The view with this name is replaced.</p>}
       {save.isError && (
         <p className="error-line" role="alert">
           {messageOf(save.error)}
@@ -153,7 +170,7 @@ function SaveViewForm({ table, state, onClose, onSaved }: FormProps) {
           Close
         </Button>
         <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
-          Save
+          {replaced ? "Replace" : "Save"}
         </Button>
       </Group>
     </form>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useFollowingField } from "../use-following-field.ts";
 import classes from "./table-toolbar.module.css";
 
 type Props = {
@@ -15,24 +15,22 @@ type Props = {
 
 /** Above an admin table: a search field that filters while one types, filters, and a link to the rows as a CSV file. */
 export function TableToolbar({ searchLabel, search, onSearch, exportHref, children }: Props) {
-  const [typed, setTyped] = useState(search);
-  const report = useDebouncedCallback(onSearch, 250);
-
-  // The address can change without typing: by the back button, or by a link that clears the filters.
-  useEffect(() => setTyped((current) => (current.trim() === search ? current : search)), [search]);
-
+  const { text, type } = useFollowingField({
+    value: search,
+    read: (typed) => typed.trim(),
+    write: (search) => search,
+    report: onSearch,
+    pauseMs: 250,
+  });
   return (
     <search className={classes.toolbar} aria-label={searchLabel}>
       <TextInput
         type="search"
         className={classes.search}
         label={searchLabel}
-        value={typed}
+        value={text}
         maxLength={200}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          report(currentTarget.value.trim());
-        }}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       {children}
       {exportHref && (

@@ -15,6 +15,8 @@ export type TableAddress<State> = {
   state: State;
   change: (patch: Partial<State>) => void;
   clear: () => void;
+  /** Shows another page in place of this one, which the back button then skips. */
+  replacePage: (page: number) => void;
   isFiltered: boolean;
   /** The address of the file with every row that matches the search and the filters. */
   exportHref: (path: string) => string;
@@ -33,23 +35,28 @@ export function useTableState<State extends { page: number; pageSize: number }>(
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readTableState(fields, params), [fields, params]);
 
-  const change = useCallback(
-    (patch: Partial<State>) => {
+  const write = useCallback(
+    (patch: Partial<State>, options: { replace: boolean; preventScrollReset?: boolean }) => {
       // The address, not the last rendering: a second change may come before the first has been drawn.
       const current = new URLSearchParams(window.location.search);
       const next = writeTableState(fields, changeTableState(readTableState(fields, current), patch));
-      setParams(withLook(next, current), {
-        replace: patch.page === undefined,
-        preventScrollReset: patch.page === undefined,
-      });
+      setParams(withLook(next, current), options);
     },
     [fields, setParams],
+  );
+  const change = useCallback(
+    (patch: Partial<State>) => {
+      const isSamePage = patch.page === undefined;
+      write(patch, { replace: isSamePage, preventScrollReset: isSamePage });
+    },
+    [write],
   );
 
   return {
     state,
     change,
     clear: () => setParams(withLook(new URLSearchParams(), params), { replace: true }),
+    replacePage: (page) => write({ page } as Partial<State>, { replace: true }),
     isFiltered: isFilteredState(state),
     exportHref: (path) => exportAddress(path, fields, state),
     firstPosition: (state.page - 1) * state.pageSize + 1,

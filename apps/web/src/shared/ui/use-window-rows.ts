@@ -1,7 +1,10 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Only the rows near the screen are in the document, because a list can have thousands. */
+/**
+ * Only the rows near the screen are in the document, because a list can have thousands; and the row with the focus, because a removed field
+ * loses its text: it fires no blur event. `body` has the rows as its children, each with its place as `data-index`.
+ */
 export function useWindowRows<Element extends HTMLElement>(options: {
   count: number;
   height: number;
@@ -11,10 +14,20 @@ export function useWindowRows<Element extends HTMLElement>(options: {
 }) {
   const body = useRef<Element>(null);
   const [top, setTop] = useState(0);
+  const renderedKeyOf = useRef(options.keyOf);
   // The content above may grow and shrink.
   useLayoutEffect(() => {
+    renderedKeyOf.current = options.keyOf;
     if (body.current) setTop(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
   });
+  /** The place of the row with the focus, which has moved if rows were added or removed above it; -1 if there is none. */
+  const findFocused = (): number => {
+    const rendered = findRowWithFocus(body.current)?.dataset.index;
+    if (rendered === undefined) return -1;
+    const key = renderedKeyOf.current(Number(rendered));
+    for (let place = 0; place < options.count; place += 1) if (options.keyOf(place) === key) return place;
+    return -1;
+  };
   const virtualizer = useWindowVirtualizer({
     count: options.count,
     estimateSize: () => options.height,
@@ -22,9 +35,19 @@ export function useWindowRows<Element extends HTMLElement>(options: {
     // The server has no window.
     initialRect: { width: 1024, height: 800 },
     overscan: 8,
+    rangeExtractor: (range) => withPlace(defaultRangeExtractor(range), findFocused()),
     scrollMargin: top,
     scrollPaddingStart: options.covered?.top ?? 0,
     scrollPaddingEnd: options.covered?.bottom ?? 0,
   });
   return { body, top, virtualizer };
 }
+
+const findRowWithFocus = (body: HTMLElement | null): HTMLElement | undefined =>
+  [...(body?.children ?? [])].find(
+    (row): row is HTMLElement => row instanceof HTMLElement && row.contains(document.activeElement),
+  );
+
+/** In the order of the list, so that React does not move the row with the focus in the document, which would take the focus from it. */
+const withPlace = (places: number[], place: number): number[] =>
+  place === -1 || places.includes(place) ? places : [...places, place].sort((a, b) => a - b);

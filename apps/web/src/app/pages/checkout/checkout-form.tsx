@@ -10,7 +10,7 @@ import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/terms";
 import { Alert, Anchor, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { DeliveryFields, deliveryTo } from "../../../features/addresses/delivery-fields.tsx";
+import { DeliveryFields, deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
 import { storedBasket } from "../../../features/basket/stored/stored-basket.ts";
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
@@ -40,7 +40,7 @@ type Props = {
   basket: Basket;
   addresses: Address[];
   /** The delivery details of the last order. */
-  last: Parameters<typeof deliveryTo>[0] | undefined;
+  last: Parameters<typeof deliveryValues>[0] | undefined;
   /** Shown in place of the form where the basket is empty. */
   nothingToOrder: ReactNode;
   onPlaced: (order: Order) => void;
@@ -62,7 +62,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const refusal = placing.step === "ready" ? placing.refusal : undefined;
 
   const shop = useShop();
-  const start = deliveryTo(last ?? { country: shop.country });
+  const start = deliveryValues(last ?? { country: shop.country });
   const [draft] = useState(() => tabStorage.read(draftKey));
   const form = useContractForm(Details, {
     address: sent?.address ?? start.address,

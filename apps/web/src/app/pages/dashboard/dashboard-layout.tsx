@@ -1,7 +1,9 @@
 import { Button, Kbd } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { lazyDialog, useLazyDialog } from "../../../shared/lazy-part.ts";
+import { preloadToasts } from "../../../shared/notify.ts";
 import "../../../shared/styles/dashboard.ts";
 import { useStepUpQuestion } from "../../../shared/step-up.ts";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
@@ -11,11 +13,12 @@ import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { dashboardPagesFor } from "./dashboard-pages.ts";
 
-const fetchDrawer = () => import("./dashboard-drawer.tsx");
-const DashboardDrawer = lazy(async () => ({ default: (await fetchDrawer()).DashboardDrawer }));
-const StepUpDialog = lazy(async () => ({
-  default: (await import("../../../features/identity/second-factor/step-up-dialog.tsx")).StepUpDialog,
-}));
+const lazyDrawer = lazyDialog("src/app/pages/dashboard/dashboard-drawer.tsx", () =>
+  import("./dashboard-drawer.tsx").then((m) => m.DashboardDrawer),
+);
+const lazyStepUp = lazyDialog("src/features/identity/second-factor/step-up-dialog.tsx", () =>
+  import("../../../features/identity/second-factor/step-up-dialog.tsx").then((m) => m.StepUpDialog),
+);
 
 /**
  * One element for all renderings: if the frame rendered the page again when the user becomes known, before hydration has finished, React
@@ -32,12 +35,17 @@ const content = (
 /** The frame of the signed-in pages: the side menu by role, which is a drawer on small screens, and the button of the command palette. */
 export function DashboardLayout() {
   const { user } = useSignedIn();
-  const [menu, setMenu] = useState<"unused" | "open" | "closed">("unused");
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
   const stepUp = useStepUpQuestion();
-  // The page is loaded first; drawer and palette are loaded before they are opened.
+  const DashboardDrawer = useLazyDialog(lazyDrawer, isMenuOpen, closeMenu);
+  const StepUpDialog = useLazyDialog(lazyStepUp, stepUp !== undefined, () => stepUp?.answer(false));
+  // The page is loaded first; drawer and palette are loaded before they are opened, and toasts before they say that something cannot be
+  // loaded.
   useEffect(() => {
-    fetchDrawer().catch(() => {});
+    lazyDrawer.preload().catch(() => {});
     commandPalette.preload();
+    preloadToasts();
   }, []);
 
   const pages = user ? dashboardPagesFor(user) : [];
@@ -49,28 +57,15 @@ export function DashboardLayout() {
           <DashboardMenu pages={pages} />
         </aside>
         <div className={classes.bar}>
-          <Button
-            variant="default"
-            onClick={() => setMenu("open")}
-            aria-haspopup="dialog"
-            aria-expanded={menu === "open"}
-          >
+          <Button variant="default" onClick={() => setMenuOpen(true)} aria-haspopup="dialog" aria-expanded={isMenuOpen}>
             Dashboard menu
           </Button>
           <SearchButton />
         </div>
       </UntilHydrated>
-      {menu !== "unused" && (
-        <Suspense fallback={null}>
-          <DashboardDrawer pages={pages} isOpen={menu === "open"} onClose={() => setMenu("closed")} />
-        </Suspense>
-      )}
+      {DashboardDrawer && <DashboardDrawer pages={pages} isOpen={isMenuOpen} onClose={closeMenu} />}
       <div className={classes.content}>{content}</div>
-      {stepUp && (
-        <Suspense fallback={null}>
-          <StepUpDialog onAnswer={stepUp.answer} />
-        </Suspense>
-      )}
+      {stepUp && StepUpDialog && <StepUpDialog onAnswer={stepUp.answer} />}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { categories, categoryLabels } from "@ironmonger/contract/catalog/categor
 import { adminTexts } from "@ironmonger/contract/messages";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
+import { lazyDialog, useLazyDialog } from "../../../shared/lazy-part.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { SavedViews } from "../../../shared/table/saved-views.tsx";
 import { type Selection, useSelection } from "../../../shared/table/selection.ts";
@@ -15,9 +16,9 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { toolFields } from "./table-fields.ts";
 
 // Loaded separately with the validator, which the table does not need.
-const ChangeToolsDialog = lazy(async () => ({
-  default: (await import("../../../features/catalog/admin/change-tools-dialog.tsx")).ChangeToolsDialog,
-}));
+const lazyChange = lazyDialog("src/features/catalog/admin/change-tools-dialog.tsx", () =>
+  import("../../../features/catalog/admin/change-tools-dialog.tsx").then((m) => m.ChangeToolsDialog),
+);
 
 const categoryOptions = categories.map((category) => ({ value: category, label: categoryLabels[category] }));
 const stockOptions = [
@@ -32,7 +33,9 @@ export function ManageToolsPage() {
   const query = trpc.catalog.list.useQuery(address.state, { placeholderData: keepPreviousData });
   const { state, change } = address;
   const selection = useSelection("tools", state);
-  const [changing, setChanging] = useState<"unused" | "open" | "closed">("unused");
+  const [isChanging, setChanging] = useState(false);
+  const closeChange = () => setChanging(false);
+  const ChangeToolsDialog = useLazyDialog(lazyChange, isChanging, closeChange);
   const { search, category, stock } = state;
   return (
     <AdminTablePage
@@ -50,7 +53,7 @@ export function ManageToolsPage() {
         actions: (
           <>
             <ExportTicked selection={selection} exportAll={address.exportHref("/export/tools.csv")} />
-            <Button variant="default" size="sm" onClick={() => setChanging("open")}>
+            <Button variant="default" size="sm" onClick={() => setChanging(true)}>
               Change price, minimum, stock…
             </Button>
           </>
@@ -81,14 +84,12 @@ export function ManageToolsPage() {
       {(view) => (
         <>
           <ToolsTable {...view} />
-          {changing !== "unused" && (
-            <Suspense fallback={null}>
-              <ChangeToolsDialog
-                selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}
-                isOpen={changing === "open"}
-                onClose={() => setChanging("closed")}
-              />
-            </Suspense>
+          {ChangeToolsDialog && (
+            <ChangeToolsDialog
+              selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}
+              isOpen={isChanging}
+              onClose={closeChange}
+            />
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import { NoMatch } from "../../../shared/table/no-match.tsx";
 import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
+import { useRowsInRange } from "../../../shared/table/use-rows-in-range.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
@@ -24,9 +25,10 @@ const statuses = optionsOf(orderStatuses);
 /** The buyer's orders, newest first. */
 export function MyOrdersPage() {
   const { user } = useSignedIn();
-  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = useTableState(myOrderFields);
+  const address = useTableState(myOrderFields);
+  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
   const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
-  const rows = useInSlices(orders.data?.rows);
+  const rows = useInSlices(useRowsInRange(address, orders));
 
   return (
     <>

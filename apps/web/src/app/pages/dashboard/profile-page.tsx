@@ -46,7 +46,7 @@ export function ProfilePage() {
           </Anchor>
         </section>
         <Subsection title="Update your info">
-          <ProfileForm profile={profile} />
+          <ProfileForm key={profile.id} profile={profile} />
         </Subsection>
       </div>
       <Subsection title="Where you are signed in" className={classes.sessions}>

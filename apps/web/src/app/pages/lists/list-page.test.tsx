@@ -106,6 +106,24 @@ test("putting all into the basket saves what is typed first, and names the tools
   expect(shop.calls.indexOf("lists.setLine")).toBeLessThan(shop.calls.indexOf("lists.toBasket"));
 });
 
+test("a list is put into the basket once, however often the button is pressed while its quantities are saved", async () => {
+  const { shop } = open();
+  const saving = Promise.withResolvers<void>();
+  shop.answers["lists.setLine"] = async () => {
+    await saving.promise;
+    return {};
+  };
+  await userEvent.clear(await field("Nails"));
+  await userEvent.type(await field("Nails"), "50");
+  await press("Put all into the basket");
+  expect(screen.getByRole("button", { name: "Put all into the basket" })).toHaveProperty("disabled", true);
+  await press("Put all into the basket");
+  saving.resolve();
+  expect(await screen.findByText("2 tools are in your basket")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Put all into the basket" })).toHaveProperty("disabled", false);
+  expect(shop.calls.filter((name) => name === "lists.toBasket")).toHaveLength(1);
+});
+
 test("nothing is put into the basket while a quantity could not be saved", async () => {
   const { shop } = open();
   shop.answers["lists.setLine"] = () => {

@@ -1,6 +1,7 @@
 import type { List } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { Anchor, Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
 import { ListActions } from "../../../features/lists/list-actions.tsx";
@@ -13,6 +14,7 @@ import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import { useInSlices } from "../../../shared/use-in-slices.ts";
+import { useOneAtATime } from "../../../shared/use-one-at-a-time.ts";
 import classes from "./list-page.module.css";
 import { useListLines } from "./use-list-lines.ts";
 
@@ -57,16 +59,22 @@ function ListView({ list }: { list: List }) {
     },
     onError: notifyError,
   });
-  const put = async () => {
+  const oneAtATime = useOneAtATime();
+  const [isPutting, setPutting] = useState(false);
+  const saveAndPut = async () => {
     if (!(await saveAll())) return notifyError("A quantity could not be saved. Nothing was put into the basket.");
-    putIntoBasket.mutate({ id: list.id, idempotencyKey: key.keyFor({ id: list.id }) });
+    await putIntoBasket.mutateAsync({ id: list.id, idempotencyKey: key.keyFor({ id: list.id }) });
+  };
+  const put = () => {
+    setPutting(true);
+    return saveAndPut().finally(() => setPutting(false));
   };
 
   const skipped = putIntoBasket.data?.skipped;
   return (
     <>
       <ListActions list={list} />
-      {skipped && !putIntoBasket.isPending ? (
+      {skipped && !isPutting ? (
         <ListInBasket added={lines.filter(({ isInShop }) => isInShop).length} skipped={skipped} />
       ) : null}
       {lines.length === 0 ? (
@@ -78,7 +86,7 @@ function ListView({ list }: { list: List }) {
         </EmptyState>
       ) : (
         <BasketLines lines={lines} actions={actions}>
-          <Button color="safety" size="lg" onClick={put} loading={putIntoBasket.isPending}>
+          <Button color="safety" size="lg" onClick={() => oneAtATime(put)} loading={isPutting}>
             Put all into the basket
           </Button>
         </BasketLines>

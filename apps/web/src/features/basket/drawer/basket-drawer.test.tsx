@@ -125,6 +125,27 @@ test("what was added says so if the basket holds too many of it now", async () =
   await waitFor(() => expect(said()).toBe("Added: 20 piecesWire nailsIn your basket: 110 pieces. Only 100 left."));
 });
 
+test("while additions are being saved, the drawer says so and shows neither a count nor a total", async () => {
+  const { shop, quantities } = openShop({ isSignedIn: true });
+  const saving = Promise.withResolvers<void>();
+  const add = shop.answers["basket.addLines"];
+  shop.answers["basket.addLines"] = async (input, request) => {
+    await saving.promise;
+    return add?.(input, request);
+  };
+  quantities.set(nails.toolId, 20);
+  storedBasket.add(stored(nails, 20), stored(clamps, 5));
+  open();
+  expect((await screen.findByText("2 tools are still being saved")).role).toBe("status");
+  await field();
+  const foot = screen.getByRole("link", { name: "View basket" }).parentElement?.textContent;
+  expect(foot).toBe("2 tools are still being savedShow linesView basket");
+  saving.resolve();
+  expect(await screen.findByText("$420")).toBeTruthy();
+  expect(screen.getByText("2 tools")).toBeTruthy();
+  expect(screen.queryByText(/being saved/)).toBeNull();
+});
+
 test("both of the nearest quantities are offered", async () => {
   const { quantities } = openShop({ isSignedIn: true, rules: { casePack: 5 } });
   quantities.set(nails.toolId, 52);

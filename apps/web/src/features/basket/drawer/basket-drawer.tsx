@@ -1,11 +1,13 @@
 import { formatMoney, formatNumber, formatPieces, formatTools } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
+import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { ChargesHint } from "../../../shared/charges-hint.tsx";
 import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { BasketLineRow } from "../basket-line.tsx";
-import { useBasket, useBasketActions } from "../use-basket.ts";
+import { UnsavedNotice } from "../unsaved-notice.tsx";
+import { useBasket, useBasketActions, useUnsaved } from "../use-basket.ts";
 import classes from "./basket-drawer.module.css";
 
 /** The last addition, which opened the drawer. */
@@ -30,6 +32,7 @@ const mostLines = 5;
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
   const { lines } = useBasket();
   const actions = useBasketActions();
+  const unsaved = useUnsaved();
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
   const [showsLines, setShowsLines] = useState(added.showsLines);
@@ -83,12 +86,19 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
           {more > 0 ? <p className={classes.more}>and {formatNumber(more)} more in the basket</p> : null}
         </div>
       ) : null}
-      {total === undefined ? null : <ChargesHint totalCents={total} className={classes.hint} />}
+      {unsaved.isSaving ? null : <UnsavedNotice unsaved={unsaved} className={classes.hint} />}
+      {total === undefined ? null : (
+        <ChargesHint totalCents={total} className={clsx(classes.hint, unsaved.isSaving && classes.hidden)} />
+      )}
       <div className={classes.foot}>
-        <p className={classes.sum}>
-          {lines ? formatTools(lines.length) : ""}
-          <strong>{total === undefined ? "" : formatMoney(total)}</strong>
-        </p>
+        {unsaved.isSaving ? (
+          <UnsavedNotice unsaved={unsaved} className={clsx(classes.sum, classes.saving)} />
+        ) : (
+          <p className={classes.sum}>
+            {lines ? formatTools(lines.length) : ""}
+            <strong>{total === undefined ? "" : formatMoney(total)}</strong>
+          </p>
+        )}
         <Button variant="default" className={classes.show} onClick={() => setShowsLines(true)}>
           Show lines
         </Button>

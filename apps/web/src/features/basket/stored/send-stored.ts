@@ -9,13 +9,14 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 
 /**
  * Sends the stored lines until none is left. Only one tab sends at a time. If the browser has no locks, the key of the lines prevents that
- * they are added twice. Refusals are shown; it rejects if another attempt may succeed.
+ * they are added twice. Refusals are shown, and lines that were refused as a whole stay stored; it rejects if it should be tried again.
  */
 export async function sendStored(utils: Utils): Promise<void> {
   try {
     await oneTabAtATime(() => sendBatches(utils));
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    storedBasket.noteRefusal(messageOf(error));
     notifyError(error);
   }
 }

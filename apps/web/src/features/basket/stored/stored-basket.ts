@@ -33,6 +33,7 @@ export const emptyBasket: StoredBasket = { lines: [], sending: null, changes: 0 
 /** The browser's part of the basket, in local storage; if the browser refuses, in memory until the page is closed. */
 export function makeStoredBasket(storage: () => Pick<Storage, "getItem" | "setItem"> | undefined) {
   let current: StoredBasket | undefined;
+  let refusal: string | null = null;
   const listeners = new Set<() => void>();
   const elsewhere = new Set<() => void>();
 
@@ -46,21 +47,27 @@ export function makeStoredBasket(storage: () => Pick<Storage, "getItem" | "setIt
   const announce = () => {
     for (const listener of listeners) listener();
   };
+  /** Every change is sent, so the last refusal no longer counts. */
+  const show = (basket: StoredBasket) => {
+    current = basket;
+    refusal = null;
+    announce();
+  };
   /** Starts from what is stored now, which another tab may have changed. */
   const change = (part: (basket: StoredBasket) => Partial<StoredBasket>) => {
     const before = load();
-    current = { ...before, ...part(before) };
+    const after = { ...before, ...part(before) };
     try {
-      storage()?.setItem(storageKey, JSON.stringify({ version, ...current }));
+      storage()?.setItem(storageKey, JSON.stringify({ version, ...after }));
     } catch {}
-    announce();
+    show(after);
   };
   const followOtherTabs = ({ key }: StorageEvent) => {
     if (key !== null && key !== storageKey) return;
     const before = current?.changes;
-    current = key === null ? emptyBasket : load();
-    announce();
-    if (current.changes !== before) for (const listener of elsewhere) listener();
+    const after = key === null ? emptyBasket : load();
+    show(after);
+    if (after.changes !== before) for (const listener of elsewhere) listener();
   };
 
   return {
@@ -117,6 +124,14 @@ export function makeStoredBasket(storage: () => Pick<Storage, "getItem" | "setIt
         return { sending: lines.length > 0 ? { key, lines } : null };
       }),
     noteChange: () => change(({ changes }) => ({ changes: changes + 1 })),
+    /** Why the server did not take the lines that were sent; null while they are on their way. They stay stored. */
+    readRefusal: () => refusal,
+    noteRefusal(message: string): void {
+      refusal = message;
+      announce();
+    },
+    /** Starts another attempt after a refusal, as every change does. */
+    sendAgain: () => change(() => ({})),
   };
 }
 

@@ -1,9 +1,11 @@
-import { TextInput, UnstyledButton } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button, TextInput, UnstyledButton } from "@mantine/core";
+import { type ReactNode, useRef, useState } from "react";
 import { codeOf, messageOf } from "../../../shared/error-message.ts";
+import { onFirstClick } from "../../../shared/on-first-click.ts";
 import { rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { useDraft } from "../../../shared/use-draft.ts";
+import { useOneAtATime } from "../../../shared/use-one-at-a-time.ts";
 import classes from "./quick-edit.module.css";
 
 type Props = {
@@ -21,8 +23,8 @@ type Props = {
 };
 
 /**
- * A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels; neither another press elsewhere nor a reload
- * loses what is typed.
+ * A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels, and so do the buttons: the keypad of a phone has
+ * no such keys. Neither another press elsewhere nor a reload loses what is typed.
  */
 export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, children }: Props) {
   // With the value as it was when the field was opened: another admin may change it meanwhile.
@@ -32,6 +34,8 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   const [isSaving, setSaving] = useState(false);
   // The keyboard continues from the value that was edited.
   const [hadFocus, setHadFocus] = useState(false);
+  const editor = useRef<HTMLDivElement>(null);
+  const oneAtATime = useOneAtATime();
 
   if (draft === null)
     return (
@@ -40,28 +44,28 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
         autoFocus={hadFocus}
         aria-describedby={rowHeaderId(rowKey)}
         title={`Change ${label.toLowerCase()}`}
-        onClick={() => {
+        onClick={onFirstClick(() => {
           setDraft({ typed: text, seen: value });
           setProblem(undefined);
           setOvertaken(false);
-        }}
+        })}
       >
         {children}
       </UnstyledButton>
     );
 
   const { typed, seen } = draft;
-  const close = (field: HTMLInputElement) => {
-    setHadFocus(document.activeElement === field);
+  const close = () => {
+    setHadFocus(editor.current?.contains(document.activeElement) ?? false);
     setDraft(null);
   };
-  const save = async (field: HTMLInputElement) => {
+  const save = async () => {
     setSaving(true);
     try {
       // The refusal has named the new value, so now the input replaces that one.
       const fault = await onSave(typed, isOvertaken ? value : seen);
       setProblem(fault);
-      if (fault === undefined) close(field);
+      if (fault === undefined) close();
     } catch (error) {
       setProblem(messageOf(error));
       setOvertaken(codeOf(error) === "CONFLICT");
@@ -71,25 +75,56 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   };
   const Field = isMoney ? MoneyInput : TextInput;
   return (
-    <Field
-      aria-label={label}
+    <div ref={editor} className={classes.editor}>
+      <Field
+        aria-label={label}
+        aria-describedby={rowHeaderId(rowKey)}
+        className={classes.field}
+        size="sm"
+        autoFocus
+        autoComplete="off"
+        inputMode="decimal"
+        // The cell is narrow, and a line below the field shows the amount with its currency.
+        leftSection={null}
+        value={typed}
+        error={problem}
+        readOnly={isSaving}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setDraft({ typed: currentTarget.value, seen })}
+        onKeyDown={({ key }) => {
+          if (key === "Enter") oneAtATime(save);
+          if (key === "Escape") close();
+        }}
+      />
+      <div className={classes.buttons}>
+        <EditButton name="Save" label={label} rowKey={rowKey} onPress={() => oneAtATime(save)} onEscape={close} />
+        <EditButton name="Cancel" label={label} rowKey={rowKey} onPress={close} onEscape={close} />
+      </div>
+    </div>
+  );
+}
+
+type ButtonProps = Pick<Props, "label" | "rowKey"> & {
+  name: "Save" | "Cancel";
+  onPress: () => void;
+  onEscape: () => void;
+};
+
+function EditButton({ name, label, rowKey, onPress, onEscape }: ButtonProps) {
+  return (
+    <Button
+      variant={name === "Save" ? "filled" : "default"}
+      size="xs"
+      aria-label={`${name} ${label.toLowerCase()}`}
       aria-describedby={rowHeaderId(rowKey)}
-      className={classes.field}
-      size="sm"
-      autoFocus
-      autoComplete="off"
-      inputMode="decimal"
-      // The cell is narrow, and a line below the field shows the amount with its currency.
-      leftSection={null}
-      value={typed}
-      error={problem}
-      readOnly={isSaving}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) => setDraft({ typed: currentTarget.value, seen })}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === "Enter" && !isSaving) void save(currentTarget);
-        if (key === "Escape") close(currentTarget);
+      // The focus stays in the field, from which it returns to the cell.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onFirstClick(onPress)}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onEscape();
       }}
-    />
+    >
+      {name}
+    </Button>
   );
 }

@@ -148,6 +148,30 @@ test("Esc changes nothing, and what does not fit stays in its field with the rea
   expect(updates).toEqual([]);
 });
 
+test("without the keys Enter and Esc, buttons save and cancel what is typed into a row, and a double click saves once", async () => {
+  const { updates } = open();
+  const button = async (name: string) => within(await row("Saw")).getByRole("button", { name });
+  await userEvent.click(await button("$12.50"));
+  await userEvent.keyboard("13");
+  await userEvent.click(await button("Cancel price"));
+  expect(document.activeElement).toBe(await button("$12.50"));
+  await userEvent.click(await button("$12.50"));
+  await userEvent.keyboard("14");
+  await userEvent.dblClick(await button("Save price"));
+  expect(await within(await row("Saw")).findByRole("button", { name: "$14" })).toBeTruthy();
+  await expect.poll(() => document.activeElement?.textContent).toBe("$14");
+  expect(updates).toEqual([{ priceCents: 1400, expected: { priceCents: 1250 } }]);
+});
+
+test("Esc cancels what is typed into a row from its buttons, too", async () => {
+  open();
+  await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe("Save");
+  await userEvent.keyboard("{Escape}");
+  expect(document.activeElement?.textContent).toBe("$12.50");
+});
+
 test("a reload loses nothing of a stock correction, and neither does a refusal; closing the dialog discards it", async () => {
   const { reload } = open();
   const openDialog = async () => {

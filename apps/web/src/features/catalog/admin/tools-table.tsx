@@ -6,13 +6,13 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import { canBeOrdered } from "@ironmonger/contract/terms";
 import { priceProblem } from "@ironmonger/contract/terms/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { lazyDialog, useLazyDialog } from "../../../shared/lazy-part.ts";
 import { onFirstClick } from "../../../shared/on-first-click.ts";
 import { parseWholeNumber } from "../../../shared/parse-quantity.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useLast } from "../../../shared/use-last.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { QuickEdit } from "./quick-edit.tsx";
 import classes from "./tools-table.module.css";
@@ -21,9 +21,9 @@ import { type QuickField, useQuickEdit } from "./use-quick-edit.ts";
 import type { ToolRow } from "./use-tool-rows.ts";
 
 // Loaded separately with the validator, which the table does not need.
-const CorrectStockDialog = lazy(async () => ({
-  default: (await import("./correct-stock-dialog.tsx")).CorrectStockDialog,
-}));
+const lazyCorrection = lazyDialog("src/features/catalog/admin/correct-stock-dialog.tsx", () =>
+  import("./correct-stock-dialog.tsx").then((m) => m.CorrectStockDialog),
+);
 
 type SortKey = ListToolsInput["sortBy"];
 type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
@@ -31,8 +31,9 @@ type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
 /** The tools of the catalog; an admin edits each, corrects its stock or deletes it. */
 export function ToolsTable(view: Props) {
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
+  const closeCorrection = () => setToCorrect(null);
+  const CorrectStockDialog = useLazyDialog(lazyCorrection, toCorrect !== null, closeCorrection);
   const { deleteTool } = useDeleteTool();
-  const wasCorrected = useLast(toCorrect) !== null;
   const quickEdit = useQuickEdit();
   const editable = (tool: ToolRow, field: QuickField, shown: ReactNode) =>
     tool.isDeleted ? (
@@ -131,11 +132,7 @@ export function ToolsTable(view: Props) {
         skeletonRows={10}
         {...view}
       />
-      {wasCorrected && (
-        <Suspense fallback={null}>
-          <CorrectStockDialog tool={toCorrect} onClose={() => setToCorrect(null)} />
-        </Suspense>
-      )}
+      {CorrectStockDialog && <CorrectStockDialog tool={toCorrect} onClose={closeCorrection} />}
     </>
   );
 }

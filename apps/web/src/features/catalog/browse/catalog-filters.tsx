@@ -4,11 +4,10 @@ import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { formatFound } from "@ironmonger/contract/most-found";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Checkbox, NativeSelect } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { useFollowingField } from "../../../shared/use-following-field.ts";
 import { type CatalogSearch, contradictsItself, writeCatalogSearch, writeDollars } from "../catalog-search.ts";
 import classes from "./catalog-filters.module.css";
 
@@ -126,9 +125,13 @@ function PriceField({
   fault?: string | undefined;
   onChange: (cents: number | undefined) => void;
 }) {
-  const [text, setText] = useState(() => written(cents));
-  useEffect(() => setText((typed) => (centsOf(typed) === cents ? typed : written(cents))), [cents]);
-  const report = useDebouncedCallback(onChange, 400);
+  const { text, type } = useFollowingField({
+    value: cents,
+    read: centsOf,
+    write: written,
+    report: onChange,
+    pauseMs: 400,
+  });
   const read = parseMoney(text);
   return (
     <MoneyInput
@@ -136,10 +139,7 @@ function PriceField({
       size="sm"
       value={text}
       error={(text !== "" && "problem" in read && read.problem) || fault}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        report(centsOf(currentTarget.value));
-      }}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );
 }

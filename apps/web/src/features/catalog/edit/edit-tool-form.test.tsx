@@ -41,14 +41,20 @@ function Page() {
 
 /** A shop with the saw. It refuses an update whose expected saw is not the current one. */
 function open() {
-  const shop = { tool: saw, updates: [] as UpdateToolInput[], changes: [] as ToolChange[] };
+  const shop = {
+    tool: saw,
+    updates: [] as UpdateToolInput[],
+    changes: [] as ToolChange[],
+    answered: Promise.resolve(),
+  };
   new FakeShop({
     "catalog.listToolChanges": () => shop.changes,
     "catalog.getToolToEdit": () => ({ tool: shop.tool, deletedAt: null }),
-    "catalog.updateTool": (input) => {
+    "catalog.updateTool": async (input) => {
       const update = UpdateToolInput.parse(input);
       const { expected = {}, ...changes } = update;
       shop.updates.push(update);
+      await shop.answered;
       if (expected.priceCents !== shop.tool.priceCents || expected.name !== shop.tool.name)
         throw new Refusal("CONFLICT", "This tool was changed meanwhile.");
       shop.tool = { ...shop.tool, ...changes } as ToolWithPictures;
@@ -119,6 +125,27 @@ test("what was saved is no unsaved work", async () => {
   renderInShop(<Page />);
   expect((await field("Name")).value).toBe("Fine saw");
   expect(screen.queryByText("Your unsaved changes are still here")).toBeNull();
+});
+
+test("what is typed while the tool is saved stays, survives a reload and can then be saved", async () => {
+  const shop = open();
+  const answered = Promise.withResolvers<void>();
+  shop.answered = answered.promise;
+  await type("Name", " Fine saw ");
+  await press("Save");
+  await expect.poll(() => shop.updates).toHaveLength(1);
+  await type("Description", "Cuts metal");
+  answered.resolve();
+  await screen.findByText("Fine saw is changed");
+  expect((await field("Name")).value).toBe("Fine saw");
+  expect((await field("Description")).value).toBe("Cuts metal");
+  cleanup();
+  renderInShop(<Page />);
+  expect(await screen.findByText("Your unsaved changes are still here")).toBeTruthy();
+  expect((await field("Name")).value).toBe("Fine saw");
+  expect((await field("Description")).value).toBe("Cuts metal");
+  await press("Save");
+  await expect.poll(() => shop.tool).toMatchObject({ name: "Fine saw", description: "Cuts metal" });
 });
 
 test("what another admin changed meanwhile is named; what was typed stays and can then be saved", async () => {

@@ -29,6 +29,13 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
     form.setValues({ ...valuesOf(filled), ...typed });
     form.clearErrors();
   };
+  /** The input that differs from `before`. */
+  const typedSince = (before: ToolFieldValues): Partial<ToolFieldValues> =>
+    Object.fromEntries(
+      Object.entries(form.getValues()).filter(
+        ([field, value]) => !isSame(value, before[field as keyof ToolFieldValues]),
+      ),
+    );
   const isDraft = useToolDraft({
     key: `tool-draft:${tool.id}`,
     form,
@@ -47,11 +54,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
     const { tool: now } = await utils.catalog.getToolToEdit.fetch({ id: tool.id }, { staleTime: 0 });
     const differing = findOvertaken(seen, now, form.values);
     if (differing.length === 0) return false;
-    const before = valuesOf(seen);
-    const typed = Object.fromEntries(
-      Object.entries(form.values).filter(([field, value]) => !isSame(value, before[field as keyof ToolFieldValues])),
-    );
-    fill(now, typed);
+    fill(now, typedSince(valuesOf(seen)));
     setOvertaken(differing);
     // The histories below the form do not show these changes yet.
     void utils.catalog.listToolChanges.invalidate();
@@ -60,8 +63,10 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
   };
 
   const updateTool = trpc.catalog.updateTool.useMutation({
-    onSuccess: (changed) => {
-      fill(changed);
+    onMutate: () => form.getValues(),
+    onSuccess: (changed, _changes, submitted) => {
+      // The form stays editable while it is saved.
+      fill(changed, typedSince(submitted));
       setOvertaken([]);
       utils.catalog.getToolToEdit.setData({ id: tool.id }, { tool: changed, deletedAt: null });
       notifySuccess(`${changed.name} is changed`);

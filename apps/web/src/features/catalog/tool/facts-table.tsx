@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countryName } from "@ironmonger/contract/country-names";
-import { formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatPieces, formatWeight } from "@ironmonger/contract/money";
 import classes from "./facts-table.module.css";
 
 /** The facts of a tool: first those that every tool has, then its own in their order. */
@@ -33,5 +33,3 @@ export function FactsTable({ tool }: { tool: Tool }) {
     </table>
   );
 }
-
-const formatWeight = (grams: number): string => (grams < 1000 ? `${grams} g` : `${formatNumber(grams / 1000)} kg`);

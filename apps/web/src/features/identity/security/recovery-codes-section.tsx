@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useRef } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
 import classes from "./security.module.css";
@@ -16,8 +17,17 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
     onSuccess: ({ codes }) => onRenewed(codes),
     onError: notifyError,
   });
-  const copy = () =>
-    navigator.clipboard.writeText(newCodes.join("\n")).then(() => notifySuccess("Recovery codes copied"), notifyError);
+  const list = useRef<HTMLUListElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(newCodes.join("\n"));
+      notifySuccess("Recovery codes copied");
+    } catch {
+      // Browsers allow copying only on secure pages, and if the user permits it.
+      if (list.current) getSelection()?.selectAllChildren(list.current);
+      notifyError("Your browser does not allow copying here. The codes are selected: copy them yourself.");
+    }
+  };
   return (
     <>
       <p>
@@ -29,7 +39,7 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
           <p>
             <strong>Your new recovery codes. Save them now: they are not shown again.</strong>
           </p>
-          <ul className={classes.codes}>
+          <ul ref={list} className={classes.codes}>
             {newCodes.map((code) => (
               <li key={code}>
                 <code>{code}</code>

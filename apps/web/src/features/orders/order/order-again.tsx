@@ -3,6 +3,7 @@ import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders"
 import { Alert, Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { describeAdded } from "../../../shared/added-to-basket.ts";
 import { newKey } from "../../../shared/new-key.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/trpc.ts";
@@ -28,7 +29,7 @@ export function useOrderAgain(order: Order) {
 /** What was added to the basket, and what could not be added. */
 export function OrderedAgain({ result: { added, refused } }: { result: Result }) {
   return (
-    <Alert color={added > 0 ? "green" : "red"} title={titleOf(added)} role="status" mb="md" className="no-print">
+    <Alert color={added > 0 ? "green" : "red"} title={describeAdded(added)} role="status" mb="md" className="no-print">
       {refused.length > 0 && (
         <ul className={classes.refused}>
           {refused.map((line) => (
@@ -77,9 +78,4 @@ function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }:
       )}
     </li>
   );
-}
-
-function titleOf(added: number): string {
-  if (added === 0) return "None of it can be ordered now";
-  return added === 1 ? "1 tool is in your basket" : `${formatNumber(added)} tools are in your basket`;
 }

@@ -1,10 +1,10 @@
+import { addressLines } from "@ironmonger/contract/country-names";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { ReactNode } from "react";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { deliverTo } from "../order-summary.tsx";
 import classes from "./order-details.module.css";
 
 /** Who ordered, where it goes and how it is paid. */
@@ -18,7 +18,7 @@ export function OrderDetails({ order }: { order: Order }) {
       </Fact>
       <Fact label="Deliver to">
         <span dir="auto" className={classes.text}>
-          {deliverTo(order)}
+          {addressLines(order)}
         </span>
       </Fact>
       <Fact label="Phone">{order.phone}</Fact>

@@ -1,11 +1,11 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import { addressLines } from "@ironmonger/contract/country-names";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import type { ReactNode } from "react";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
-import { deliverTo } from "../order-summary.tsx";
 import classes from "./slip.module.css";
 
 export type SlipKind = "packing-slip" | "delivery-note";
@@ -51,7 +51,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
           <span dir="auto" className={classes.address}>
             {order.buyerName}
             {"\n"}
-            {deliverTo(order)}
+            {addressLines(order)}
           </span>
         </Fact>
         <Fact label="Phone">{order.phone}</Fact>

@@ -130,6 +130,41 @@ test("after an order to another address the form has its starting values again, 
     ]);
 });
 
+test("what is typed survives a reload, for this buyer only, until the order is placed", async () => {
+  new FakeShop({
+    "catalog.getTool": () => tool,
+    "orders.placeOrder": () => {
+      return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents: 25_000 };
+    },
+  });
+  const open = async (by = buyer) => {
+    cleanup();
+    renderInShop(<PlaceOrderForm tool={tool} buyer={by} lastDelivery={last} />);
+    await screen.findByRole("form", { name: "Order form" });
+  };
+  const fields = () =>
+    ["Order quantity", "Address", "Phone"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+  const fill = async (label: string, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.paste(text);
+  };
+  const typed = ["20", "9 Site Road", "5550199"];
+  const start = ["10", last.address, last.phone];
+  await open();
+  await fill("Order quantity", "20");
+  await fill("Address", "9 Site Road");
+  await fill("Phone", "5550199");
+  await open({ ...buyer, id: "01990000-0000-7000-8000-000000000008" });
+  expect(fields()).toEqual(start);
+  await open();
+  expect(fields()).toEqual(typed);
+  await userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  expect(await screen.findByRole("link", { name: "Pay $250" })).toBeTruthy();
+  expect(fields()).toEqual(start);
+  await open();
+  expect(fields()).toEqual(start);
+});
+
 test("an order without an answer is sent again with its key, after a reload by itself", async () => {
   const sent: PlaceOrderInput[] = [];
   const shop = new FakeShop({

@@ -7,8 +7,10 @@ import { canBeOrdered, judgeQuantity, priceLine } from "@ironmonger/contract/ter
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { notifyError } from "../../../shared/notify.ts";
+import { tabStorage } from "../../../shared/tab-storage.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useDraft } from "../../../shared/use-draft.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { OrderFoot } from "../order-foot.tsx";
 import { UnansweredAlert } from "../placing/unanswered-alert.tsx";
@@ -32,14 +34,17 @@ type Props = {
 
 const Delivery = PlaceOrderInput.pick({ address: true, phone: true });
 
-/** Orders one tool: quantity, delivery and total. Paying is a later step. */
+/** Orders one tool: quantity, delivery and total. Paying is a later step. Input survives a reload until the order is placed. */
 export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }: Props) {
+  const draftKey = `purchase:${buyer.id}:${tool.id}`;
   const { placing, place, sendAgain, forgetRefusal } = usePlacing({
     what: tool.id,
     userId: buyer.id,
     onPlaced: () => {
+      form.setInitialValues(delivery);
       form.reset();
-      setQuantity(tool.minOrder);
+      tabStorage.remove(draftKey);
+      setTyped(null);
       setChanged(false);
     },
     onRefused: notifyError,
@@ -50,16 +55,19 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
 
   // Kept from the first rendering: after an order the form starts with these values again.
   const [start] = useState(sent ?? lastDelivery);
-  const form = useContractForm(Delivery, { address: start?.address ?? "", phone: start?.phone ?? "" });
+  const delivery = { address: start?.address ?? "", phone: start?.phone ?? "" };
+  // An order that was sent is shown as it was sent.
+  const form = useContractForm(Delivery, delivery, sent ? {} : { draftKey });
   const shop = useShop();
-  const [quantity, setQuantity] = useState(sent?.lines[0]?.quantity ?? tool.minOrder);
+  const [typed, setTyped] = useDraft<number | null>(`${draftKey}:quantity`, null);
+  const quantity = sent?.lines[0]?.quantity ?? typed ?? tool.minOrder;
   const [isChanged, setChanged] = useState(false);
   const change = () => {
     setChanged(true);
     forgetRefusal();
   };
   const type = (pieces: number) => {
-    setQuantity(pieces);
+    setTyped(pieces);
     change();
   };
   // A new address is assumed to be in the shop's country.
@@ -73,9 +81,9 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
     region,
     isTaxExempt: buyer.isTaxExempt,
   });
-  const submit = (delivery: typeof form.values) =>
+  const submit = (values: typeof form.values) =>
     place({
-      ...Delivery.parse(delivery),
+      ...Delivery.parse(values),
       lines: [{ toolId: tool.id, quantity }],
       country: isStart ? start.country : undefined,
       region,

@@ -12,13 +12,22 @@ import { OrderBulkActions, ShippedOrders, useOrderBulk } from "./order-bulk.tsx"
 
 const rows = [1, 2, 3].map((nth) => ({ id: `o${nth}`, number: `IM-1000${nth}` })) as Order[];
 
-function Page() {
+function Page({ orders = rows }: { orders?: Order[] }) {
   const selection = useSelection("orders", {});
-  const [shown, setShown] = useState(rows);
+  const [shown, setShown] = useState(orders);
   const bulk = useOrderBulk(selection, shown);
   return (
     <>
-      <button type="button" onClick={() => selection.change(["o1", "o2", "o3"], true, [])}>
+      <button
+        type="button"
+        onClick={() =>
+          selection.change(
+            orders.map(({ id }) => id),
+            true,
+            [],
+          )
+        }
+      >
         Tick all
       </button>
       <button type="button" onClick={() => setShown([])}>
@@ -89,6 +98,29 @@ test("orders that were ticked or shipped before a reload are still; after a lost
   await press("Undo all");
   expect(await screen.findByText("Shipping of 3 orders undone")).toBeTruthy();
   expect(shop.calls).toContain("orders.undoShipments");
+});
+
+test("what was shipped keeps its links after a reload, also if other orders were ticked before it", async () => {
+  new FakeShop({
+    "orders.shipOrders": (input) =>
+      (input as ShipOrdersInput).orderIds.map((orderId) =>
+        orderId === "o2"
+          ? { orderId, shipmentId: null, refusal: "The payment is disputed." }
+          : { orderId, shipmentId: orderId, refusal: null },
+      ),
+  });
+  const others = [{ id: "o4", number: "IM-10004" }] as Order[];
+  const first = renderInShop(<Page />);
+  await press("Tick all");
+  await press("Ship");
+  expect(await screen.findByText("2 orders shipped")).toBeTruthy();
+  first.unmount();
+  const second = renderInShop(<Page orders={others} />);
+  await press("Tick all");
+  second.unmount();
+  renderInShop(<Page orders={others} />);
+  expect(await linkTo("Packing slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10003");
+  expect(await linkTo("IM-10002")).toBe("/dashboard/orders/IM-10002");
 });
 
 test("orders whose shipping can no longer be undone stay listed as shipped", async () => {

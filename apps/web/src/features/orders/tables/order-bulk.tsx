@@ -11,8 +11,8 @@ import { trpc } from "../../../shared/trpc.ts";
 import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import { useOrderRows } from "../use-order-rows.ts";
 
-/** The results of orders that were shipped together. */
-type Shipped = { orders: ShippedOrder[]; isUndone: boolean };
+/** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are known. */
+type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolean };
 
 const numbersKey = "ticked-order-numbers";
 const shippedKey = "shipped-orders";
@@ -57,7 +57,8 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   };
   const ship = trpc.orders.shipOrders.useMutation({
     onSuccess: (orders) => {
-      showShipped({ orders, isUndone: false });
+      const numbered = orders.map((order) => ({ ...order, number: numbers.get(order.orderId) ?? "" }));
+      showShipped({ orders: numbered, isUndone: false });
       attempt.forget();
       selection.clear();
     },
@@ -84,7 +85,6 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const orderIds = [...selection.ids];
   return {
     numbers: orderIds.flatMap((id) => numbers.get(id) ?? []),
-    numberOf: (id: string) => numbers.get(id) ?? "",
     ship: () => {
       const input = { orderIds };
       ship.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
@@ -123,7 +123,7 @@ export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
 
 /** What was shipped together, what was not and why, with slips and Undo. */
 export function ShippedOrders({ bulk }: { bulk: Bulk }) {
-  const { shipped, justShipped, numberOf, undo, isUndoing, dismiss } = bulk;
+  const { shipped, justShipped, undo, isUndoing, dismiss } = bulk;
   const result = useRef<HTMLDivElement>(null);
   // The button that shipped them is gone, and the result stands above the rows, mostly out of sight.
   useEffect(() => {
@@ -132,7 +132,7 @@ export function ShippedOrders({ bulk }: { bulk: Bulk }) {
   if (!shipped) return null;
   const done = shipped.orders.filter(({ shipmentId }) => shipmentId !== null);
   const refused = shipped.orders.filter(({ refusal }) => refusal !== null);
-  const orders = done.map(({ orderId }) => numberOf(orderId)).join();
+  const orders = done.map(({ number }) => number).join();
   const count = `${formatNumber(done.length)} ${done.length === 1 ? "order" : "orders"}`;
   return (
     <Alert
@@ -148,9 +148,9 @@ export function ShippedOrders({ bulk }: { bulk: Bulk }) {
     >
       {refused.length > 0 && (
         <ul>
-          {refused.map(({ orderId, refusal }) => (
+          {refused.map(({ orderId, number, refusal }) => (
             <li key={orderId}>
-              <Link to={`/dashboard/orders/${numberOf(orderId)}`}>{numberOf(orderId)}</Link> was not shipped: {refusal}
+              <Link to={`/dashboard/orders/${number}`}>{number}</Link> was not shipped: {refusal}
             </li>
           ))}
         </ul>

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+
+type Options<Value> = {
+  /** The value in the address. */
+  value: Value;
+  read: (text: string) => Value;
+  write: (value: Value) => string;
+  /** Puts the value of what was typed into the address. */
+  report: (value: Value) => void;
+  /** The pause in the typing that is waited for. */
+  pauseMs: number;
+};
+
+type Field = {
+  text: string;
+  /** Shows the text, and reports it after a pause. */
+  type: (text: string) => void;
+  /** Shows the text, which the caller puts into the address itself. */
+  settle: (text: string) => void;
+  /** Reports nothing more of what was typed. */
+  cancel: () => void;
+  /** Shows the value in the address. */
+  reset: () => void;
+};
+
+/**
+ * The text of a field that follows a value of the address, which also changes by the back button and by links, and puts what is typed into
+ * it. What is typed while an earlier report reaches the address stays.
+ */
+export function useFollowingField<Value>({ value, read, write, report, pauseMs }: Options<Value>): Field {
+  const [text, setText] = useState(() => write(value));
+  /** The value that the address has now, and those that this field has put into it since: each of them arrives, or only the last. */
+  const reported = useRef([value]);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The page may have been rendered again when the pause ends.
+  const latest = useRef(report);
+  useEffect(() => {
+    latest.current = report;
+  });
+
+  const reportLater = (typed: string) => {
+    cancel();
+    timer.current = setTimeout(() => {
+      const typedValue = read(typed);
+      reported.current.push(typedValue);
+      latest.current(typedValue);
+    }, pauseMs);
+  };
+  const follow = (): void => {
+    cancel();
+    reported.current = [value];
+    setText((shown) => (read(shown) === value ? shown : write(value)));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each value
+  useEffect(() => {
+    const place = reported.current.indexOf(value);
+    if (place === -1) follow();
+    else reported.current = reported.current.slice(place);
+  }, [value]);
+
+  return {
+    text,
+    type: (typed) => {
+      setText(typed);
+      reportLater(typed);
+    },
+    settle: (typed) => {
+      cancel();
+      reported.current.push(read(typed));
+      setText(typed);
+    },
+    cancel,
+    reset: follow,
+  };
+}
