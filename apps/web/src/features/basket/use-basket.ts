@@ -163,11 +163,14 @@ export function useBasketActions() {
         const before = utils.basket.getBasket.getData();
         utils.basket.getBasket.setData(undefined, { lines: [], totalCents: 0 });
         try {
-          const answer = await oneTabAtATime(() => utils.client.basket.clear.mutate());
-          // A change that was on its way may have put its lines into the cache meanwhile.
-          await utils.basket.getBasket.cancel();
-          utils.basket.getBasket.setData(undefined, answer);
-          storedBasket.noteChange();
+          // Noted before another tab may send what Undo has put back: writing to the store later could bring that back once more.
+          await oneTabAtATime(async () => {
+            const answer = await utils.client.basket.clear.mutate();
+            // A change that was on its way may have put its lines into the cache meanwhile.
+            await utils.basket.getBasket.cancel();
+            utils.basket.getBasket.setData(undefined, answer);
+            storedBasket.noteChange();
+          });
         } catch (error) {
           utils.basket.getBasket.setData(undefined, before);
           void utils.basket.getBasket.invalidate();
