@@ -19,18 +19,21 @@ export async function releaseHeldOrders(
     .where(and(eq(orders.userId, userId), orders.isHeld))
     .orderBy(orders.id);
   let released = 0;
-  for (const { id } of held) {
-    if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) released += 1;
+  try {
+    for (const { id } of held) {
+      if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) released += 1;
+    }
+  } finally {
+    // Each order has its own event; this is one entry for all of them, also if one of them fails.
+    if (held[0] && released > 0)
+      await recordChange(ctx.db, ctx, {
+        action: "unpaid-cancelled",
+        entity: "user",
+        entityId: userId,
+        entityName: held[0].buyerEmail,
+        before: null,
+        after: { ordersCancelled: released },
+      });
   }
-  // Each order has its own event; this is one entry for all of them.
-  if (held[0] && released > 0)
-    await recordChange(ctx.db, ctx, {
-      action: "unpaid-cancelled",
-      entity: "user",
-      entityId: userId,
-      entityName: held[0].buyerEmail,
-      before: null,
-      after: { ordersCancelled: released },
-    });
   return { released };
 }

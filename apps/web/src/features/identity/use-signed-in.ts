@@ -147,7 +147,7 @@ const publicQueries = [
   "settings.showShop",
 ];
 const isPrivate = ({ queryKey: [path] }: Query): boolean =>
-  !Array.isArray(path) || !publicQueries.some((name) => path.join(".").startsWith(name));
+  !Array.isArray(path) || !publicQueries.some((name) => `${path.join(".")}.`.startsWith(`${name}.`));
 
 /**
  * Ends the session on the server, here and in the other tabs; the caller then leaves the page.

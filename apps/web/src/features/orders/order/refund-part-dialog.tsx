@@ -6,6 +6,7 @@ import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
 import { Button, Checkbox, Group, Modal, TextInput } from "@mantine/core";
+import clsx from "clsx";
 import { useState } from "react";
 import type { z } from "zod";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
@@ -14,6 +15,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useDraft } from "../../../shared/use-draft.ts";
+import shared from "./line-dialog.module.css";
 import classes from "./refund-part-dialog.module.css";
 import { UnansweredRequest } from "./unanswered-request.tsx";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
@@ -138,7 +140,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       )}
-      <ul className={classes.lines}>
+      <ul className={shared.lines}>
         {shown.slice(0, mostShown).map((line) => {
           const answer = read.get(line.id);
           return (
@@ -169,8 +171,8 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
         value={reason}
         onChange={({ currentTarget }) => setDraft({ ...draft, reason: currentTarget.value })}
       />
-      <div className={classes.foot}>
-        <p className={classes.sum} role="status">
+      <div className={shared.foot}>
+        <p className={shared.sum} role="status">
           {sumCents === 0
             ? `${formatMoney(leftCents)} can be refunded.`
             : isTooMuch
@@ -227,10 +229,10 @@ function RefundedLine({ line, typed, part, fault, onChange }: LineProps) {
   const left = leftToRefund(line);
   const faultOf = (field: Fault["field"]) => (fault?.field === field ? fault.message : undefined);
   return (
-    <li className={classes.line}>
-      <div className={classes.what}>
+    <li className={clsx(shared.line, classes.line)}>
+      <div className={shared.what}>
         {line.toolName}
-        <span className={classes.left}>
+        <span className={shared.left}>
           {left.quantity > 0 && `${formatPieces(left.quantity)} · `}
           {formatMoney(left.amountCents)} left
         </span>

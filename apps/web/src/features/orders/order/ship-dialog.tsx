@@ -3,6 +3,7 @@ import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { carriers, piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
+import clsx from "clsx";
 import { useId } from "react";
 import type { z } from "zod";
 import { issuesOf, messageOf } from "../../../shared/error-message.ts";
@@ -10,6 +11,7 @@ import { trpc } from "../../../shared/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { useDraft } from "../../../shared/use-draft.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
+import shared from "./line-dialog.module.css";
 import classes from "./ship-dialog.module.css";
 import { UnansweredRequest } from "./unanswered-request.tsx";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
@@ -140,12 +142,12 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
           </Button>
         </Group>
       )}
-      <ul className={classes.lines}>
+      <ul className={clsx(shared.lines, classes.lines)}>
         {lines.map((line) => (
-          <li key={line.id} className={classes.line}>
-            <div className={classes.what}>
+          <li key={line.id} className={clsx(shared.line, classes.line)}>
+            <div className={shared.what}>
               {line.toolName}
-              <span className={classes.left}>
+              <span className={shared.left}>
                 {line.sku && `${line.sku} · `}
                 {line.shippedQuantity > 0 && `${formatNumber(line.shippedQuantity)} shipped · `}
                 {formatPieces(piecesToShip(line))} to ship
@@ -164,8 +166,8 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
           </li>
         ))}
       </ul>
-      <div className={classes.foot}>
-        <p className={classes.sum} role="status">
+      <div className={shared.foot}>
+        <p className={shared.sum} role="status">
           {order.isDisputed && "The payment of this order is disputed. "}
           {left - pieces > 0 && isReady
             ? `${formatPieces(left - pieces)} still to ship afterwards.`
