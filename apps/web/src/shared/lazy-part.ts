@@ -57,8 +57,8 @@ export const lazyDialog = <Props extends object>(
   });
 
 /**
- * A dialog that is loaded when it is first wanted; undefined until then. If it cannot be loaded, the user is told, and `onFail` has to end
- * the wish: the next one tries again.
+ * A dialog that is loaded when it is first opened; undefined until then. If it cannot be loaded, the user is told, and `onFail` has to set
+ * `isWanted` back to false: the next opening tries again.
  */
 export function useLazyDialog<Props extends object>(
   dialog: LazyPart<Props>,
@@ -66,7 +66,7 @@ export function useLazyDialog<Props extends object>(
   onFail: () => void,
 ): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<ComponentType<Props>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
     if (!isWanted) return;
     let isOver = false;

@@ -8,8 +8,8 @@ import { withLines } from "./internal/order-rows.ts";
 type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
- * Emails the buyer what happened to the order, or to some of its lines. Nobody gets an email about a closed account: somebody else had
- * made it with their email.
+ * Emails the buyer what happened to the order, or to some of its lines. No email is sent about a closed account: another person
+ * had made it with the owner's email.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendOrderMail(

@@ -5,7 +5,7 @@ import { keepPendingSecondFactor } from "./pending-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
 /**
- * Signs in somebody who has proved one factor: Google, or the mailbox. Returns null if the account has a second one, which
+ * Signs in a person who has proved one factor: Google, or the mailbox. Returns null if the account has a second one, which
  * `finishSignIn` asks for.
  */
 export async function enterByOneFactor(ctx: PublicContext, account: Account): Promise<SignedInUser | null> {
