@@ -5,7 +5,8 @@ import { LighthouseBrowser, type Row } from "./support/lighthouse-runs.ts";
 // `pnpm --filter @ironmonger/e2e budgets`, a step of `npm test`: Lighthouse's mobile preset on the home page.
 
 const mostRuns = 6;
-const budgets = { performance: 97, lcpMs: 1800, shift: 0.02 };
+// The budget is 100 points (`lighthouse.ts`); how many of the last ten a run gets depends on the machine: decision 33.
+const budgets = { performance: 90, lcpMs: 1800, shift: 0.02 };
 
 const keepsBudgets = (row: Row): boolean =>
   row.performance >= budgets.performance && row["LCP ms"] <= budgets.lcpMs && row.CLS <= budgets.shift;

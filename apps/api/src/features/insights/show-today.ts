@@ -92,31 +92,27 @@ async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
   const { db } = ctx.replica;
   const { lowStockMinimumOrders } = await ctx.settings.read();
   const low = db
-    .select({ toolId: toolStock.toolId, available: toolStock.available, sold: toolStock.sold })
-    .from(toolStock)
-    .innerJoin(tools, eq(tools.id, toolStock.toolId))
-    .where(and(isNull(tools.deletedAt), lt(toolStock.level, lowStockMinimumOrders)))
-    .orderBy(toolStock.level, toolStock.toolId)
-    .limit(mostToolsRead)
-    .as("low");
-  const found = await db
     .select({
       id: tools.id,
       name: tools.name,
       sku: tools.sku,
       minOrder: tools.minOrder,
       casePack: tools.casePack,
-      available: low.available,
+      available: toolStock.available,
+      sold: toolStock.sold,
     })
-    .from(low)
-    .innerJoin(tools, eq(tools.id, low.toolId))
-    .orderBy(desc(low.sold), tools.id)
-    .limit(mostShown);
+    .from(toolStock)
+    .innerJoin(tools, eq(tools.id, toolStock.toolId))
+    .where(and(isNull(tools.deletedAt), lt(toolStock.level, lowStockMinimumOrders)))
+    .orderBy(toolStock.level, toolStock.toolId)
+    .limit(mostToolsRead)
+    .as("low");
+  const found = await db.select().from(low).orderBy(desc(low.sold), low.id).limit(mostShown);
   const sold = await countSoldLately(
     ctx,
     found.map(({ id }) => id),
   );
-  return found.map(({ casePack, ...tool }) => {
+  return found.map(({ casePack, sold: _, ...tool }) => {
     const soldLately = sold.get(tool.id) ?? 0;
     return { ...tool, soldLately, suggested: suggestReorder({ ...tool, casePack, soldLately, lowStockMinimumOrders }) };
   });
