@@ -11,7 +11,12 @@ export type Program = {
 
 const stopWithinMs = 25_000;
 /** As in the image, see docs/decisions/0031-the-server-is-bundled.md: they halve the memory under load. */
-const nodeFlags = ["--max-semi-space-size=16", "--heap-growing-percent=200", "--no-allocation-site-pretenuring"];
+const nodeFlags = [
+  "--min-semi-space-size=16",
+  "--max-semi-space-size=16",
+  "--heap-growing-percent=200",
+  "--no-allocation-site-pretenuring",
+];
 const lean = { MALLOC_ARENA_MAX: "2" };
 
 /** Runs one of our programs in a process group of its own; it ends by itself when this process is gone. */

@@ -21,7 +21,13 @@ export async function startProgram(entry: string, env: Record<string, string>): 
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
-    ["--max-semi-space-size=16", "--heap-growing-percent=200", "--no-allocation-site-pretenuring", entry],
+    [
+      "--min-semi-space-size=16",
+      "--max-semi-space-size=16",
+      "--heap-growing-percent=200",
+      "--no-allocation-site-pretenuring",
+      entry,
+    ],
     {
       env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: "2", ...env },
       stdio: ["ignore", "pipe", "inherit"],

@@ -28,6 +28,9 @@ export async function consumeChallenge(ctx: PublicContext, token: string, sessio
   return claims.challenge;
 }
 
+/** The library of the protocol. Loaded with the shop, it would take a twentieth of the time until the shop is ready: decision 31. */
+export const loadWebAuthn = () => import("@simplewebauthn/server");
+
 /** Passkeys belong to the host of PUBLIC_URL, and are used on its pages alone. */
 export function relyingParty({ env }: Pick<PublicContext, "env">): { id: string; origin: string } {
   const { hostname, origin } = new URL(env.publicUrl);

@@ -1,19 +1,14 @@
 import type { AddPasskeyInput, RecoveryCodes, RemovePasskeyInput } from "@ironmonger/contract/identity";
 import { refusals } from "@ironmonger/contract/refusals";
 import { passkeys } from "@ironmonger/db/schema";
-import {
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type VerifiedRegistrationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { changeFactors } from "../second-factor/change-factors.ts";
-import { consumeChallenge, relyingParty, signChallenge } from "./passkey-challenge.ts";
+import { consumeChallenge, loadWebAuthn, relyingParty, signChallenge } from "./passkey-challenge.ts";
 
 const mostPasskeys = 20;
 
@@ -33,6 +28,7 @@ export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof
       "conflict",
       `You can have at most ${mostPasskeys} passkeys. Remove one that you no longer need.`,
     );
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: "Ironmonger",
     rpID: relyingParty(ctx).id,
@@ -82,6 +78,7 @@ async function verifyNew(
 ): Promise<VerifiedRegistrationResponse> {
   const expectedChallenge = await consumeChallenge(ctx, challenge, ctx.user.sessionId);
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   try {
     return await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} },

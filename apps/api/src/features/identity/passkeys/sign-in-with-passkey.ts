@@ -1,11 +1,7 @@
 import type { PasskeyInput, SignedInUser } from "@ironmonger/contract/identity";
 import { refusals } from "@ironmonger/contract/refusals";
 import { passkeys } from "@ironmonger/db/schema";
-import {
-  generateAuthenticationOptions,
-  type PublicKeyCredentialRequestOptionsJSON,
-  verifyAuthenticationResponse,
-} from "@simplewebauthn/server";
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
@@ -14,7 +10,7 @@ import { logSecurityEvent } from "../../../core/security-log.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
 import { markProved } from "../internal/sessions.ts";
 import { startSession } from "../internal/start-session.ts";
-import { consumeChallenge, relyingParty, signChallenge } from "./passkey-challenge.ts";
+import { consumeChallenge, loadWebAuthn, relyingParty, signChallenge } from "./passkey-challenge.ts";
 
 /** The options for the browser's `navigator.credentials.get`; `challenge` must be returned with the result. */
 export const PasskeyRequest = z.object({
@@ -24,6 +20,7 @@ export const PasskeyRequest = z.object({
 
 /** For visitors: signs in with any passkey of this shop that the browser has. For signed-in users: proves their identity again. */
 export async function requestPasskey(ctx: PublicContext): Promise<z.infer<typeof PasskeyRequest>> {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: relyingParty(ctx).id, userVerification: "required" });
   return { options, challenge: signChallenge(ctx, options.challenge, ctx.user?.sessionId) };
 }
@@ -60,6 +57,7 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
   if (!account) throw new DomainError("unauthorized", refusals.passkeyUnknown);
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx);
   const { userId, counter, transports } = passkey;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { userHandle, ...response } = credential.response;
   try {
     if (userHandle && Buffer.from(userHandle, "base64url").toString() !== userId)
