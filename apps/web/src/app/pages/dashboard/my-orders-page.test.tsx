@@ -1,44 +1,11 @@
 // @vitest-environment jsdom
-import type { Order } from "@ironmonger/contract/orders";
 import { screen } from "@testing-library/react";
 import { useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testOrder } from "../../../testing/test-order.ts";
 import { MyOrdersPage } from "./my-orders-page.tsx";
-
-const order: Order = {
-  id: "0199-1",
-  number: "IM-10001",
-  placedAt: "2026-11-01T10:00:00.000Z",
-  buyerName: "Ada",
-  buyerEmail: "ada@example.com",
-  address: "1 Anvil Street",
-  country: "GB",
-  region: null,
-  phone: "123",
-  poNumber: null,
-  note: null,
-  lines: [],
-  lineCount: 1,
-  cancelled: null,
-  pieces: 10,
-  statuses: ["pending"],
-  subtotalCents: 1000,
-  deliveryCents: 0,
-  taxCents: 0,
-  taxDeductedCents: 0,
-  charges: null,
-  explanation: [],
-  totalCents: 1000,
-  paidCents: 1000,
-  refundedCents: 0,
-  isPaid: true,
-  isDisputed: false,
-  refundRefusal: null,
-  transactionId: "pi_1",
-  expiresAt: null,
-};
 
 function Address() {
   return <output aria-label="Address">{useLocation().search}</output>;
@@ -51,7 +18,7 @@ function open(path: string, total: number) {
     "orders.listMyOrders": (input) => {
       const { page } = input as { page: number };
       pages.push(page);
-      return { rows: page <= Math.ceil(total / 20) ? [order] : [], total };
+      return { rows: page <= Math.ceil(total / 20) ? [testOrder] : [], total };
     },
   });
   renderInShop(

@@ -6,42 +6,19 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { OrderView } from "./order-view.tsx";
 import { RefundPartDialog } from "./refund-part-dialog.tsx";
 
 const line = (id: string, toolName: string, more: Partial<OrderLine> = {}): OrderLine => ({
+  ...testLine,
   id,
-  toolId: id,
   toolName,
-  sku: null,
-  imageUrl: "/images/tools/g-clamp-100.webp",
-  quantity: 10,
-  unitPriceCents: 500,
-  totalCents: 5000,
-  deliveryCents: 0,
-  taxCents: 0,
-  taxDeductedCents: 0,
-  toPayCents: 5000,
-  explanation: [],
-  status: "pending",
-  shippedQuantity: 0,
-  refundedQuantity: 0,
-  refundedCents: 0,
   ...more,
 });
 
 const order: Order = {
-  id: "o1",
-  number: "IM-10001",
-  placedAt: "2026-11-20T10:00:00.000Z",
-  buyerName: "Nadia Buyer",
-  buyerEmail: "nadia@example.com",
-  address: "1 Anvil Street",
-  country: "GB",
-  region: null,
-  phone: "01142345678",
-  poNumber: null,
-  note: null,
+  ...testOrder,
   lines: [
     line("l1", "Clamp"),
     line("l2", "Plane", { refundedCents: 2000 }),
@@ -49,22 +26,10 @@ const order: Order = {
   ],
   lineCount: 3,
   pieces: 30,
-  cancelled: null,
   statuses: ["pending", "refunded"],
-  subtotalCents: 15_000,
-  deliveryCents: 0,
-  taxCents: 0,
-  taxDeductedCents: 0,
-  charges: null,
-  explanation: [],
   totalCents: 15_000,
   paidCents: 15_000,
   refundedCents: 7000,
-  isPaid: true,
-  isDisputed: false,
-  refundRefusal: null,
-  transactionId: "pi_1",
-  expiresAt: null,
 };
 
 /**

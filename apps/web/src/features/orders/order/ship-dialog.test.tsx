@@ -5,43 +5,24 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { ShipDialog } from "./ship-dialog.tsx";
 import { Shipments } from "./shipments.tsx";
 import { Slip } from "./slip.tsx";
 
 const line = (id: string, toolName: string, more: Partial<OrderLine> = {}): OrderLine => ({
+  ...testLine,
   id,
-  toolId: id,
   toolName,
   sku: `SKU-${id}`,
-  imageUrl: "/images/tools/g-clamp-100.webp",
   quantity: 200,
-  unitPriceCents: 500,
-  totalCents: 100_000,
-  deliveryCents: 0,
-  taxCents: 0,
-  taxDeductedCents: 0,
-  toPayCents: 100_000,
-  explanation: [],
-  status: "pending",
-  shippedQuantity: 0,
-  refundedQuantity: 0,
-  refundedCents: 0,
   ...more,
 });
 const shippedAt = "2026-11-20T12:00:00.000Z";
 const order: OrderWithShipments = {
-  id: "o1",
-  number: "IM-10001",
-  placedAt: "2026-11-20T10:00:00.000Z",
+  ...testOrder,
   buyerName: "Nadia Buyer",
-  buyerEmail: "nadia@example.com",
-  address: "1 Anvil Street",
-  country: "GB",
-  region: null,
-  phone: "01142345678",
   poNumber: "PO 7",
-  note: null,
   lines: [
     line("l1", "Clamp", { shippedQuantity: 120 }),
     line("l2", "Plane"),
@@ -49,22 +30,7 @@ const order: OrderWithShipments = {
   ],
   lineCount: 3,
   pieces: 600,
-  cancelled: null,
   statuses: ["pending", "shipped"],
-  subtotalCents: 300_000,
-  deliveryCents: 0,
-  taxCents: 0,
-  taxDeductedCents: 0,
-  charges: null,
-  explanation: [],
-  totalCents: 300_000,
-  paidCents: 300_000,
-  refundedCents: 0,
-  isPaid: true,
-  isDisputed: false,
-  refundRefusal: null,
-  transactionId: "pi_1",
-  expiresAt: null,
   shipments: [
     {
       id: "s1",

@@ -6,39 +6,17 @@ import { expect, test } from "vitest";
 import { trpc } from "../../../shared/trpc.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testOrder } from "../../../testing/test-order.ts";
 import { OrdersTable } from "./orders-table.tsx";
 
 const orderOf = (nth: number, status: OrderStatus, more: Partial<Order> = {}): Order => ({
+  ...testOrder,
   id: `0199-${nth}`,
   number: `IM-1000${nth}`,
-  placedAt: "2026-11-01T10:00:00.000Z",
   buyerName: `Buyer ${nth}`,
   buyerEmail: `buyer${nth}@example.com`,
-  address: "1 Anvil Street",
-  country: "GB",
-  region: null,
-  phone: "123",
-  poNumber: null,
-  note: null,
   lines: [],
-  lineCount: 1,
-  cancelled: null,
-  pieces: 10,
   statuses: [status],
-  subtotalCents: 1000,
-  deliveryCents: 0,
-  taxCents: 0,
-  taxDeductedCents: 0,
-  charges: null,
-  explanation: [],
-  totalCents: 1000,
-  paidCents: 1000,
-  refundedCents: 0,
-  isPaid: true,
-  isDisputed: false,
-  refundRefusal: null,
-  transactionId: "pi_1",
-  expiresAt: null,
   ...more,
 });
 
