@@ -129,3 +129,35 @@ test("lines of one family count together, with packs and price breaks, except th
   });
   expect(totalCents).toBe(9000);
 });
+
+test("of two lines of one tool, each learns which quantities it could have beside the other", async () => {
+  const tool = await shop.tool({
+    priceCents: 1000,
+    minOrder: 10,
+    casePack: 5,
+    available: 200,
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }],
+  });
+  const { terms } = shop.visitorApi();
+  const price = async (...quantities: number[]) => {
+    const { lines } = await terms.priceLines({ lines: quantities.map((quantity) => ({ toolId: tool.id, quantity })) });
+    return lines.map(({ isValid, nearestBelow, nearestAbove, cheapest }) => [
+      isValid,
+      nearestBelow,
+      nearestAbove,
+      cheapest,
+    ]);
+  };
+  expect(await price(60, 40)).toEqual([
+    [true, 60, 60, { quantity: 60, totalCents: 48_000 }],
+    [true, 40, 40, { quantity: 40, totalCents: 32_000 }],
+  ]);
+  expect(await price(60, 33)).toEqual([
+    [false, 57, 62, { quantity: 67, totalCents: 53_600 }],
+    [false, 30, 35, { quantity: 40, totalCents: 32_000 }],
+  ]);
+  expect(await price(3, 4)).toEqual([
+    [false, null, 6, { quantity: 6, totalCents: 6000 }],
+    [false, null, 7, { quantity: 7, totalCents: 7000 }],
+  ]);
+});

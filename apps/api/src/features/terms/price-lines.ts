@@ -1,7 +1,7 @@
 import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { totalCents } from "@ironmonger/contract/money";
-import { priceLines as priceTogether } from "@ironmonger/contract/terms";
+import { type LinePrice, priceLines as priceTogether } from "@ironmonger/contract/terms";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
@@ -49,7 +49,10 @@ async function readTools(db: PublicContext["db"], sets: PriceLinesInput["lines"]
   return new Map(rows.map((row) => [row.toolId, row]));
 }
 
-/** Lines of one tool are added up, as in an order: each has the price of their sum. */
+/**
+ * Lines of one tool are added up, as in an order: each has the price of their sum. The quantities that a line could have instead are those
+ * with which the sum is valid if the other lines stay.
+ */
 function price(lines: PriceLinesInput["lines"], byId: LineTools): PricedLines {
   const sums = new Map<string, number>();
   for (const { toolId, quantity } of lines) sums.set(toolId, (sums.get(toolId) ?? 0) + quantity);
@@ -62,12 +65,29 @@ function price(lines: PriceLinesInput["lines"], byId: LineTools): PricedLines {
     const sum = priced.get(toolId);
     if (!sum) return [];
     const { tool, price: ofSum } = sum;
-    const line = { ...tool, ...ofSum, quantity, totalCents: totalCents(ofSum.unitPriceCents, quantity) };
+    const alternatives = withoutOthers(ofSum, sum.quantity - quantity);
+    const line = {
+      ...tool,
+      ...ofSum,
+      ...alternatives,
+      quantity,
+      totalCents: totalCents(ofSum.unitPriceCents, quantity),
+    };
     if (!byId.has(toolId)) return [{ ...line, available: 0, explanation: [], problem: messages.toolNotFound }];
     return [{ ...line, available: tool.isInShop ? tool.available : 0 }];
   });
   const total = pricedLines.reduce((sum, line) => sum + (line.isValid ? line.totalCents : 0), 0);
   return { lines: pricedLines, totalCents: total };
+}
+
+/** What remains for one line of the quantities that its tool could have, if the tool's other lines have so many pieces. */
+function withoutOthers({ nearestBelow, nearestAbove, cheapest }: LinePrice, others: number) {
+  const rest = (quantity: number | null) => (quantity !== null && quantity > others ? quantity - others : null);
+  const cheapestRest = cheapest && {
+    quantity: cheapest.quantity - others,
+    totalCents: totalCents(cheapest.totalCents / cheapest.quantity, cheapest.quantity - others),
+  };
+  return { nearestBelow: rest(nearestBelow), nearestAbove: rest(nearestAbove), cheapest: cheapestRest };
 }
 
 const unknownTool = {

@@ -67,6 +67,16 @@ describe("bad orders", () => {
     expect((await shop.call(buyer, `GET /order?email=${buyer.email}`)).json()).toEqual([]);
   });
 
+  test("a phone number that is too short or too long, as a number or as text, is told how long it may be", async () => {
+    const tool = await shop.tool({ minOrder: 10, available: 100 });
+    for (const phone of [12, -5550100, 1e25, "12", "5".repeat(21)]) {
+      const answer = await shop.call(buyer, "POST /order", { toolId: tool.id, quantity: 10, ...delivery, phone });
+      expect(errorOf(answer).error.issues).toEqual([
+        { path: "body.phone", message: "Phone must be a number of 3 to 20 digits" },
+      ]);
+    }
+  });
+
   test("too few, too many and unknown tools are refused by what the shop has", async () => {
     const tool = await shop.tool({ minOrder: 10, available: 100 });
     const place = (order: object) => shop.call(buyer, "POST /order", { toolId: tool.id, ...delivery, ...order });

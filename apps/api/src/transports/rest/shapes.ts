@@ -176,7 +176,7 @@ export const toWireOrder = ({ order, line }: OrderLine): z.infer<typeof WireOrde
 
 /** Forms send digits as text, some clients send a number. Internally and in responses it is text. */
 const phoneRule = "Phone must be a number of 3 to 20 digits";
-const WirePhone = z.union([Phone, z.int().min(100)], {
+const WirePhone = z.union([Phone, z.int(phoneRule).min(100, phoneRule)], {
   error: ({ input }) => (input === undefined || input === "" ? "Phone is required" : phoneRule),
 });
 
