@@ -17,7 +17,7 @@ import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { limitWork } from "../../core/limit-work.ts";
 import { getBasket } from "../basket/get-basket.ts";
 import { lineToolColumns } from "../terms/price-lines.ts";
-import { findMistyped } from "./internal/find-mistyped.statement.ts";
+import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { type FoundByName, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
@@ -144,11 +144,27 @@ async function searchForNames(
     const found = await takeWhileInTime(searches, { size: searchedTogether, until }, (part) => searchNames(db, part));
     const missing = searches.flatMap(({ name }, index) => (found[index]?.toolIds.length === 0 ? [name] : []));
     const mistyped = await findMistyped(db, missing);
+    const unclear = searches.flatMap(({ name }, index) => (found[index]?.isClear === false ? [name] : []));
+    const numbered = await findNumbersWithin(db, unclear);
     return found.map((one, index) => {
-      const toolIds = mistyped.get(searches[index]?.name ?? "");
-      return toolIds ? { toolIds, isClear: false } : one;
+      const { name = "" } = searches[index] ?? {};
+      const toolIds = mistyped.get(name) ?? one?.toolIds ?? [];
+      const [first, ...more] = numbered.get(name) ?? [];
+      if (!first) return one && { ...one, toolIds };
+      // The number and the words beside it mean the same tool.
+      const isClear = more.length === 0 && toolIds.length === 1 && toolIds[0] === first;
+      return { toolIds: [...new Set([first, ...more, ...toolIds])].slice(0, mostCandidates), isClear };
     });
   });
+}
+
+/** For each name, the tools whose SKU or manufacturer's number is one of its words, exactly as written. */
+async function findNumbersWithin(db: PublicContext["db"], names: string[]): Promise<Map<string, string[]>> {
+  const numbersIn = (name: string) => name.split(" ").filter(isNumberLike);
+  const hits = await findNamed(db, undefined, [...new Set(names.flatMap(numbersIn))]);
+  const toolsOf = (number: string) =>
+    (hits.get(number) ?? []).flatMap(({ kind, isExact, toolId }) => (isExact && kind !== "name" ? [toolId] : []));
+  return new Map(names.map((name) => [name, [...new Set(numbersIn(name).flatMap(toolsOf))]]));
 }
 
 /** Normalised for comparison: one space between words. */

@@ -5,7 +5,7 @@ import { columnOf, toolFields } from "./tool-columns.ts";
 type Example = Omit<Tool, "id" | "sold" | "createdAt">;
 
 const example: Example = {
-  sku: "HT-1008",
+  sku: "EXAMPLE-1",
   category: "hand-tools",
   name: "Claw hammer, 16 oz",
   description: "Forged head with a curved claw.",

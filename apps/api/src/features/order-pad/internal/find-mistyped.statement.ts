@@ -30,7 +30,7 @@ export async function findMistyped(db: Database, names: readonly string[]): Prom
 }
 
 /** Whether it is a single word with a digit, as SKUs are. */
-const isNumberLike = (name: string): boolean =>
+export const isNumberLike = (name: string): boolean =>
   /^\S{4,24}$/.test(name) && /\d/.test(name) && /^[\x21-\x7e]+$/.test(name);
 
 /** The SKUs that may be meant, the likeliest first, without punctuation, as SKUs are compared. */
