@@ -159,6 +159,8 @@ test("a change of several tools is opened from the audit log, tool by tool, expo
   await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Change 2 tools" }).click();
   await expect(dialog.getByText("2 tools changed.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("checkbox", { name: `Select Ratchet ${word}` })).not.toBeChecked();
 
   await page.goto(`/dashboard/audit?entity=tools&by=${encodeURIComponent(admin.email)}`);
   await page.getByRole("link", { name: "2 tools" }).click();

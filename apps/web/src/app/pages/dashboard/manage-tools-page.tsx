@@ -89,6 +89,7 @@ export function ManageToolsPage() {
               selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}
               isOpen={isChanging}
               onClose={closeChange}
+              onChanged={selection.clear}
             />
           )}
         </>

@@ -2,7 +2,7 @@
 import { ChangeToolsInput, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ChangeToolsDialog } from "./change-tools-dialog.tsx";
@@ -39,8 +39,9 @@ function open() {
       keptTools: [{ id: rowOf(2).id, name: "Tool 2", reason: "changed since then" }],
     }),
   });
-  renderInShop(<ChangeToolsDialog selection={{ filters }} isOpen onClose={() => {}} />);
-  return { shop, asked, applied };
+  const onChanged = vi.fn();
+  renderInShop(<ChangeToolsDialog selection={{ filters }} isOpen onClose={() => {}} onChanged={onChanged} />);
+  return { shop, asked, applied, onChanged };
 }
 
 const choose = async (field: string, how: string, text: string) => {
@@ -50,7 +51,7 @@ const choose = async (field: string, how: string, text: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("prices rise by 4 %: the preview says what changes and what does not, and Undo what it left", async () => {
-  const { shop, asked, applied } = open();
+  const { shop, asked, applied, onChanged } = open();
   await choose("Price", "Change by percent", "+4");
   await press("Preview");
   expect(await screen.findByText("2 tools change.")).toBeTruthy();
@@ -59,8 +60,10 @@ test("prices rise by 4 %: the preview says what changes and what does not, and U
   expect(screen.getByText(/Rounded to the cent, half a cent up: prices of 1 tool/)).toBeTruthy();
   expect(asked).toEqual([{ price: { kind: "percent", percent: 4 } }]);
   expect(applied).toEqual([]);
+  expect(onChanged).not.toHaveBeenCalled();
   await press("Change 2 tools");
   await screen.findByText("2 tools changed.");
+  expect(onChanged).toHaveBeenCalledOnce();
   // A reload does not propose it once more.
   expect(sessionStorage).toHaveLength(0);
   expect(applied).toEqual([

@@ -19,14 +19,19 @@ import classes from "./change-tools-dialog.module.css";
 import { PreviewList } from "./preview-list.tsx";
 import { useToolRows } from "./use-tool-rows.ts";
 
-type Props = { selection: ToolSelection; isOpen: boolean; onClose: () => void };
+type Props = {
+  selection: ToolSelection;
+  isOpen: boolean;
+  onClose: () => void /** The tools have been changed. */;
+  onChanged: () => void;
+};
 
 const draftKey = "change-tools";
 
 /**
  * Changes price, minimum order and stock of several tools: it shows a preview, applies it, and offers to undo it. Input survives a reload.
  */
-export function ChangeToolsDialog({ selection, isOpen, onClose }: Props) {
+export function ChangeToolsDialog({ selection, isOpen, onClose, onChanged }: Props) {
   const close = () => {
     tabStorage.remove(draftKey);
     onClose();
@@ -39,12 +44,12 @@ export function ChangeToolsDialog({ selection, isOpen, onClose }: Props) {
       size="xl"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      <ChangeTools selection={selection} onClose={close} />
+      <ChangeTools selection={selection} onClose={close} onChanged={onChanged} />
     </Modal>
   );
 }
 
-function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
+function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
   const rows = useToolRows();
   const [fields, setFields] = useDraft(draftKey, noChange);
   const preview = trpc.catalog.previewChanges.useMutation({ onError: notifyError });
@@ -54,6 +59,7 @@ function ChangeTools({ selection, onClose }: Omit<Props, "isOpen">) {
       // A reload must not offer the same change once more.
       tabStorage.remove(draftKey);
       key.forget();
+      onChanged();
       return rows.refresh();
     },
   });
