@@ -63,13 +63,20 @@ describe("a line is ready", () => {
 test("a SKU among other words is the first to choose from, and clear if the words are those of its tool", async () => {
   const clamp = await shop.tool({ name: "C-clamp 75 mm", sku: "CL-0075", minOrder: 5 });
   const other = await shop.tool({ name: "Toolbox with ten drawers", sku: "TB-0010", minOrder: 5 });
-  const [wordsOfOther, noWords, agreeing] = await resolve(
-    "CL-0075 ten drawers 20\nCL-0075 quickly please 20\nCL-0075 C-clamp 20",
+  const [wordsOfOther, noWords, agreeing, ninthWord] = await resolve(
+    [
+      "CL-0075 ten drawers 20",
+      "CL-0075 quickly please 20",
+      "CL-0075 C-clamp 20",
+      `${"quickly please ".repeat(4)}CL-0075 20`,
+    ].join("\n"),
   );
   expect(wordsOfOther).toMatchObject({ outcome: "choose", quantity: 20 });
   expect(wordsOfOther?.candidates?.map(({ toolId }) => toolId)).toEqual([clamp.id, other.id]);
   expect(noWords?.candidates?.map(({ toolId }) => toolId)).toEqual([clamp.id]);
   expect(agreeing).toMatchObject({ outcome: "ready", toolId: clamp.id, quantity: 20 });
+  // A name of thousands of words must not become as many lookups.
+  expect(ninthWord).toMatchObject({ outcome: "unknown" });
 });
 
 test("where two numbers may be the quantity, an exact name decides, unless two readings name a tool", async () => {

@@ -20,7 +20,7 @@ import { lineToolColumns } from "../terms/price-lines.ts";
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
-import { type FoundByName, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
+import { type FoundByName, mostWords, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
 import { takeWhileInTime } from "./internal/take-while-in-time.ts";
 
 /** The tools that a line may mean; if it is clear, the first one. */
@@ -158,9 +158,9 @@ async function searchForNames(
   });
 }
 
-/** For each name, the tools whose SKU or manufacturer's number is one of its words, exactly as written. */
+/** For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, exactly as written. */
 async function findNumbersWithin(db: PublicContext["db"], names: string[]): Promise<Map<string, string[]>> {
-  const numbersIn = (name: string) => name.split(" ").filter(isNumberLike);
+  const numbersIn = (name: string) => (name.includes(" ") ? name.split(" ", mostWords).filter(isNumberLike) : []);
   const hits = await findNamed(db, undefined, [...new Set(names.flatMap(numbersIn))]);
   const toolsOf = (number: string) =>
     (hits.get(number) ?? []).flatMap(({ kind, isExact, toolId }) => (isExact && kind !== "name" ? [toolId] : []));

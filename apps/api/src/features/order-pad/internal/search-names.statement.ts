@@ -14,7 +14,8 @@ type Query = { place: number; name: string; parts: string[][] };
 type Match = { place: number; toolId: string; isNamed: boolean; isComplete: boolean };
 
 const mostCandidates = 5;
-const mostWords = 8;
+/** Of a name. */
+export const mostWords = 8;
 /** How many bestsellers are read first: they contain enough matches for common words, for which an index would find too many. */
 const mostPopular = 3_000;
 /** On a scale to 1: "hamer" and "hammer" have 0.63. Less similar words are unrelated. */

@@ -22,7 +22,8 @@ import { useToolRows } from "./use-tool-rows.ts";
 type Props = {
   selection: ToolSelection;
   isOpen: boolean;
-  onClose: () => void /** The tools have been changed. */;
+  onClose: () => void;
+  /** Called once the tools have been changed; the dialog stays open for Undo. */
   onChanged: () => void;
 };
 
