@@ -29,6 +29,20 @@ test("a list is told item by item, and a long text is cut", () => {
   );
 });
 
+test("two long texts are told from shortly before they differ", () => {
+  const delivery = (cents: number) => ({
+    delivery: {
+      kind: "by-weight",
+      country: "GB",
+      steps: [
+        { fromGrams: 0, cents: 500 },
+        { fromGrams: 10_000, cents },
+      ],
+    },
+  });
+  expect(changed(delivery(990), delivery(1490))).toBe("Delivery …charge $9.90 → …charge $14.90");
+});
+
 test("the steps of a delivery charge are told with their amounts", () => {
   const after = { delivery: { weightSteps: [{ fromGrams: 10_000, cents: 990 }] } };
   expect(changedFields({ before: null, after })[0]?.after).toBe("weight steps from grams 10,000, charge $9.90");

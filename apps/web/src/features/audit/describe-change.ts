@@ -57,7 +57,7 @@ export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "af
   return changedFields(entry)
     .map(({ label, ...field }) => {
       const texts = [field.before, field.after].filter((text) => text !== null);
-      return `${label} ${texts.map(shorten).join(" → ")}`;
+      return `${label} ${shorten(texts).join(" → ")}`;
     })
     .join(", ");
 }
@@ -93,4 +93,24 @@ function textOf(name: string, value: Value): string {
     .join(", ");
 }
 
-const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
+const mostLetters = 40;
+const lettersBefore = 15;
+
+/** Texts that are too long for a line begin shortly before the first letter in which they differ, and end after some letters more. */
+function shorten(texts: string[]): string[] {
+  if (texts.every((text) => text.length <= mostLetters)) return texts;
+  const [before = "", after] = texts;
+  let start = 0;
+  if (after !== undefined) while (start < before.length && before[start] === after[start]) start += 1;
+  const from = start > lettersBefore ? startOfWord(before, start - lettersBefore, start) : 0;
+  return texts.map((text) => {
+    const end = text.length - from > mostLetters ? from + mostLetters : text.length;
+    return `${from > 0 ? "…" : ""}${text.slice(from, end).trim()}${end < text.length ? "…" : ""}`;
+  });
+}
+
+/** Where the first word that begins between two places begins; the first place if none does. */
+function startOfWord(text: string, from: number, to: number): number {
+  const space = text.indexOf(" ", from);
+  return space >= 0 && space < to ? space + 1 : from;
+}

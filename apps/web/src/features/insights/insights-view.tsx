@@ -116,7 +116,9 @@ function Statuses({ statuses }: { statuses: Insights["statuses"] }) {
       <h2 id="statuses-heading" className={classes.heading}>
         Orders by status
       </h2>
-      <p className={classes.caption}>All orders, as of now</p>
+      <p className={classes.caption}>
+        All orders, as of now. One whose lines differ counts under each of their statuses.
+      </p>
       {statuses.length === 0 ? (
         <EmptyState title="No orders yet" />
       ) : (

@@ -158,13 +158,18 @@ export function registerOrders(app: RestApp): void {
   );
 }
 
-/** As `placeOrder`; a refusal for a tool that is not in the shop is "not found", because the client has named only this one. */
+/**
+ * As `placeOrder`. A refusal for a tool that is not in the shop is "not found", because the client has named only this one; others name the
+ * fields of the body, which knows no lines.
+ */
 async function placeNamedTool(ctx: SignedInContext, order: PlaceOrderInput): Promise<Order> {
   try {
     return await placeOrder(ctx, order);
   } catch (error) {
     const [line] = order.lines;
-    if (line && error instanceof DomainError && error.issues) await getTool(ctx, { id: line.toolId });
-    throw error;
+    if (!line || !(error instanceof DomainError) || !error.issues) throw error;
+    await getTool(ctx, { id: line.toolId });
+    const issues = error.issues.map(({ path, message }) => ({ path: path.replace(/^lines\.0/, "body"), message }));
+    throw new DomainError(error.kind, error.message, { issues, cause: error });
   }
 }

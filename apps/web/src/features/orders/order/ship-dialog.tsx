@@ -188,7 +188,7 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
             disabled={!isReady}
             loading={shipping.isPending}
           >
-            {pieces > 0 ? `Ship ${formatPieces(pieces)}` : "Ship"}
+            {isReady ? `Ship ${formatPieces(pieces)}` : "Ship"}
             {order.isDisputed && " despite the dispute"}
           </Button>
         </Group>

@@ -35,7 +35,11 @@ export function ToolNameCell({ order, children }: { order: Order; children?: Rea
       <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
         {nameLines(order)}
       </Anchor>
-      {order.poNumber && <span className={classes.detail}>PO {order.poNumber}</span>}
+      {order.poNumber && (
+        <span className={classes.detail}>
+          {/^PO\b/i.test(order.poNumber) ? order.poNumber : `PO ${order.poNumber}`}
+        </span>
+      )}
       {progress && <span className={classes.detail}>{progress}</span>}
       {children && <span className={classes.detail}>{children}</span>}
     </div>
