@@ -34,6 +34,11 @@ test("lines of one tool count as their sum, and lines of one family count togeth
     ["ready", 30, 800, null],
   ]);
   expect(judge([tool, 10])).toEqual([["adjust", 10, 900, "The minimum order is 20 pieces."]]);
+  const minimumOf40 = { ...tool, minOrder: 40 };
+  expect(judge([minimumOf40, 10], [minimumOf40, 20])).toEqual([
+    ["adjust", 10, 900, "The minimum order is 40 pieces. 20 are on other lines."],
+    ["adjust", 20, 900, "The minimum order is 40 pieces. 10 are on other lines."],
+  ]);
 });
 
 test("the first lines of a tool have its stock; a line that cannot be ordered takes none", () => {

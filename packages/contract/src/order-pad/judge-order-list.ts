@@ -37,7 +37,7 @@ export type JudgedLine<Tool> = {
   fault: string | null;
   /** For the quantity; without one, for the smallest that can be ordered. */
   price: LinePrice;
-  /** What is wrong, and what the basket holds already. */
+  /** What is wrong, and what the basket and other lines hold already. */
   message: string | null;
   tool: Tool;
   beside: Beside;
@@ -129,23 +129,28 @@ function judge(
 ): Omit<JudgedLine<never>, "tool" | "beside" | "fault"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
+  const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
   const noneLeft = describeTooFew(tool, inBasket + onLines);
   if (quantity === null) {
     const least = priceBeside(tool, 1, beside).nearestAbove;
     const price = priceBeside(tool, least ?? tool.minOrder, beside);
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
-    const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
     if (least === null)
       return { outcome: "short", quantity, price, message: join(fault ?? null, noneLeft, held, ofLines) };
-    return { outcome: "adjust", quantity, price, message: join(fault ?? askHowMany(tool), held) };
+    return {
+      outcome: "adjust",
+      quantity,
+      price,
+      message: join(fault ?? askHowMany(tool), held, fault === undefined ? ofLines : null),
+    };
   }
   const price = priceBeside(tool, quantity, beside);
   if (price.isValid) return { outcome: "ready", quantity, price, message: held };
   if (price.fault === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
   const isShort = price.fault === "above-available" || isNoneLeft;
-  const ofLines = isShort && onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
-  const message = join(isNoneLeft ? noneLeft : price.problem, held, ofLines);
+  const othersMatter = isShort || price.fault === "below-minimum";
+  const message = join(isNoneLeft ? noneLeft : price.problem, held, othersMatter ? ofLines : null);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
 
