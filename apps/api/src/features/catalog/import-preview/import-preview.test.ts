@@ -157,6 +157,12 @@ test("a file with a SKU and a price changes known tools alone; a file whose colu
   expect(strange).toMatchObject({ new: 0, changed: 0, previewId: null, problem: expect.stringContaining("No column") });
 });
 
+test("a row with a value that no tool may have is told that alone, not what a new tool would lack", async () => {
+  await shop.tool({ sku: "WR-1" });
+  const seen = await preview(await stage("sku,name,price\nWR-1,,-5\n"));
+  expect(rowsOf(seen, "refused")).toMatchObject([{ line: 2, reason: "Price: Write an amount such as 12.50 or 1,250" }]);
+});
+
 test("an empty cell for the name or the price leaves those of a known tool as they are; a new tool needs both", async () => {
   await importFile("sku,name,price,available\nEM-1,Try square,9,5\nEM-2,Mitre square,12,5\n");
   const importId = await stage(

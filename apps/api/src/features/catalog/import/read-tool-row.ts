@@ -78,9 +78,12 @@ function checkFields(read: ReadCells, fields: CsvRow["fields"]): { values: Check
   const asKnown = KnownTool.safeParse(given);
   const isGiven = (field: ToolField) => read[field] || (fields.includes(field) && columnOf(field).cleared);
   const isOpen = ({ path: [field = ""] }: z.core.$ZodIssue) => decidingFields[field]?.every(isGiven) === false;
-  const refusal = asNew ? refusalOf(read, asNew.error) : asKnown.success ? null : refusalOf(read, asKnown.error);
-  const isGood = asKnown.success && (!asNew || asNew.error.issues.every(isOpen));
-  return { values: isGood ? asKnown.data : null, refusal };
+  const wanting = asNew?.error.issues ?? [];
+  const wrong = asNew ? wanting.filter((issue) => !isOpen(issue)) : (asKnown.error?.issues ?? []);
+  // What is wrong for any tool is said alone: whether the row lacks something depends on the tool.
+  const reasons = wrong.length > 0 ? wrong : wanting;
+  const isGood = asKnown.success && wrong.length === 0;
+  return { values: isGood ? asKnown.data : null, refusal: reasons.length > 0 ? refusalOf(read, reasons) : null };
 }
 
 type Checked = z.infer<typeof KnownTool>;
@@ -109,7 +112,7 @@ function valueOrDefault(read: ReadCells, field: ToolField): unknown {
   return "sameAs" in whenNew ? valueOrDefault(read, whenNew.sameAs) : whenNew.value;
 }
 
-function refusalOf(read: ReadCells, { issues }: z.core.$ZodError): string {
+function refusalOf(read: ReadCells, issues: z.core.$ZodIssue[]): string {
   const better = (name: PropertyKey | undefined) =>
     toolFields.filter((field) => field === name).map((field) => read[field]?.refusal)[0];
   return [...new Set(issues.map(({ path, message }) => better(path[0]) ?? message))].join(" · ");
