@@ -44,6 +44,7 @@ async function openMine() {
   let view = mine;
   new FakeShop({
     "views.list": () => [view],
+    "views.remove": () => [],
     "views.save": (input) => {
       const wanted = SaveViewInput.parse(input);
       saved.push(wanted);
@@ -107,4 +108,14 @@ test("after all rows were shown, other filters are a new view", async () => {
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "View" }), "All");
   await showShipped();
   expect(await startSaving()).toHaveProperty("value", "");
+});
+
+test("the keyboard stays where a view was removed: a browser takes the focus from a disabled button", async () => {
+  await openMine();
+  const button = screen.getByRole("button", { name: "Remove view" });
+  const states: unknown[] = [];
+  new MutationObserver(() => states.push(button.hasAttribute("disabled"))).observe(button, { attributes: true });
+  await userEvent.click(button);
+  expect(await screen.findByRole("button", { name: "Save view" })).toBe(button);
+  expect(states).not.toContain(true);
 });

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { messageOf } from "../error-message.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
+import { onFirstClick } from "../on-first-click.ts";
 import { tabStorage } from "../tab-storage.ts";
 import { trpc } from "../trpc.ts";
 import { useDraft } from "../use-draft.ts";
@@ -46,6 +47,7 @@ export function SavedViews({ table }: Props) {
     },
     onError: notifyError,
   });
+  const oneAtATime = useOneAtATime();
   const { look } = useTableLook(table);
   const query = queryOf(params);
   const closeSaving = () => {
@@ -79,11 +81,15 @@ export function SavedViews({ table }: Props) {
         ]}
       />
       {current?.canChange ? (
-        <Button variant="default" onClick={() => remove.mutate({ id: current.id })} loading={remove.isPending}>
+        // Not drawn as loading: it keeps the focus and becomes "Save view".
+        <Button
+          variant="default"
+          onClick={onFirstClick(() => oneAtATime(() => remove.mutateAsync({ id: current.id })))}
+        >
           Remove view
         </Button>
       ) : (
-        <Button variant="default" onClick={() => setSaving(true)}>
+        <Button variant="default" onClick={onFirstClick(() => setSaving(true))}>
           Save view
         </Button>
       )}
