@@ -5,9 +5,10 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ["src/**/*.test.{ts,tsx}", "scripts/*.test.ts"],
-    // A file has a window and modules of its own, as in the other pools; React, Mantine and jsdom are compiled once per worker and not once per
-    // file, which takes a third of the time.
+    // A file has a window and modules of its own, as in the other pools, but what it imports is compiled once per worker: a third of the time.
     pool: "vmThreads",
+    // The memory that files leave behind is freed with their worker.
+    vmMemoryLimit: "300MB",
     maxWorkers: 2,
     // Limits for what hangs; a slow machine stays well below them.
     testTimeout: 60_000,
