@@ -26,6 +26,8 @@ const sample = 1_000;
 const rareBelow = 20;
 /** Words that at least this many have are everywhere: their index is longer than those of the filters and of popularity. */
 const everywhereFrom = 100;
+/** If fewer than this many pass the filters by price and minimum order, the indexes of the filters are read beside that of the words. */
+const narrowBelow = 100;
 /** Tools read to count such matches before the index is used; and matches read for all counts together if there are fewer of them. */
 const firstCounted = 12_000;
 /** The most matches that are all read. */
@@ -51,8 +53,8 @@ type CategoryCount = { category: Category | null; matches: number };
 
 /** The page, and the counts: every count is exact, but stops at `mostFound`. Counts by category ignore the filter by category. */
 export async function findMatches(db: Database, filters: Filters, page: Page): Promise<Found> {
-  const { isRare, isEverywhere } = await howCommon(db, filters);
-  const found = isRare ? await readAll(db, filters, page, isEverywhere) : undefined;
+  const { isRare, isEverywhere, areFiltersNarrow } = await howCommon(db, filters);
+  const found = isRare ? await readAll(db, filters, page, isEverywhere || areFiltersNarrow) : undefined;
   if (found) return found;
   const counting = countCommon(db, filters, isEverywhere);
   const isRanked = filters.words !== undefined && page.sort === "relevance";
@@ -90,13 +92,14 @@ export async function findBest(db: Database, words: Words, limit: number): Promi
 }
 
 async function howCommon(db: Database, { category: _, ...filters }: Filters) {
-  const { asked, haveWords, matches } = await readSample(db, filters);
+  const { asked, haveWords, passFilters, matches } = await readSample(db, filters);
   // A single character is common even if the other filters leave few matches.
   const isOneLetter = filters.words?.name != null;
   return {
     isRare: asked < sample || (matches < rareBelow && !isOneLetter),
     // For a single character the newest tools are counted first, which has to find enough matches.
     isEverywhere: (isOneLetter ? matches : haveWords) >= everywhereFrom,
+    areFiltersNarrow: passFilters < narrowBelow,
   };
 }
 
@@ -104,9 +107,14 @@ async function readSample(db: Database, filters: Filters) {
   const countIf = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition ?? sql`true`})`;
   const hasWords = filters.words && haveWords(filters.words);
   const [row] = await db
-    .select({ asked: count(), haveWords: countIf(hasWords), matches: countIf(matching(filters)) })
+    .select({
+      asked: count(),
+      haveWords: countIf(hasWords),
+      passFilters: countIf(matching({ ...filters, words: undefined, inStock: false })),
+      matches: countIf(matching(filters)),
+    })
     .from(firstOf(db, newest, sample));
-  return row ?? { asked: 0, haveWords: 0, matches: 0 };
+  return row ?? { asked: 0, haveWords: 0, passFilters: 0, matches: 0 };
 }
 
 /** Page and counts from one reading of all matches; undefined if there are too many. */
@@ -114,10 +122,10 @@ async function readAll(
   db: Database,
   { category, ...filters }: Filters,
   page: Page,
-  isEverywhere: boolean,
+  readsFilterIndexes: boolean,
 ): Promise<Found | undefined> {
   // The matches have the name of the table, so that conditions on the table apply to them.
-  const found = db.$with("found").as(db.select().from(allOf(db, mostRead, matchingWords(filters, isEverywhere))));
+  const found = db.$with("found").as(db.select().from(allOf(db, mostRead, matchingWords(filters, readsFilterIndexes))));
   const matches = db.select().from(found).as("tools");
   const [row] = await db
     .with(found)
@@ -336,11 +344,12 @@ function matching(
 }
 
 /**
- * The same, read from the index of words alone unless the words are everywhere. The planner would read the index of the prices or minimum
- * orders as well, which takes longer than looking at the tools that have the words.
+ * The same. Unless `readsFilterIndexes`, it is read from the index of words alone: the planner would read the index of the prices or minimum
+ * orders as well, which takes longer than looking at the tools that have the words, unless few tools pass the filters or the words are
+ * everywhere.
  */
-const matchingWords = (filters: Filters, isEverywhere: boolean): SQL | undefined =>
-  matching(filters, filters.words?.tsquery && !isEverywhere ? unindexed : tools);
+const matchingWords = (filters: Filters, readsFilterIndexes: boolean): SQL | undefined =>
+  matching(filters, filters.words?.tsquery && !readsFilterIndexes ? unindexed : tools);
 
 const unindexed: Filterable = { priceCents: sql`${tools.priceCents} + 0`, minOrder: sql`${tools.minOrder} + 0` };
 
