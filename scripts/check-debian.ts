@@ -137,7 +137,7 @@ async function checkDebian(): Promise<void> {
 
   await run("node", ["apps/api/src/commands/check-ledger.ts"], {
     cwd: root,
-    env: { ...settings, DATABASE_URL: settings.DATABASE_DIRECT_URL },
+    env: settings,
   });
   const primary = connect(urlOf(primaryPort), { max: 1 });
   const [orders] =

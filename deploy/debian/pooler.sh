@@ -20,8 +20,8 @@ auth_type = scram-sha-256
 auth_file = $folder/userlist.txt
 pool_mode = transaction
 max_client_conn = 2000
-# The setting of the account applies instead: each transaction may run on another connection.
-ignore_startup_parameters = extra_float_digits,statement_timeout
+# The settings of the account apply instead: each transaction may run on another connection.
+ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transaction_session_timeout,random_page_cost,work_mem
 server_idle_timeout = 60
 query_wait_timeout = 15
 pidfile = $folder/pgbouncer.pid

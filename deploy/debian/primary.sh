@@ -43,6 +43,8 @@ select format('alter role standby password %L', :'replication') \gexec
 -- Behind a pooler the shop cannot ask for this itself.
 alter role ironmonger set statement_timeout = '10s';
 alter role ironmonger set idle_in_transaction_session_timeout = '10s';
+alter role ironmonger set random_page_cost = 1.1;
+alter role ironmonger set work_mem = '16MB';
 select 'create database ironmonger owner ironmonger' where not exists (select from pg_database where datname = 'ironmonger') \gexec
 EOF
 echo "postgres://ironmonger:…@$(hostname):$port/ironmonger is ready (PostgreSQL $version)."

@@ -38,7 +38,14 @@ export async function migrate(
 }
 
 const connect = (url: string, silentAfterSeconds: number) =>
-  postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5, query_timeout: silentAfterSeconds });
+  postgres(url, {
+    max: 1,
+    onnotice: () => {},
+    connect_timeout: 5,
+    query_timeout: silentAfterSeconds,
+    // The account may have a limit, for the requests of the shop.
+    connection: { statement_timeout: 0 },
+  });
 
 /** Asks again and again, because a connection that waits in the database cannot be told from a dead one. */
 async function waitForLock(sql: postgres.Sql): Promise<void> {

@@ -1,9 +1,9 @@
 import { setCurrency } from "@ironmonger/contract/money";
-import { connect } from "@ironmonger/db/client";
 import { createCardProvider } from "../core/card-provider.ts";
 import { readShopCurrency } from "../core/database/read-shop-currency.statement.ts";
 import { readEnv } from "../core/env.ts";
 import { checkLedger } from "../features/ledger/check-ledger.ts";
+import { connectForCommand } from "./connect-for-command.ts";
 
 /**
  * `node apps/api/dist/server/check-ledger.js`, or this file: checks the ledger of DATABASE_URL, also against the card provider, prints each
@@ -11,7 +11,7 @@ import { checkLedger } from "../features/ledger/check-ledger.ts";
  */
 async function main(): Promise<boolean> {
   const env = readEnv(process.env);
-  const { sql, db, close } = connect(env.databaseUrl, { max: 1, applicationName: "ironmonger-check-ledger" });
+  const { sql, db, close } = connectForCommand(env, "check-ledger");
   try {
     setCurrency(await readShopCurrency(sql));
     const { isGreen, checks } = await checkLedger({ longSql: sql, db, cardProvider: createCardProvider(env) });

@@ -1,11 +1,11 @@
 import { setCurrency } from "@ironmonger/contract/money";
-import { connect } from "@ironmonger/db/client";
 import Stripe from "stripe";
 import { createCardProvider } from "../core/card-provider.ts";
 import { readShopCurrency } from "../core/database/read-shop-currency.statement.ts";
 import { readEnv } from "../core/env.ts";
 import { createJobs } from "../core/jobs/jobs.ts";
 import { checkRestore } from "../features/payments/check-restore.ts";
+import { connectForCommand } from "./connect-for-command.ts";
 
 /**
  * `node apps/api/dist/server/check-restore.js`, or this file: after a restore from a backup, records every payment, refund and dispute
@@ -13,7 +13,7 @@ import { checkRestore } from "../features/payments/check-restore.ts";
  */
 async function main(): Promise<void> {
   const env = readEnv(process.env);
-  const { sql, db, close } = connect(env.databaseUrl, { max: 2, applicationName: "ironmonger-check-restore" });
+  const { sql, db, close } = connectForCommand(env, "check-restore");
   const say = (_details: object, message?: string) => console.log(message);
   const log = { debug: () => {}, info: () => {}, warn: say, error: say };
   try {

@@ -1,14 +1,13 @@
 import { Email } from "@ironmonger/contract/identity/email";
-import { connect } from "@ironmonger/db/client";
 import { readEnv } from "../core/env.ts";
 import { makeAdminAsOperator } from "../features/users/make-admin.ts";
+import { connectForCommand } from "./connect-for-command.ts";
 
 /** `node apps/api/dist/server/make-admin.js someone@example.com`, or this file instead, with the DATABASE_URL of the shop. */
 async function main(): Promise<void> {
   const email = Email.safeParse(process.argv[2]);
   if (!email.success) throw new Error("Usage: make-admin someone@example.com");
-  const { databaseUrl } = readEnv(process.env);
-  const { db, close } = connect(databaseUrl, { max: 1 });
+  const { db, close } = connectForCommand(readEnv(process.env), "make-admin");
   try {
     const outcome = await makeAdminAsOperator({ db }, email.data);
     if (outcome === "unknown")

@@ -1,16 +1,13 @@
-import { connect } from "@ironmonger/db/client";
 import { readEnv } from "../core/env.ts";
 import { verifyAudit } from "../features/audit/verify-audit.ts";
+import { connectForCommand } from "./connect-for-command.ts";
 
 /**
  * `node apps/api/dist/server/verify-audit.js [HASH]`, or this file: checks the chain of the audit log in DATABASE_URL and names the first
  * entry that was tampered with; exits 1 if there is one, or if no entry has the hash HASH, the last one of an earlier run.
  */
 async function main(): Promise<boolean> {
-  const { db, close } = connect(readEnv(process.env).databaseUrl, {
-    max: 1,
-    applicationName: "ironmonger-verify-audit",
-  });
+  const { db, close } = connectForCommand(readEnv(process.env), "verify-audit");
   try {
     const verdict = await verifyAudit({ db }, process.argv[2]);
     console.log(

@@ -19,7 +19,7 @@ export type CurrentUser = {
   /** An admin who has no rights in this session until they have shown the second factor that they have added in another one. */
   mustShowSecondFactor: boolean;
   sessionId: string;
-  /** Whether, in this session and within the last minutes, the user proved to be the account's owner. */
+  /** Whether, in this session and within the last ten minutes, the user proved to be the account's owner. */
   isJustProved: boolean;
 };
 

@@ -1,8 +1,8 @@
 import type { Services } from "./services.ts";
 
 /**
- * The first and last day of a filter, as `2026-11-23`, or exact moments; both included. `lastDays`: so many days that end with today, in place
- * of `from`.
+ * The first and last day of a filter, as `2026-11-23`, or exact moments; both included. `lastDays`: the number of
+ * days up to and including today; replaces `from`.
  */
 export type Days = { from?: string | undefined; to?: string | undefined; lastDays?: string | undefined };
 /** Milliseconds since 1970, for a filter `from <= time < before`. */

@@ -13,7 +13,7 @@ const keptMs = 2_000;
 type SettingsInForce = Settings & { tagline: string };
 
 export type ShopSettings = {
-  /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old. */
+  /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old while the database answers. */
   read: () => Promise<SettingsInForce>;
   /** Call it when this process has changed the settings: the next read goes to the database. */
   forget: () => void;

@@ -32,7 +32,7 @@ const codes = new Set([
 
 const diskFullCode = "53100";
 
-/** PgBouncer's code, when it has no connection to its server; the server itself reports faults of ours with it, which are not fatal. */
+/** PgBouncer sends it as fatal when it has no connection to its server. The server sends it, not as fatal, for a broken request. */
 const poolerCode = "08P01";
 
 /** Whether the same call may succeed a little later. Also recognises errors that the query builder has wrapped. */

@@ -6,7 +6,7 @@ type AnySql = Sql | postgres.Sql;
 type Parameter = postgres.ParameterOrJSON<never>;
 
 /** Lets the job library use the shop's pool, so that it needs no driver and no connections of its own. */
-export function bossDatabase(sql: Sql | postgres.Sql): BossDatabase {
+export function bossDatabase(sql: AnySql): BossDatabase {
   return {
     async executeSql(text, values = []) {
       if (values.length > 0) return rowsOf(await run(sql, text, values));

@@ -51,8 +51,8 @@ export const deadJobs = "dead-jobs";
 const hour = 3600;
 const day = 24 * hour;
 
-/** Retried for about a day, with growing pauses; then an admin must act. */
-const retried = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour, deadLetter: deadJobs };
+/** Retried for 22 to 26 hours: pauses grow from 5 to 10 seconds up to four hours. Then an admin must act. */
+const retried = { retryLimit: 16, retryDelay: 5, retryBackoff: true, retryDelayMax: 4 * hour, deadLetter: deadJobs };
 /** Runs regularly anyway, so a failed run is not retried, and one waiting run is enough. */
 const regular = { retryLimit: 0, policy: "short", deleteAfterSeconds: hour };
 

@@ -43,7 +43,7 @@ describe("jobs", () => {
     const rules =
       await sql`select distinct retry_limit, retry_delay, retry_backoff, dead_letter, expire_seconds from pgboss.job`;
     expect(rules).toEqual([
-      { retry_limit: 12, retry_delay: 5, retry_backoff: true, dead_letter: "dead-jobs", expire_seconds: 60 },
+      { retry_limit: 16, retry_delay: 5, retry_backoff: true, dead_letter: "dead-jobs", expire_seconds: 60 },
     ]);
     const done: string[] = [];
     await jobs.work("make-refund", async ({ data }) => void done.push(data.refundId));

@@ -71,7 +71,7 @@ export function createJobs({ sql }: { sql: Sql }): Jobs {
       const queueNext = () => enqueue(sql, queue, {} as JobData[typeof queue], { onceEverySeconds: everySeconds });
       await work(queue, handler);
       await queueNext();
-      // Twice as often as needed: if one replica dies, another one queues the job in time.
+      // Twice per period, or every 30 seconds: if one replica dies, another one queues the job in time. Duplicates are ignored.
       const timer = setInterval(() => void queueNext().catch(reportFailure), Math.min(everySeconds * 500, 30_000));
       timers.add(timer);
     },

@@ -5,12 +5,12 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 
 export type BackOffRule = {
   name: string;
-  /** Attempts that are counted but cause no delay. */
+  /** So many attempts are allowed before the first delay. */
   freeTries: number;
   firstDelaySeconds: number;
   /** Delays double with each further attempt, up to this. */
   maxDelaySeconds: number;
-  /** The count expires after this time without a further attempt. */
+  /** The count expires so long after the first attempt. */
   forgetAfterSeconds: number;
 };
 

@@ -1,8 +1,10 @@
+import { queryBuilder } from "@ironmonger/db/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { movementsOf } from "../../testing/stock-movements.ts";
 import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { recordChange } from "../audit/record-change.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -177,8 +179,35 @@ test("the history of a tool says what each admin changed, newest first", async (
   expect(await admin.api.catalog.listToolChanges({ id })).toMatchObject([
     { by, before: null, after: { priceCents: 1300 } },
     { by, before: { priceCents: 1300 }, after: null },
-    { by, before: { available: 100 }, after: { available: 90 } },
     { by, before: { priceCents: 1250 }, after: { priceCents: 1300 } },
+    { by, before: { available: 100 }, after: { available: 90 } },
     { before: null, after: { name: tool.name, priceCents: 1250 } },
   ]);
+});
+
+test("a change that includes the stock waits for another change of stock, and neither fails", async () => {
+  const { id } = await shop.tool({ available: 100 });
+  const { sql, jobs } = shop.services;
+  const isWaiting = async () => {
+    const [row] = await sql`
+      select count(*) > 0 as found from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.found;
+  };
+  // No change before has queued the job already.
+  await sql`delete from pgboss.job where name = 'end-back-in-stock-requests'`;
+  const update = await sql.begin(async (tx) => {
+    await jobs.enqueue(tx, "end-back-in-stock-requests", {});
+    const waiting = admin.api.catalog.updateTool({ id, name: "Renamed", available: 55 });
+    await expect.poll(isWaiting).toBe(true);
+    await recordChange(queryBuilder(tx), admin.ctx, {
+      action: "stock-corrected",
+      entity: "tool",
+      entityId: newId(),
+      entityName: "Another tool",
+      before: { available: 1 },
+      after: { available: 2 },
+    });
+    return { waiting };
+  });
+  expect(await update.waiting).toMatchObject({ name: "Renamed", available: 55 });
 });

@@ -55,6 +55,7 @@ export async function updateTool(
           .where(isThisTool);
       const [after] = await selectToolsWithPictures(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
+      if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
       await recordChange(db, ctx, {
         action: "changed",
         entity: "tool",
@@ -63,8 +64,6 @@ export async function updateTool(
         before: auditedFields(before),
         after: auditedFields(after),
       });
-      // Its row has been locked from the beginning, so this does not wait.
-      if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
       return toToolWithPictures({ ...after, available: available ?? after.available });
     });
     ctx.pageInvalidation.invalidate();

@@ -3,7 +3,7 @@ import type { RestApp } from "./rest-app.ts";
 
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Bodies are JSON. An empty body is accepted where a call needs none, whatever content type the client sends. */
+/** Bodies are JSON; any other content type is answered 415. With that of JSON, an empty body is accepted where a call needs none. */
 export function acceptJsonOnly(app: RestApp): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();

@@ -7,7 +7,7 @@ import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./dead-jobs.module.css";
 
-/** Jobs whose retries all failed: emails, refunds, reconciliation. An admin can queue each again. */
+/** Jobs whose retries all failed: emails, refunds, the closing of payment intents. An admin can queue each again. */
 export function DeadJobs() {
   const utils = trpc.useUtils();
   const jobs = trpc.ledger.listDeadJobs.useQuery();

@@ -14,7 +14,7 @@ type Props = {
   onYes: () => unknown;
 };
 
-/** Asks for confirmation before something that cannot be undone. The focus starts on Close and returns to where it was before. */
+/** Asks for confirmation before a change with consequences. The focus starts on Close and returns to where it was before. */
 export function ConfirmDialog({ isOpen, question, children, isWorking = false, onClose, onYes }: Props) {
   const oneAtATime = useOneAtATime();
   return (

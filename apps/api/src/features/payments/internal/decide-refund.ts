@@ -23,7 +23,7 @@ export type RefundToDecide = {
   orderId: string;
   /** Undefined: all that is left of the order. */
   lines: RefundLinesInput["lines"] | undefined;
-  /** At most this much of the order and of none of its lines, as a refund in the provider's dashboard. */
+  /** If given: up to this amount of the whole order, without naming lines, as a refund in the provider's dashboard does. */
   onlyCents?: number;
   restock: boolean;
   reason: string | null;

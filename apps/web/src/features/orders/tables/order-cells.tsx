@@ -10,7 +10,8 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Struck } from "../struck.tsx";
 import classes from "./orders-tables.module.css";
 
-// The cells that the tables of the buyer and of the admins share. Each is one element, because a card on a phone sets its label beside it.
+// The cells that the tables of the buyer and of the admins share. Each but the header of the row is one element, because a card on a phone
+// sets its label beside it.
 
 /** The order's number and day, the header of its row. */
 export function NumberCell({ order }: { order: Order }) {
