@@ -36,8 +36,11 @@ export function useOrderRows() {
         withRow(page, id, (statuses) => [...new Set(statuses.map((status) => (status === from ? to : status)))]),
       ),
     /** An order's row shows the server's response, and stays in its place, so that no other row slides under the pointer. */
-    async keepInPlace({ id, statuses }: Pick<Order, "id" | "statuses">): Promise<void> {
-      await changePages(all, (page) => withRow(page, id, () => statuses));
+    async keepInPlace({ id, statuses, lines }: Pick<Order, "id" | "statuses" | "lines">): Promise<void> {
+      await changePages(all, (page) => ({
+        ...page,
+        rows: page.rows.map((order) => (order.id === id ? { ...order, statuses, lines } : order)),
+      }));
       // Loaded again when the list is opened again.
       void queries.invalidateQueries({ queryKey: all, refetchType: "none" });
       void queries.invalidateQueries({ queryKey: mine });

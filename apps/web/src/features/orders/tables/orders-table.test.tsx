@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { trpc } from "../../../shared/trpc.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
-import { testOrder } from "../../../testing/test-order.ts";
+import { testLine, testOrder } from "../../../testing/test-order.ts";
 import { OrdersTable } from "./orders-table.tsx";
 
 const orderOf = (nth: number, status: OrderStatus, more: Partial<Order> = {}): Order => ({
@@ -25,10 +25,14 @@ function Page() {
   return <OrdersTable rows={data?.rows} empty={null} />;
 }
 
-/** A shop with two pending orders; the list has only those that are pending. */
+/** A shop with two pending orders, of which a part is shipped; the list has only those that are pending. */
 function open() {
   const statuses = new Map<string, OrderStatus>([1, 2].map((nth) => [orderOf(nth, "pending").id, "pending"]));
-  const orders = () => [1, 2].map((nth) => orderOf(nth, statuses.get(`0199-${nth}`) ?? "pending"));
+  const orders = () =>
+    [1, 2].map((nth) => {
+      const status = statuses.get(`0199-${nth}`) ?? "pending";
+      return orderOf(nth, status, { lines: [{ ...testLine, status, shippedQuantity: status === "shipped" ? 10 : 6 }] });
+    });
   const orderNow = (id: string) => orders().find((order) => order.id === id);
   const shop = new FakeShop({
     "orders.listOrders": () => {
@@ -56,9 +60,12 @@ const pendingIn = async (nth: number) => within(await row(nth)).findByRole("butt
 
 test("a double click on pending ships one order, whose row stays in its place until the list is loaded again", async () => {
   const shop = open();
+  expect(await within(await row(1)).findByText("6 of 10 shipped, 4 to ship")).toBeTruthy();
   await userEvent.dblClick(await pendingIn(1));
   expect(await within(await row(1)).findByText("shipped")).toBeTruthy();
   expect(await screen.findByText("Shipped successfully")).toBeTruthy();
+  expect(within(await row(1)).queryByText(/to ship/)).toBeNull();
+  expect(within(await row(2)).getByText("6 of 10 shipped, 4 to ship")).toBeTruthy();
   expect(await pendingIn(2)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(shop.calls.filter((name) => name === "orders.shipLines")).toHaveLength(1);
