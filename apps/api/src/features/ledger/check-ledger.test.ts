@@ -262,7 +262,7 @@ describe("a job that failed for good", () => {
     expect(await admin.api.ledger.listDeadJobs()).toEqual([]);
     const back =
       await sql`select retry_count, retry_limit from pgboss.job where name = 'order-mails' and data ->> 'about' = 'paid'`;
-    expect(back).toContainEqual({ retry_count: 0, retry_limit: 12 });
+    expect(back).toContainEqual({ retry_count: 0, retry_limit: 16 });
   });
 
   test("is shown to admins only", async () => {
