@@ -35,7 +35,7 @@ test("a write that reaches a database which only reads, as after a failover, is 
   expect(answer.statusCode).toBe(503);
 });
 
-test("only faults that pass count as a busy database", () => {
+test("only temporary faults count as a busy database", () => {
   expect(isDatabaseBusy(new Error("a bug"))).toBe(false);
   expect(isDatabaseBusy(Object.assign(new Error("twice"), { code: "23505" }))).toBe(false);
   expect(isDatabaseBusy(new Error("wrapped", { cause: Object.assign(new Error("gone"), { code: "57P01" }) }))).toBe(

@@ -344,8 +344,8 @@ function matching(
 }
 
 /**
- * The same. Unless `readsFilterIndexes`, it is read from the index of words alone: the planner would read the index of the prices or minimum
- * orders as well, which takes longer than looking at the tools that have the words, unless few tools pass the filters or the words are
+ * The same. Without `readsFilterIndexes` it is read from the index of words alone. The planner would read the index of the prices or minimum
+ * orders as well, which is faster than looking at the tools that have the words only if few tools pass the filters or the words are
  * everywhere.
  */
 const matchingWords = (filters: Filters, readsFilterIndexes: boolean): SQL | undefined =>
