@@ -126,7 +126,9 @@ test("Manage tools counts the tools, and deletes one", async ({ visit, shop }) =
   for (const title of ["#", "Name", "Available", "Price", "Delete"])
     await expect(page.getByRole("columnheader", { name: title, exact: true })).toBeVisible();
   await page.getByRole("searchbox", { name: "Search tools" }).fill(tool.name);
-  await expect(page.getByRole("heading", { name: "1 types of tools available in the shop!", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "1 types of tools available in the shop!", exact: true }),
+  ).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: tool.name });
   await expect(row).toContainText("77");
   await expect(row).toContainText("$9");

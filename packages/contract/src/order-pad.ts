@@ -68,7 +68,7 @@ export const PadRow = z.object({
   candidates: z.array(PadCandidate).optional(),
   /** Why the given quantity cannot be used. */
   fault: z.string().optional(),
-  /** What is wrong, and what the basket holds already. */
+  /** What is wrong, how many packs were asked for, and what the basket holds already. */
   message: z.string().optional(),
   /** False if the line was not searched for by its name yet. */
   isSearched: z.boolean(),

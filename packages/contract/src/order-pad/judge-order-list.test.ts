@@ -182,9 +182,9 @@ test("what is ready costs what the basket charges once it is added, whatever els
   );
 });
 
-test("packs are counted in pieces, and a missing quantity is asked for", () => {
+test("packs are counted in pieces, which the line says, and a missing quantity is asked for", () => {
   expect(judge([tool, 3, "packs"], [{ ...tool, toolId: "b" }, undefined])).toEqual([
-    ["ready", 30, 900, null],
+    ["ready", 30, 900, "3 packs of 10 pieces."],
     ["adjust", null, 900, "How many? The minimum order is 20 pieces. Sold in packs of 10."],
   ]);
 });

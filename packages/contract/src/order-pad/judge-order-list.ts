@@ -37,7 +37,7 @@ export type JudgedLine<Tool> = {
   fault: string | null;
   /** For the quantity; without one, for the smallest that can be ordered. */
   price: LinePrice;
-  /** What is wrong, and what the basket and other lines hold already. */
+  /** What is wrong, how many packs were asked for, and what the basket and other lines hold already. */
   message: string | null;
   tool: Tool;
   beside: Beside;
@@ -55,7 +55,8 @@ export function judgeOrderList<Tool extends ListTool>(
   const asked = lines.map(({ tool, amount }): AskedLine<Tool> | undefined => {
     if (!tool) return undefined;
     const pieces = inPieces(amount, tool);
-    return typeof pieces === "number" ? { tool, quantity: pieces } : { tool, quantity: null, fault: pieces };
+    if (typeof pieces !== "number") return { tool, quantity: null, fault: pieces };
+    return { tool, quantity: pieces, packs: amount.unit === "packs" ? amount.quantity : undefined };
   });
   const { sums, counted } = addUp(
     asked.filter((line) => line !== undefined),
@@ -72,7 +73,13 @@ export function judgeOrderList<Tool extends ListTool>(
   });
 }
 
-type AskedLine<Tool> = { tool: Tool; quantity: number | null; fault?: string | undefined };
+/** `packs`: the quantity as asked for, if it was in packs. */
+type AskedLine<Tool> = {
+  tool: Tool;
+  quantity: number | null;
+  packs?: number | undefined;
+  fault?: string | undefined;
+};
 /** The pieces of a tool in the basket, and on those lines of the list that count. */
 type Sum = { tool: ListTool; inBasket: number; onList: number };
 
@@ -124,7 +131,7 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
 }
 
 function judge(
-  { tool, quantity, fault }: AskedLine<ListTool>,
+  { tool, quantity, packs, fault }: AskedLine<ListTool>,
   beside: Beside,
 ): Omit<JudgedLine<never>, "tool" | "beside" | "fault"> {
   const { inBasket, onLines } = beside;
@@ -145,7 +152,8 @@ function judge(
     };
   }
   const price = priceBeside(tool, quantity, beside);
-  if (price.isValid) return { outcome: "ready", quantity, price, message: held };
+  if (price.isValid)
+    return { outcome: "ready", quantity, price, message: join(describePacks(packs, tool), held) || null };
   if (price.fault === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
   const isShort = price.fault === "above-available" || isNoneLeft;
@@ -153,6 +161,10 @@ function judge(
   const message = join(isNoneLeft ? noneLeft : price.problem, held, othersMatter ? ofLines : null);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
+
+/** What "2 boxes" were taken for: the tool itself may be a box. */
+const describePacks = (packs: number | undefined, { casePack }: ListTool): string | null =>
+  packs === undefined ? null : `${formatNumber(packs)} ${packs === 1 ? "pack" : "packs"} of ${formatPieces(casePack)}.`;
 
 /** Why no further piece can be ordered besides those that are held. */
 function describeTooFew({ available, minOrder, casePack }: ListTool, held: number): string {

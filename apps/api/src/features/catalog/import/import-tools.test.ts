@@ -108,6 +108,15 @@ test("a price is read as the admin's form reads it: with cents, in groups, and r
   ]);
 });
 
+test("stock is read in groups of thousands, too, and refused where it is no whole number", async () => {
+  const summary = await bring(
+    'sku,name,price,available\nGROUP-1,Rivet,1,"1,200"\nGROUP-2,Rivet,1,"12,00"\nGROUP-3,Rivet,1,1.200\n',
+    "valid-rows",
+  );
+  expect(summary).toMatchObject({ imported: 1, rejected: 2 });
+  expect(await bySku("GROUP-1")).toMatchObject({ available: 1200 });
+});
+
 test("an empty cell clears the country of origin; a file without that column keeps it", async () => {
   await bring("sku,name,price,origin\nORG-3,Adze,40,SE\nORG-4,Froe,50,SE\n");
   await bring("sku,name,price,origin,category\nORG-3,Adze,41,,\nORG-4,Froe,51,FI,\n");

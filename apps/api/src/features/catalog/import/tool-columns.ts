@@ -181,8 +181,10 @@ function readText(cell: string): CellValue {
   return { value: unguardFormulas(cell) };
 }
 
+/** A comma before exactly three digits groups thousands, as in an amount: `1200` or `1,200`. */
 function readWhole(cell: string): CellValue {
-  return { value: /^\d{1,12}$/.test(cell) ? Number(cell) : Number.NaN };
+  const isWhole = /^(?:\d{1,12}|[1-9]\d{0,2}(?:,\d{3}){1,3})$/.test(cell);
+  return { value: isWhole ? Number(cell.replaceAll(",", "")) : Number.NaN };
 }
 
 /** Dollars, as the form reads them. */

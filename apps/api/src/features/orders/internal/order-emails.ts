@@ -1,6 +1,6 @@
 import { addressText } from "@ironmonger/contract/country-names";
 import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import type { Order, OrderLine, Shipment } from "@ironmonger/contract/orders";
+import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
 import { sumShares } from "@ironmonger/contract/terms/charges";
@@ -10,7 +10,7 @@ import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
 
 type Text = {
   subject: string;
-  lines: (order: Order, news: News) => string[];
+  lines: (order: OrderWithShipments, news: News) => string[];
   button: string;
   page: (order: Order) => string;
 };
@@ -39,11 +39,7 @@ const texts: Record<OrderNews, Text> = {
   },
   shipped: {
     subject: "Your order is on its way",
-    lines: (order) => [
-      order.lines.some((line) => piecesToShip(line) > 0)
-        ? "Part of your order has left our warehouse. The rest will follow."
-        : "Your order has left our warehouse.",
-    ],
+    lines: (order, { shipment }) => [whatHasLeft(order, shipment)],
     button: "See the order",
     page: orderPage,
   },
@@ -113,7 +109,7 @@ const partCancelled: Text = {
 const mostLines = 50;
 
 type News = {
-  order: Order;
+  order: OrderWithShipments;
   /** The lines concerned; null: the whole order. */
   lineIds: string[] | null;
   refund: RefundNews | undefined;
@@ -134,6 +130,22 @@ export type RefundNews = {
   /** The lines that it names; none if it is for the whole order. Without pieces, it is only an amount. */
   parts: { lineId: string; quantity: number; amountCents: number }[];
 };
+
+function whatHasLeft(order: OrderWithShipments, shipment: Shipment | undefined): string {
+  if (order.lines.some((line) => stillToShip(line, order, shipment) > 0))
+    return "Part of your order has left our warehouse. The rest will follow.";
+  const isLastOfSeveral = shipment !== undefined && order.shipments[0]?.id !== shipment.id;
+  return `${isLastOfSeveral ? "The rest of your order" : "Your order"} has left our warehouse.`;
+}
+
+/** The pieces of a line that were still to ship after this shipment. A later one may have left before its email is written. */
+function stillToShip(line: OrderLine, { shipments }: OrderWithShipments, shipment: Shipment | undefined): number {
+  const later = shipment ? shipments.slice(shipments.findIndex(({ id }) => id === shipment.id) + 1) : [];
+  const shippedLater = later
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { lineId, quantity }) => (lineId === line.id ? sum + quantity : sum), 0);
+  return piecesToShip(line) + shippedLater;
+}
 
 function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
   if (!refund) return "We have refunded part of your payment.";
@@ -183,8 +195,8 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
         .slice(0, mostLines)
         .map(
           (line): Fact => [
-            line.toolName,
-            describePart(line, refund) ?? describeShipped(line, shipment) ?? describeLine(line),
+            line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
+            describePart(line, refund) ?? describeShipped(line, order, shipment) ?? describeLine(line),
           ],
         ),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as Fact] : []),
@@ -207,10 +219,14 @@ const isPart = ({ lineId, quantity }: Part, { lines }: Order): boolean =>
   lines.some((line) => line.id === lineId && quantity < line.quantity);
 
 /** The quantity of a line in a shipment, if it is not the whole line. */
-function describeShipped(line: OrderLine, shipment: Shipment | undefined): string | undefined {
+function describeShipped(
+  line: OrderLine,
+  order: OrderWithShipments,
+  shipment: Shipment | undefined,
+): string | undefined {
   const part = shipment?.lines.find(({ lineId }) => lineId === line.id);
   if (!part || part.quantity === line.quantity) return undefined;
-  const left = piecesToShip(line);
+  const left = stillToShip(line, order, shipment);
   const rest = left > 0 ? `, ${formatNumber(left)} still to ship` : "";
   return `${formatNumber(part.quantity)} of ${formatPieces(line.quantity)}${rest}`;
 }

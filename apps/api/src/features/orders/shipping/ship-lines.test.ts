@@ -250,6 +250,29 @@ describe("a shipment", () => {
     expect(mail?.html).toContain('<a href="https://www.ups.com/track?tracknum=1Z%20%3C9%3E">1Z &lt;9&gt;</a>');
   });
 
+  test("that was followed by another within the minute is emailed as the part that it was, and the other as the rest", async () => {
+    const { order, first, second, third } = await paidOrder(await shop.buyer());
+    await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity: 6 }] });
+    const { shipments } = await admin.api.orders.shipLines({ orderId: order.id });
+    const { mailer, sent } = keepEmails(shop.services);
+    for (const { id, lines } of shipments)
+      await sendOrderMail(
+        { ...shop.services, mailer },
+        { orderId: order.id, about: "shipped", lineIds: lines.map(({ lineId }) => lineId), shipmentId: id },
+      );
+    const [part, rest] = sent;
+    expect(part?.text).toContain("Part of your order has left our warehouse. The rest will follow.");
+    expect(part?.text).toMatch(/6 of 10 pieces, 4 still to ship/);
+    expect(
+      shipments
+        .at(-1)
+        ?.lines.map(({ lineId }) => lineId)
+        .toSorted(),
+    ).toEqual([first, second, third].toSorted());
+    expect(rest?.text).toContain("The rest of your order has left our warehouse.");
+    expect(rest?.text).toMatch(/4 of 10 pieces(?!, )/);
+  });
+
   test("is final after a minute", async () => {
     const { order } = await paidOrder(await shop.buyer());
     const { shipments } = await admin.api.orders.shipLines({ orderId: order.id });
