@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { expireOrders } from "../features/orders/expire-orders.ts";
+import { expireOrders } from "../features/orders/cancelling/expire-orders.ts";
 import { reconcilePayments } from "../features/payments/reconcile-payments.ts";
 import { orderOf } from "./delivery.ts";
 import { doJobs, expectAgreement, type RealShop } from "./real-shop.ts";

@@ -16,7 +16,7 @@ import {
 } from "../core/context.ts";
 import { readEnv } from "../core/env.ts";
 import type { Services } from "../core/services.ts";
-import { addTool } from "../features/catalog/add-tool.ts";
+import { addTool } from "../features/catalog/admin/add-tool.ts";
 import { signUp } from "../features/identity/passwords/sign-up.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
 import { cookieName } from "../http/cookies.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useTransition } from "react";
 import { createPath, type Location, NavigationType, type Navigator, parsePath, Router } from "react-router";
-import { setNavigating } from "../shared/pending.ts";
+import { setNavigating } from "../shared/lazy/pending.ts";
 import { findRoute } from "./find-route.ts";
 
 type Place = { location: Location; navigationType: NavigationType };

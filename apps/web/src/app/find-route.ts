@@ -1,5 +1,5 @@
 import { matchPath } from "react-router";
-import type { LazyPage } from "../shared/lazy-page.tsx";
+import type { LazyPage } from "../shared/lazy/lazy-page.tsx";
 import { notFoundPage, publicRoutes, signedInRoutes } from "./routes.tsx";
 
 export type FoundRoute = {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { useSignedIn, useSignOut } from "../features/identity/use-signed-in.ts";
-import { trpc } from "../shared/trpc.ts";
+import { trpc } from "../shared/server/trpc.ts";
 import { LoadFailed } from "../shared/ui/load-failed.tsx";
 import { Spinner } from "../shared/ui/spinner.tsx";
 import { useIsHydrated } from "../shared/ui/until-hydrated.tsx";

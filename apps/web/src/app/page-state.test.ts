@@ -3,7 +3,7 @@ import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import { QueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { afterEach, expect, test } from "vitest";
-import { trpc } from "../shared/trpc.ts";
+import { trpc } from "../shared/server/trpc.ts";
 import { restorePageState } from "./page-state.ts";
 
 afterEach(() => setCurrency("USD"));

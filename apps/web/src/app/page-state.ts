@@ -2,7 +2,7 @@ import { setCurrency } from "@ironmonger/contract/money";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "../shared/trpc.ts";
+import { trpc } from "../shared/server/trpc.ts";
 
 /** The query keys and data that a page was rendered from. Part of the document, so it is kept short. */
 export type PageState = [key: QueryKey, answer: unknown][];

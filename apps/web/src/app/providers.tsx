@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { ThemeProvider } from "../shared/theme-provider.tsx";
-import { type makeTrpcClient, trpc } from "../shared/trpc.ts";
+import { type makeTrpcClient, trpc } from "../shared/server/trpc.ts";
+import { ThemeProvider } from "../shared/styles/theme-provider.tsx";
 
 export function Providers({
   queryClient,

@@ -1,5 +1,5 @@
 import { Route, Routes } from "react-router";
-import { type LazyPage, lazyPage, PageView } from "../shared/lazy-page.tsx";
+import { type LazyPage, lazyPage, PageView } from "../shared/lazy/lazy-page.tsx";
 import { RequireAdmin, RequireUser } from "./guards.tsx";
 
 const page = {
@@ -47,17 +47,17 @@ const page = {
   checkout: lazyPage("src/app/pages/checkout-page.tsx", () =>
     import("./pages/checkout-page.tsx").then((m) => m.CheckoutPage),
   ),
-  dashboard: lazyPage("src/app/pages/dashboard/dashboard-layout.tsx", () =>
-    import("./pages/dashboard/dashboard-layout.tsx").then((m) => m.DashboardLayout),
+  dashboard: lazyPage("src/app/dashboard/frame/dashboard-layout.tsx", () =>
+    import("./dashboard/frame/dashboard-layout.tsx").then((m) => m.DashboardLayout),
   ),
-  profile: lazyPage("src/app/pages/dashboard/profile-page.tsx", () =>
-    import("./pages/dashboard/profile-page.tsx").then((m) => m.ProfilePage),
+  profile: lazyPage("src/app/dashboard/buyer/profile-page.tsx", () =>
+    import("./dashboard/buyer/profile-page.tsx").then((m) => m.ProfilePage),
   ),
-  myOrders: lazyPage("src/app/pages/dashboard/my-orders-page.tsx", () =>
-    import("./pages/dashboard/my-orders-page.tsx").then((m) => m.MyOrdersPage),
+  myOrders: lazyPage("src/app/dashboard/buyer/my-orders-page.tsx", () =>
+    import("./dashboard/buyer/my-orders-page.tsx").then((m) => m.MyOrdersPage),
   ),
-  addresses: lazyPage("src/app/pages/dashboard/addresses-page.tsx", () =>
-    import("./pages/dashboard/addresses-page.tsx").then((m) => m.AddressesPage),
+  addresses: lazyPage("src/app/dashboard/buyer/addresses-page.tsx", () =>
+    import("./dashboard/buyer/addresses-page.tsx").then((m) => m.AddressesPage),
   ),
   lists: lazyPage("src/app/pages/lists/lists-page.tsx", () =>
     import("./pages/lists/lists-page.tsx").then((m) => m.ListsPage),
@@ -65,74 +65,74 @@ const page = {
   list: lazyPage("src/app/pages/lists/list-page.tsx", () =>
     import("./pages/lists/list-page.tsx").then((m) => m.ListPage),
   ),
-  security: lazyPage("src/app/pages/dashboard/security-page.tsx", () =>
-    import("./pages/dashboard/security-page.tsx").then((m) => m.SecurityPage),
+  security: lazyPage("src/app/dashboard/buyer/security-page.tsx", () =>
+    import("./dashboard/buyer/security-page.tsx").then((m) => m.SecurityPage),
   ),
-  review: lazyPage("src/app/pages/dashboard/review-page.tsx", () =>
-    import("./pages/dashboard/review-page.tsx").then((m) => m.ReviewPage),
+  review: lazyPage("src/app/dashboard/buyer/review-page.tsx", () =>
+    import("./dashboard/buyer/review-page.tsx").then((m) => m.ReviewPage),
   ),
-  reviews: lazyPage("src/app/pages/dashboard/reviews-page.tsx", () =>
-    import("./pages/dashboard/reviews-page.tsx").then((m) => m.ReviewsPage),
+  reviews: lazyPage("src/app/dashboard/admin/reviews-page.tsx", () =>
+    import("./dashboard/admin/reviews-page.tsx").then((m) => m.ReviewsPage),
   ),
-  payment: lazyPage("src/app/pages/dashboard/payment-page.tsx", () =>
-    import("./pages/dashboard/payment-page.tsx").then((m) => m.PaymentPage),
+  payment: lazyPage("src/app/dashboard/buyer/payment-page.tsx", () =>
+    import("./dashboard/buyer/payment-page.tsx").then((m) => m.PaymentPage),
   ),
-  order: lazyPage("src/app/pages/dashboard/order-page.tsx", () =>
-    import("./pages/dashboard/order-page.tsx").then((m) => m.OrderPage),
+  order: lazyPage("src/app/dashboard/order-page.tsx", () =>
+    import("./dashboard/order-page.tsx").then((m) => m.OrderPage),
   ),
-  packingSlips: lazyPage("src/app/pages/dashboard/slips-page.tsx", () =>
-    import("./pages/dashboard/slips-page.tsx").then((m) => m.PackingSlipsPage),
+  packingSlips: lazyPage("src/app/dashboard/admin/slips-page.tsx", () =>
+    import("./dashboard/admin/slips-page.tsx").then((m) => m.PackingSlipsPage),
   ),
-  deliveryNotes: lazyPage("src/app/pages/dashboard/slips-page.tsx", () =>
-    import("./pages/dashboard/slips-page.tsx").then((m) => m.DeliveryNotesPage),
+  deliveryNotes: lazyPage("src/app/dashboard/admin/slips-page.tsx", () =>
+    import("./dashboard/admin/slips-page.tsx").then((m) => m.DeliveryNotesPage),
   ),
-  today: lazyPage("src/app/pages/dashboard/today-page.tsx", () =>
-    import("./pages/dashboard/today-page.tsx").then((m) => m.TodayPage),
+  today: lazyPage("src/app/dashboard/admin/today-page.tsx", () =>
+    import("./dashboard/admin/today-page.tsx").then((m) => m.TodayPage),
   ),
-  manageAllOrders: lazyPage("src/app/pages/dashboard/manage-all-orders-page.tsx", () =>
-    import("./pages/dashboard/manage-all-orders-page.tsx").then((m) => m.ManageAllOrdersPage),
+  manageAllOrders: lazyPage("src/app/dashboard/admin/manage-all-orders-page.tsx", () =>
+    import("./dashboard/admin/manage-all-orders-page.tsx").then((m) => m.ManageAllOrdersPage),
   ),
-  allUsers: lazyPage("src/app/pages/dashboard/all-users-page.tsx", () =>
-    import("./pages/dashboard/all-users-page.tsx").then((m) => m.AllUsersPage),
+  allUsers: lazyPage("src/app/dashboard/admin/all-users-page.tsx", () =>
+    import("./dashboard/admin/all-users-page.tsx").then((m) => m.AllUsersPage),
   ),
-  manageTools: lazyPage("src/app/pages/dashboard/manage-tools-page.tsx", () =>
-    import("./pages/dashboard/manage-tools-page.tsx").then((m) => m.ManageToolsPage),
+  manageTools: lazyPage("src/app/dashboard/admin/manage-tools-page.tsx", () =>
+    import("./dashboard/admin/manage-tools-page.tsx").then((m) => m.ManageToolsPage),
   ),
-  addTool: lazyPage("src/app/pages/dashboard/add-tool-page.tsx", () =>
-    import("./pages/dashboard/add-tool-page.tsx").then((m) => m.AddToolPage),
+  addTool: lazyPage("src/app/dashboard/admin/add-tool-page.tsx", () =>
+    import("./dashboard/admin/add-tool-page.tsx").then((m) => m.AddToolPage),
   ),
-  toolEditor: lazyPage("src/app/pages/dashboard/tool-editor-page.tsx", () =>
-    import("./pages/dashboard/tool-editor-page.tsx").then((m) => m.ToolEditorPage),
+  toolEditor: lazyPage("src/app/dashboard/admin/tool-editor-page.tsx", () =>
+    import("./dashboard/admin/tool-editor-page.tsx").then((m) => m.ToolEditorPage),
   ),
-  insights: lazyPage("src/app/pages/dashboard/insights-page.tsx", () =>
-    import("./pages/dashboard/insights-page.tsx").then((m) => m.InsightsPage),
+  insights: lazyPage("src/app/dashboard/admin/insights-page.tsx", () =>
+    import("./dashboard/admin/insights-page.tsx").then((m) => m.InsightsPage),
   ),
-  ledger: lazyPage("src/app/pages/dashboard/ledger-page.tsx", () =>
-    import("./pages/dashboard/ledger-page.tsx").then((m) => m.LedgerPage),
+  ledger: lazyPage("src/app/dashboard/admin/ledger-page.tsx", () =>
+    import("./dashboard/admin/ledger-page.tsx").then((m) => m.LedgerPage),
   ),
-  audit: lazyPage("src/app/pages/dashboard/audit-page.tsx", () =>
-    import("./pages/dashboard/audit-page.tsx").then((m) => m.AuditPage),
+  audit: lazyPage("src/app/dashboard/admin/audit-page.tsx", () =>
+    import("./dashboard/admin/audit-page.tsx").then((m) => m.AuditPage),
   ),
-  bulkChange: lazyPage("src/app/pages/dashboard/bulk-change-page.tsx", () =>
-    import("./pages/dashboard/bulk-change-page.tsx").then((m) => m.BulkChangePage),
+  bulkChange: lazyPage("src/app/dashboard/admin/bulk-change-page.tsx", () =>
+    import("./dashboard/admin/bulk-change-page.tsx").then((m) => m.BulkChangePage),
   ),
-  faqContent: lazyPage("src/app/pages/dashboard/content-page.tsx", () =>
-    import("./pages/dashboard/content-page.tsx").then((m) => m.FaqContentPage),
+  faqContent: lazyPage("src/app/dashboard/content/content-page.tsx", () =>
+    import("./dashboard/content/content-page.tsx").then((m) => m.FaqContentPage),
   ),
-  buyersContent: lazyPage("src/app/pages/dashboard/content-page.tsx", () =>
-    import("./pages/dashboard/content-page.tsx").then((m) => m.BuyersContentPage),
+  buyersContent: lazyPage("src/app/dashboard/content/content-page.tsx", () =>
+    import("./dashboard/content/content-page.tsx").then((m) => m.BuyersContentPage),
   ),
-  blogContent: lazyPage("src/app/pages/dashboard/blog-content-page.tsx", () =>
-    import("./pages/dashboard/blog-content-page.tsx").then((m) => m.BlogContentPage),
+  blogContent: lazyPage("src/app/dashboard/content/blog-content-page.tsx", () =>
+    import("./dashboard/content/blog-content-page.tsx").then((m) => m.BlogContentPage),
   ),
-  textsContent: lazyPage("src/app/pages/dashboard/content-page.tsx", () =>
-    import("./pages/dashboard/content-page.tsx").then((m) => m.TextsContentPage),
+  textsContent: lazyPage("src/app/dashboard/content/content-page.tsx", () =>
+    import("./dashboard/content/content-page.tsx").then((m) => m.TextsContentPage),
   ),
-  settings: lazyPage("src/app/pages/dashboard/settings-page.tsx", () =>
-    import("./pages/dashboard/settings-page.tsx").then((m) => m.SettingsPage),
+  settings: lazyPage("src/app/dashboard/admin/settings-page.tsx", () =>
+    import("./dashboard/admin/settings-page.tsx").then((m) => m.SettingsPage),
   ),
-  importTools: lazyPage("src/app/pages/dashboard/import-page.tsx", () =>
-    import("./pages/dashboard/import-page.tsx").then((m) => m.ImportPage),
+  importTools: lazyPage("src/app/dashboard/admin/import-page.tsx", () =>
+    import("./dashboard/admin/import-page.tsx").then((m) => m.ImportPage),
   ),
 };
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
-import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
+import { makeQueryClient, makeTrpcClient } from "../shared/server/trpc.ts";
 import { BrowserRouter } from "./browser-router.tsx";
 import { findRoute, missingRoute } from "./find-route.ts";
 import { type PageState, restorePageState } from "./page-state.ts";

@@ -1,4 +1,4 @@
-import { messageOf } from "./error-message.ts";
+import { messageOf } from "./server/error-message.ts";
 
 /** Toasts appear at the top right for five seconds. Their code is fetched with the first one. `undo` reverts what the toast reports. */
 export function notifySuccess(text: string, undo?: () => void): void {

@@ -1,5 +1,5 @@
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
-import { trpc } from "./trpc.ts";
+import { trpc } from "./server/trpc.ts";
 
 /**
  * The texts of banner, footer and Blogs page. Every page that the server renders contains the changed ones, so they are never requested.

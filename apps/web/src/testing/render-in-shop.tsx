@@ -2,7 +2,7 @@ import { act, cleanup, configure, render, screen } from "@testing-library/react"
 import { MemoryRouter } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
 import { Providers } from "../app/providers.tsx";
-import { makeQueryClient, makeTrpcClient } from "../shared/trpc.ts";
+import { makeQueryClient, makeTrpcClient } from "../shared/server/trpc.ts";
 
 // A limit for what hangs; a slow machine stays well below it.
 configure({ asyncUtilTimeout: 30_000 });

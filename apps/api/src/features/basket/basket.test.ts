@@ -4,8 +4,8 @@ import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { deleteTool } from "../catalog/delete-tool.ts";
-import { updateTool } from "../catalog/update-tool.ts";
+import { deleteTool } from "../catalog/admin/delete-tool.ts";
+import { updateTool } from "../catalog/admin/update-tool.ts";
 import { addLines } from "./add-lines.ts";
 
 let shop: TestShop;

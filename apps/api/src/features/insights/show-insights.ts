@@ -5,7 +5,7 @@ import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../core/context.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
-import { countOrders } from "../orders/count-orders.ts";
+import { countOrders } from "../orders/lists/count-orders.ts";
 import { findPeriod } from "./internal/find-period.ts";
 
 type Parts = Pick<AdminContext, "replica" | "settings">;

@@ -7,7 +7,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
-import { listOrders } from "../orders/list-orders.ts";
+import { listOrders } from "../orders/lists/list-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
 import { countUnknownPayments } from "../payments/unknown-payments.ts";
 

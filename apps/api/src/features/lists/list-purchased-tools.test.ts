@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { deleteTool } from "../catalog/delete-tool.ts";
+import { deleteTool } from "../catalog/admin/delete-tool.ts";
 
 let shop: TestShop;
 let buyer: Person;

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { deleteTool } from "../catalog/delete-tool.ts";
+import { deleteTool } from "../catalog/admin/delete-tool.ts";
 
 let shop: TestShop;
 let buyer: Person;

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { whichQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import { afterAll, describe, expect, test } from "vitest";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
-import { deleteTool } from "../catalog/delete-tool.ts";
+import { deleteTool } from "../catalog/admin/delete-tool.ts";
 
 const { shop, buyer, hammer, resolve } = await startOrderPadShop();
 afterAll(shop.close);

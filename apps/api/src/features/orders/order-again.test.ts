@@ -3,8 +3,8 @@ import { refusals } from "@ironmonger/contract/refusals";
 import { expect, test } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { correctStock } from "../catalog/correct-stock.ts";
-import { deleteTool } from "../catalog/delete-tool.ts";
+import { correctStock } from "../catalog/admin/correct-stock.ts";
+import { deleteTool } from "../catalog/admin/delete-tool.ts";
 
 test("an order is ordered again: what can be had is in the basket at today's price, the rest is named with why", async () => {
   await using shop = await startTestShop();

@@ -1,5 +1,5 @@
 import type { Services } from "../../core/services.ts";
-import { expireOrders } from "./expire-orders.ts";
+import { expireOrders } from "./cancelling/expire-orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
 const expiryEverySeconds = 30;

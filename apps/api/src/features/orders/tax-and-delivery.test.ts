@@ -8,7 +8,7 @@ import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { makeRefund } from "../payments/refunds/make-refund.ts";
-import { expireOrders } from "./expire-orders.ts";
+import { expireOrders } from "./cancelling/expire-orders.ts";
 import { orderEmail } from "./internal/order-emails.ts";
 
 const shop = await startTestShop();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { startPaymentShop } from "../../testing/payment-shop.ts";
-import { expireOrders } from "../orders/expire-orders.ts";
+import { expireOrders } from "../orders/cancelling/expire-orders.ts";
 import { checkRestore } from "./check-restore.ts";
 import { makeRefund } from "./refunds/make-refund.ts";
 import { readRefunds } from "./refunds/read-refunds.ts";

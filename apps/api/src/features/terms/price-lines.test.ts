@@ -3,7 +3,7 @@ import { maxBasketLines } from "@ironmonger/contract/terms";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { deleteTool } from "../catalog/delete-tool.ts";
+import { deleteTool } from "../catalog/admin/delete-tool.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

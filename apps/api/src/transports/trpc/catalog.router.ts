@@ -39,29 +39,29 @@ import {
   PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { z } from "zod";
-import { addTool } from "../../features/catalog/add-tool.ts";
+import { addTool } from "../../features/catalog/admin/add-tool.ts";
+import { correctStock } from "../../features/catalog/admin/correct-stock.ts";
+import { deleteTool } from "../../features/catalog/admin/delete-tool.ts";
+import { getToolToEdit } from "../../features/catalog/admin/get-tool-to-edit.ts";
+import { listStockMovements } from "../../features/catalog/admin/list-stock-movements.ts";
+import { listToolChanges } from "../../features/catalog/admin/list-tool-changes.ts";
+import { listTools } from "../../features/catalog/admin/list-tools.ts";
+import { restoreTool } from "../../features/catalog/admin/restore-tool.ts";
+import { updateTool } from "../../features/catalog/admin/update-tool.ts";
 import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/back-in-stock/tell-me-when-back.ts";
 import { changeTools } from "../../features/catalog/change/change-tools.ts";
 import { listChangeDetails } from "../../features/catalog/change/list-change-details.ts";
 import { previewChanges } from "../../features/catalog/change/preview-changes.ts";
 import { undoChanges } from "../../features/catalog/change/undo-changes.ts";
-import { correctStock } from "../../features/catalog/correct-stock.ts";
-import { deleteTool } from "../../features/catalog/delete-tool.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
-import { getToolToEdit } from "../../features/catalog/get-tool-to-edit.ts";
 import { applyImport } from "../../features/catalog/import-preview/apply-import.ts";
 import { getImport, listImportRows, listImports } from "../../features/catalog/import-preview/import-views.ts";
 import { previewImport } from "../../features/catalog/import-preview/preview-import.ts";
 import { undoImport } from "../../features/catalog/import-preview/undo-import.ts";
 import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
-import { listStockMovements } from "../../features/catalog/list-stock-movements.ts";
-import { listToolChanges } from "../../features/catalog/list-tool-changes.ts";
-import { listTools } from "../../features/catalog/list-tools.ts";
-import { restoreTool } from "../../features/catalog/restore-tool.ts";
-import { searchCatalog } from "../../features/catalog/search-catalog.ts";
-import { suggest } from "../../features/catalog/suggest.ts";
-import { updateTool } from "../../features/catalog/update-tool.ts";
+import { searchCatalog } from "../../features/catalog/search/search-catalog.ts";
+import { suggest } from "../../features/catalog/search/suggest.ts";
 import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const catalogRouter = router({

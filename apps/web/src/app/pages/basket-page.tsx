@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 
 export function BasketPage() {

@@ -8,7 +8,7 @@ import { chosenView } from "../../features/catalog/browse/catalog-view.ts";
 import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
 import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
 import classes from "./catalog-page.module.css";

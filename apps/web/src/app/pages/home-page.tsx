@@ -8,7 +8,7 @@ import { BusinessSummary } from "../../features/content/business-summary.tsx";
 import { Faq } from "../../features/content/faq.tsx";
 import { TopBuyers } from "../../features/content/top-buyers.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useDocumentTitle } from "../../shared/ui/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useTexts } from "../../shared/use-texts.ts";

@@ -8,8 +8,8 @@ import { googleFailure } from "../../features/identity/google/google-failure.ts"
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import classes from "./not-found-page.module.css";
 

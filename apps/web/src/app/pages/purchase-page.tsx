@@ -7,13 +7,13 @@ import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/orders/tool-terms.tsx";
 import { PriceBreaks } from "../../features/terms/price-breaks.tsx";
-import { codeOf } from "../../shared/error-message.ts";
+import { codeOf } from "../../shared/server/error-message.ts";
 import "../../shared/styles/dashboard.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { useInSlices } from "../../shared/lazy/use-in-slices.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
-import { useInSlices } from "../../shared/use-in-slices.ts";
 import classes from "./purchase-page.module.css";
 import { useLastDelivery } from "./use-last-delivery.ts";
 

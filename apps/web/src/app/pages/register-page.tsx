@@ -4,7 +4,7 @@ import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 
 export function RegisterPage() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { RequestResetForm } from "../../features/identity/request-reset-form.tsx";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 
 export function RequestResetPage() {
   return (

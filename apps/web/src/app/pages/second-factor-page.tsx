@@ -8,10 +8,10 @@ import { returnPathIn } from "../../features/identity/return-path.ts";
 import { CodeField } from "../../features/identity/second-factor/code-field.tsx";
 import { PasskeyButton } from "../../features/identity/second-factor/passkey-button.tsx";
 import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { messageOf } from "../../shared/error-message.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 
 /** Continues a sign-in with Google to an account that has a second factor. */
 export function SecondFactorPage() {

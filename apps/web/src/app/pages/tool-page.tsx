@@ -10,8 +10,8 @@ import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ToolRating } from "../../features/reviews/tool-rating.tsx";
 import { ToolReviews } from "../../features/reviews/tool-reviews.tsx";
 import { PriceBreaks } from "../../features/terms/price-breaks.tsx";
-import { codeOf } from "../../shared/error-message.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { codeOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 

@@ -1,4 +1,4 @@
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 
 /** The buyer's addresses, and the one with which a new order starts: that of the last order, otherwise the default. */
 export function useLastDelivery() {

@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
-import { messageOf } from "../../shared/error-message.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./verify-email-page.module.css";
 

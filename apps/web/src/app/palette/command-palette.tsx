@@ -8,8 +8,8 @@ import { useNavigate } from "react-router";
 import { useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
-import { trpc } from "../../shared/trpc.ts";
-import { dashboardPagesFor } from "../pages/dashboard/dashboard-pages.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { dashboardPagesFor } from "../dashboard/frame/dashboard-pages.ts";
 import classes from "./command-palette.module.css";
 import type { PaletteSearch } from "./use-palette-search.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { lazyDialog, useLazyDialog } from "../../shared/lazy-part.ts";
+import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { commandPalette, lazyPalette } from "./palette-state.ts";
 import { usePaletteSearch } from "./use-palette-search.ts";
 

@@ -1,4 +1,4 @@
-import { lazyDialog } from "../../shared/lazy-part.ts";
+import { lazyDialog } from "../../shared/lazy/lazy-part.ts";
 
 let isOpen = false;
 const listeners = new Set<() => void>();

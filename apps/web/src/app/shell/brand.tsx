@@ -1,5 +1,5 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./brand.module.css";
 

@@ -1,4 +1,4 @@
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useTexts } from "../../shared/use-texts.ts";
 import { Brand } from "./brand.tsx";

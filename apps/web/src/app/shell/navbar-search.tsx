@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { noSearch, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { SearchField } from "../../features/catalog/search/search-field.tsx";
-import { useFollowingField } from "../../shared/use-following-field.ts";
+import { useFollowingField } from "../../shared/forms/use-following-field.ts";
 import { stayPut } from "./use-scroll-memory.ts";
 
 const catalog = "/catalog";

@@ -1,4 +1,4 @@
-import { useIsOnline } from "../../shared/use-is-online.ts";
+import { useIsOnline } from "../../shared/server/use-is-online.ts";
 import classes from "./offline-notice.module.css";
 
 export function OfflineNotice() {

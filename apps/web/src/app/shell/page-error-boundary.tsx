@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { Component } from "react";
-import { ChunkLoadError } from "../../shared/lazy-part.ts";
+import { ChunkLoadError } from "../../shared/lazy/lazy-part.ts";
 
 type Props = { path: string; children: React.ReactNode };
 type State = { error: unknown };

@@ -1,4 +1,4 @@
-import { useIsNavigating } from "../../shared/pending.ts";
+import { useIsNavigating } from "../../shared/lazy/pending.ts";
 import classes from "./progress-bar.module.css";
 
 /** A thin line while the next page loads. It appears after a delay, so fast pages never show it. */

@@ -4,8 +4,8 @@ import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slo
 import { BasketSync } from "../../features/basket/stored/basket-sync.tsx";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
-import { PrefetchContext } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
+import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { findRoute } from "../find-route.ts";
 import { loadPageData } from "../page-data.ts";

@@ -1,9 +1,9 @@
 import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError } from "../../shared/notify.ts";
-import { tabStorage } from "../../shared/tab-storage.ts";
-import { trpc } from "../../shared/trpc.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { useLast } from "../../shared/use-last.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import { AddressFields } from "./address-fields.tsx";

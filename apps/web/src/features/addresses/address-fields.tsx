@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { countryChoices } from "../../shared/country-choices.ts";
+import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
 import classes from "./address-fields.module.css";
 

@@ -3,7 +3,7 @@ import { addressLines } from "@ironmonger/contract/country-names";
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { AddressDialog } from "./address-dialog.tsx";

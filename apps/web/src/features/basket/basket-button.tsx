@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import classes from "./basket-button.module.css";
 import { useBasketCount } from "./use-basket-count.ts";
 

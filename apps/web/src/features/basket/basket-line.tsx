@@ -2,10 +2,10 @@ import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/mo
 import { priceOfLine, unitPriceWhenAdded } from "@ironmonger/contract/terms";
 import { describeCheaper, describeNextBreak } from "@ironmonger/contract/terms/savings";
 import { useId, useState } from "react";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { WhyThisPrice } from "../../shared/why-this-price.tsx";
 import { QuantityField } from "./add/quantity-field.tsx";
 import classes from "./basket-line.module.css";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";

@@ -1,5 +1,5 @@
 import { formatMoney, formatPieces, formatTools } from "@ironmonger/contract/money";
-import { ChargesHint } from "../../shared/charges-hint.tsx";
+import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { WindowList } from "../../shared/ui/window-list.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";

@@ -1,7 +1,7 @@
 import { formatTools } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { BasketLines } from "./basket-lines.tsx";

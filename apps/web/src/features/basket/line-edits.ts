@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { messageOf } from "../../shared/error-message.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
 
 /** A typed quantity that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
 export type LineEdit = { quantity: number; error: string | null };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { trpc } from "../../shared/trpc.ts";
-import { useIsOnline } from "../../shared/use-is-online.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { useIsOnline } from "../../shared/server/use-is-online.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { emptyBasket, storedBasket } from "./stored/stored-basket.ts";
 

@@ -7,7 +7,7 @@ import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError } from "../../shared/notify.ts";
 import { outlivingThePage } from "../../shared/outliving-the-page.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
 import { oneTabAtATime } from "./stored/one-tab-at-a-time.ts";

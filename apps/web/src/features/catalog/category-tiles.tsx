@@ -1,5 +1,5 @@
 import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { CategoryPicture } from "./category-picture.tsx";
 import classes from "./category-tiles.module.css";
 

@@ -1,7 +1,7 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { Button, Skeleton } from "@mantine/core";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Section } from "../../shared/ui/section.tsx";

@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { Button, type ButtonProps } from "@mantine/core";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 
 /** A link from a tool to its order form. Its accessible name contains the tool's. It is disabled if too few are left to order. */
 export function PlaceOrderLink({ tool, ...look }: { tool: Tool } & ButtonProps) {

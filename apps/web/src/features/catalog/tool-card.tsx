@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { canBeOrdered, hasMoreTerms } from "@ironmonger/contract/terms";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";

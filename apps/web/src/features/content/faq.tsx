@@ -1,7 +1,7 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { Accordion, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Accordion.layer.css";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Section } from "../../shared/ui/section.tsx";

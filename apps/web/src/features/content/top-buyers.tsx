@@ -1,6 +1,6 @@
 import { homeTexts } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Section } from "../../shared/ui/section.tsx";

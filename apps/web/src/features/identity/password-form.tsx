@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { Button, PasswordInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useState } from "react";
-import { kindOf, messageOf } from "../../shared/error-message.ts";
+import { kindOf, messageOf } from "../../shared/server/error-message.ts";
 import { FormError } from "./auth-card.tsx";
 import { CodeField } from "./second-factor/code-field.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";

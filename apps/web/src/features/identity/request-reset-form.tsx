@@ -1,9 +1,9 @@
 import { RequestPasswordResetInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { Button, TextInput } from "@mantine/core";
-import { messageOf } from "../../shared/error-message.ts";
-import { trpc } from "../../shared/trpc.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { FormError } from "./auth-card.tsx";
 
 export function RequestResetForm() {

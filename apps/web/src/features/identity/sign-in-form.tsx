@@ -1,8 +1,8 @@
 import { SignInInput } from "@ironmonger/contract/identity";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { trpc } from "../../shared/trpc.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./auth-card.module.css";
 import { Or } from "./auth-card.tsx";
 import { GoogleButton } from "./google/google-button.tsx";

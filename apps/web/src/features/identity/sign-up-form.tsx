@@ -1,9 +1,9 @@
 import { SignUpInput } from "@ironmonger/contract/identity";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "../../shared/error-message.ts";
-import { trpc } from "../../shared/trpc.ts";
-import { useContractForm } from "../../shared/use-contract-form.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { FormError, Or } from "./auth-card.tsx";
 import { GoogleButton } from "./google/google-button.tsx";
 import { PasswordMeter } from "./password-meter.tsx";

@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { IdentitySync, useSignedIn } from "./use-signed-in.ts";

@@ -2,8 +2,8 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
-import { accessToken } from "../../shared/access-token.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { accessToken } from "../../shared/server/access-token.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
 import { type RememberedUser, rememberedUser } from "./remembered-user.ts";
 

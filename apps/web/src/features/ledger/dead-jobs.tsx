@@ -1,8 +1,8 @@
 import type { DeadJob } from "@ironmonger/contract/ledger";
 import { Button, Skeleton } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
-import { trpc } from "../../shared/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./dead-jobs.module.css";

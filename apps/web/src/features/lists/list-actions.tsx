@@ -3,7 +3,7 @@ import { Button, Group, Modal } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import classes from "./list-actions.module.css";
 import { NameForm } from "./name-form.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { describeAdded } from "../../shared/added-to-basket.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { describeAdded } from "../../shared/prices/added-to-basket.ts";
 import classes from "./list-in-basket.module.css";
 
 export type Skipped = { toolId: string; name: string; message: string };

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { priceLine } from "@ironmonger/contract/terms";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";

@@ -4,11 +4,11 @@ import { maxBasketLines } from "@ironmonger/contract/terms";
 import { Button } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
-import { ChargesHint } from "../../shared/charges-hint.tsx";
-import { messageOf } from "../../shared/error-message.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
-import { trpc } from "../../shared/trpc.ts";
+import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { CandidateDialog } from "./candidate-dialog.tsx";
 import {
   countDuplicates,

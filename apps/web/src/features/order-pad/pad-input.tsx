@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import clsx from "clsx";
 import { useRef, useState } from "react";
-import { messageOf } from "../../shared/error-message.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { messageOf } from "../../shared/server/error-message.ts";
 import classes from "./pad-input.module.css";
 import { type NewLine, readLines } from "./pad-lines.ts";
 import { readDroppedFile, readListFile } from "./read-list-file.ts";

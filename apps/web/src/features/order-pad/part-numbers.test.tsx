@@ -3,7 +3,7 @@ import type { PartNumber } from "@ironmonger/contract/order-pad";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { PartNumbers } from "./part-numbers.tsx";

@@ -2,10 +2,10 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { PartNumber } from "@ironmonger/contract/order-pad";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { PrefetchLink } from "../../shared/prefetch-link.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
-import { trpc } from "../../shared/trpc.ts";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import classes from "./part-numbers.module.css";
 

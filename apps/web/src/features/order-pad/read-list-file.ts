@@ -1,4 +1,4 @@
-import { readSheetText } from "../../shared/read-sheet-text.ts";
+import { readSheetText } from "../../shared/forms/read-sheet-text.ts";
 
 const maxBytes = 5_000_000;
 

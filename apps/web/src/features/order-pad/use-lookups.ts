@@ -4,7 +4,7 @@ import type { PadRow as Answered } from "@ironmonger/contract/order-pad";
 import { useWindowEvent } from "@mantine/hooks";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import type { PadAnswer, PadAnswers, PadTool } from "./judge-lines.ts";
 import { askKey, type PadLine } from "./pad-lines.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { tabStorage } from "../../shared/tab-storage.ts";
+import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { addLines, type PadLine, readStoredLines, removeLines, storedLines } from "./pad-lines.ts";
 

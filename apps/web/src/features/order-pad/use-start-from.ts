@@ -4,7 +4,7 @@ import { formatOrderNumber, nameLines, readOrderNumber } from "@ironmonger/contr
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { notifyError } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { formatLines } from "./judge-lines.ts";
 import { lineOfTool, type NewLine } from "./pad-lines.ts";
 

@@ -2,8 +2,8 @@ import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/mo
 import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { WhyThisPrice } from "../../shared/why-this-price.tsx";
 import classes from "./line-list.module.css";
 
 /** A line of an order, placed or not. */

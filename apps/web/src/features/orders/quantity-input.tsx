@@ -4,7 +4,7 @@ import { judgeQuantity, type QuantityFault, stepQuantity, type Terms } from "@ir
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { parseQuantity } from "../../shared/parse-quantity.ts";
+import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
 import classes from "./quantity-input.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import type { ToCancel } from "./cancel-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 

@@ -1,7 +1,7 @@
 import { chargeLines } from "@ironmonger/contract/terms/charges";
 import { explainCharges } from "@ironmonger/contract/terms/explain-charges";
 import { useCallback } from "react";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
 
 type Line = Parameters<typeof chargeLines>[0][number];

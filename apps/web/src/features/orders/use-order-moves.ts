@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { useRef } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import type { ToRefund } from "./refund-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 

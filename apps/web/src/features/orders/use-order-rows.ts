@@ -1,7 +1,7 @@
 import type { Order, OrderPage, OrderStatus } from "@ironmonger/contract/orders";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 
 type Change = (page: OrderPage) => OrderPage;
 

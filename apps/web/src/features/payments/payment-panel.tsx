@@ -5,7 +5,7 @@ import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { CardForm } from "./card-form.tsx";
 import { loadCardProvider } from "./load-card-provider.ts";

@@ -3,16 +3,16 @@ import { currency, formatMoneyIn } from "@ironmonger/contract/money";
 import type { UnknownPayment } from "@ironmonger/contract/payments";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { codeOf, messageOf } from "../../shared/error-message.ts";
+import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { useDraft } from "../../shared/forms/use-draft.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { tabStorage } from "../../shared/tab-storage.ts";
+import { codeOf, messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
-import { trpc } from "../../shared/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
-import { useDraft } from "../../shared/use-draft.ts";
 import classes from "./unknown-payments.module.css";
 
 /** Money that the card provider took for no order of the shop. An admin refunds each payment, or attaches it to the order that it paid. */

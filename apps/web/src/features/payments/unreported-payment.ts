@@ -1,4 +1,4 @@
-import { tabStorage } from "../../shared/tab-storage.ts";
+import { tabStorage } from "../../shared/forms/tab-storage.ts";
 
 const keyOf = (orderId: string) => `ironmonger-unreported-${orderId}`;
 

@@ -3,9 +3,9 @@ import { currency, formatMoney, setCurrency } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useCallback, useState } from "react";
-import { codeOf, messageOf } from "../../shared/error-message.ts";
 import { notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { codeOf, messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { unreportedPayment } from "./unreported-payment.ts";
 
 export type Paying =

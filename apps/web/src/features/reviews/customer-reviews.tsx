@@ -1,6 +1,6 @@
 import { homeTexts } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Section } from "../../shared/ui/section.tsx";

@@ -1,4 +1,4 @@
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./customer-reviews.module.css";
 import { PostReviewForm } from "./post-review-form.tsx";
 import { HiddenNote } from "./review-card.tsx";

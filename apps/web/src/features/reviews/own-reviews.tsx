@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Link } from "react-router";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import classes from "./customer-reviews.module.css";

@@ -2,12 +2,12 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Review } from "@ironmonger/contract/reviews";
 import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Button, Input, TextInput } from "@mantine/core";
+import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { tabStorage } from "../../shared/tab-storage.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import classes from "../../shared/ui/form.module.css";
 import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
-import { useContractForm } from "../../shared/use-contract-form.ts";
 import { StarCounter } from "./star-counter.tsx";
 
 type Props = {

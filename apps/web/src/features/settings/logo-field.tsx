@@ -1,8 +1,8 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { Button, FileButton, Input } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "../../shared/error-message.ts";
-import { uploadPicture } from "../../shared/upload-picture.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { uploadPicture } from "../../shared/server/upload-picture.ts";
 import classes from "./logo-field.module.css";
 
 type Props = { logo: string | null; error: string | undefined; onChange: (logo: string | null) => void };

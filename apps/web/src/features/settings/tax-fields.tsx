@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
-import { countryChoices } from "../../shared/country-choices.ts";
+import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { LongSelect } from "../../shared/ui/long-select.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";

@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import { type Profile, UpdateProfileInput } from "@ironmonger/contract/users";
 import { Button, TextInput } from "@mantine/core";
-import { codeOf } from "../../shared/error-message.ts";
+import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { tabStorage } from "../../shared/tab-storage.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { codeOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import classes from "../../shared/ui/form.module.css";
-import { useContractForm } from "../../shared/use-contract-form.ts";
 
 /** Changes the user's own profile. All five fields are asked for. What is typed survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 
 /** Sends the verification email again. */
 export function SendVerificationButton() {

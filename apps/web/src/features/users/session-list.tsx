@@ -1,7 +1,7 @@
 import type { DeviceSession } from "@ironmonger/contract/identity";
 import { Badge, Button, Skeleton } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import rows from "../../shared/ui/row-list.module.css";

@@ -2,9 +2,9 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Role, UserPage } from "@ironmonger/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { codeOf } from "../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { codeOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 
 /**
  * Makes a user an admin, or removes the rights. The row shows it immediately, and the old role again if the server refuses or it is undone

@@ -2,7 +2,7 @@ import type { UserPage } from "@ironmonger/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { trpc } from "../../shared/trpc.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 
 /** Exempts a buyer from tax, or charges tax again. The row shows the server's response; it can be undone in the toast. */
 export function useTaxExempt() {

@@ -1,7 +1,7 @@
 // The styles of the public pages, in order of dependency: one file, because on a slow line a request costs more than its bytes. Only the
 // entry imports this.
 import "./layers.css";
-import "../fonts.css";
+import "./fonts.css";
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

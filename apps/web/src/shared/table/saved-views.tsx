@@ -2,13 +2,13 @@ import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
 import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { messageOf } from "../error-message.ts";
+import { onFirstClick } from "../forms/on-first-click.ts";
+import { tabStorage } from "../forms/tab-storage.ts";
+import { useDraft } from "../forms/use-draft.ts";
+import { useOneAtATime } from "../forms/use-one-at-a-time.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
-import { onFirstClick } from "../on-first-click.ts";
-import { tabStorage } from "../tab-storage.ts";
-import { trpc } from "../trpc.ts";
-import { useDraft } from "../use-draft.ts";
-import { useOneAtATime } from "../use-one-at-a-time.ts";
+import { messageOf } from "../server/error-message.ts";
+import { trpc } from "../server/trpc.ts";
 import { lookParams, useTableLook } from "./use-table-look.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { tabStorage } from "../tab-storage.ts";
+import { tabStorage } from "../forms/tab-storage.ts";
 import { filtersOf } from "./table-state.ts";
 
 /** The rows of a table that are ticked, also on pages that are not shown. */

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useFollowingField } from "../use-following-field.ts";
+import { useFollowingField } from "../forms/use-following-field.ts";
 import classes from "./table-toolbar.module.css";
 
 type Props = {

@@ -4,7 +4,7 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { ThemeProvider } from "../theme-provider.tsx";
+import { ThemeProvider } from "../styles/theme-provider.tsx";
 import { findClearPlace, overlapOf, type Place } from "./find-clear-place.ts";
 import classes from "./toasts.module.css";
 

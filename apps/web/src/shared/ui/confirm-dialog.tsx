@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useOneAtATime } from "../use-one-at-a-time.ts";
+import { useOneAtATime } from "../forms/use-one-at-a-time.ts";
 
 type Props = {
   isOpen: boolean;

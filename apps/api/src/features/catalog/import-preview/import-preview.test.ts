@@ -9,7 +9,7 @@ import { newId } from "../../../core/new-id.ts";
 import { orderOf } from "../../../testing/delivery.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { checkLedger } from "../../ledger/check-ledger.ts";
-import { exportTools } from "../export-tools.ts";
+import { exportTools } from "../admin/export-tools.ts";
 import { deleteOldImports } from "./delete-old-imports.ts";
 import { findColumns } from "./find-columns.ts";
 import { holdImport } from "./hold-import.ts";

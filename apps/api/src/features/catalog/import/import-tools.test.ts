@@ -3,7 +3,7 @@ import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { exportTools } from "../export-tools.ts";
+import { exportTools } from "../admin/export-tools.ts";
 import { getTool } from "../get-tool.ts";
 import { importTools } from "./import-tools.ts";
 

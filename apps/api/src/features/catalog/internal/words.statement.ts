@@ -2,7 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
-import { nearestWords } from "../nearest-words.ts";
+import { nearestWords } from "../search/nearest-words.ts";
 
 /** A parsed query. It finds tools by their words, or by the beginning of their name or SKU. */
 export type Words = {

@@ -4,7 +4,7 @@ import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminContext } from "../../../core/context.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { addTool } from "../../catalog/add-tool.ts";
+import { addTool } from "../../catalog/admin/add-tool.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";
 import { createEmailToken } from "../internal/email-tokens.ts";
 import { startSession } from "../internal/start-session.ts";

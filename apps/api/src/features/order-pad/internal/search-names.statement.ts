@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
-import { nearestWords } from "../../catalog/nearest-words.ts";
+import { nearestWords } from "../../catalog/search/nearest-words.ts";
 
 /** What to search for; `name` is compared with the names that are found. */
 export type NameSearch = { name: string; words: string };

@@ -7,7 +7,7 @@ import { union } from "drizzle-orm/pg-core";
 import { inDirection } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { fewLetters } from "../../../core/database/like-pattern.ts";
-import { countOrders } from "../count-orders.ts";
+import { countOrders } from "../lists/count-orders.ts";
 import { withListedLines } from "./order-rows.ts";
 import {
   findsText,

@@ -1,7 +1,7 @@
 import { requireAdmin } from "../../../core/context.ts";
-import { addTool } from "../../../features/catalog/add-tool.ts";
-import { setAvailable } from "../../../features/catalog/correct-stock.ts";
-import { deleteTool } from "../../../features/catalog/delete-tool.ts";
+import { addTool } from "../../../features/catalog/admin/add-tool.ts";
+import { setAvailable } from "../../../features/catalog/admin/correct-stock.ts";
+import { deleteTool } from "../../../features/catalog/admin/delete-tool.ts";
 import { getTool } from "../../../features/catalog/get-tool.ts";
 import { findToolsVersion, listAllTools } from "../../../features/catalog/list-all-tools.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "../answers.ts";

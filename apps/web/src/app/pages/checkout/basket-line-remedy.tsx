@@ -3,7 +3,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { priceOfLine } from "@ironmonger/contract/terms";
 import { Button } from "@mantine/core";
 import { notifyError } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 
 /** Why a line of the basket cannot be ordered, and what helps: the nearest valid quantities, or removing the line. */
 export function BasketLineRemedy({ line, others, problem }: { line: BasketLine; others: number; problem: string }) {

@@ -19,9 +19,9 @@ import { UnansweredAlert } from "../../../features/orders/placing/unanswered-ale
 import { problemKey, type Refusal, usePlacing } from "../../../features/orders/placing/use-placing.ts";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
-import { tabStorage } from "../../../shared/tab-storage.ts";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import classes from "./checkout-form.module.css";

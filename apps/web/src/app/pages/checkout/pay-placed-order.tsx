@@ -12,8 +12,8 @@ import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { useOrder } from "../../dashboard/use-order.ts";
 import classes from "../checkout-page.module.css";
-import { useOrder } from "../dashboard/use-order.ts";
 
 /** The last step of the checkout: the order is placed and takes the card. */
 export function PayPlacedOrder({ number }: { number: string }) {

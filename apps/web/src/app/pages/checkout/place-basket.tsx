@@ -2,10 +2,10 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import type { Order } from "@ironmonger/contract/orders";
 import { Anchor, Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
-import { trpc } from "../../../shared/trpc.ts";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { useInSlices } from "../../../shared/use-in-slices.ts";
 import { useLastDelivery } from "../use-last-delivery.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 

@@ -5,10 +5,10 @@ import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx"
 import { ListTable } from "../../../features/lists/list-table.tsx";
 import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
 import { PartNumbers } from "../../../features/order-pad/part-numbers.tsx";
-import { trpc } from "../../../shared/trpc.ts";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
-import { useInSlices } from "../../../shared/use-in-slices.ts";
 
 /** The buyer's lists, and every tool that they have bought. */
 export function ListsPage() {

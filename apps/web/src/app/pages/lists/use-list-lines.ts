@@ -3,7 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { makeLineEdits, useSavingOnLeave } from "../../../features/basket/line-edits.ts";
 import { showPricedLines } from "../../../features/basket/use-basket.ts";
 import { outlivingThePage } from "../../../shared/outliving-the-page.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 
 /** The lines of a list with unsaved input, and the actions on them. Quantities are saved after a pause, as those of the basket. */
 export function useListLines(list: List) {

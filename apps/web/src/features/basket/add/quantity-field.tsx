@@ -2,7 +2,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { stepQuantity, type Terms } from "@ironmonger/contract/terms";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { parseQuantity } from "../../../shared/parse-quantity.ts";
+import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import classes from "./quantity-field.module.css";
 
 type Props = {

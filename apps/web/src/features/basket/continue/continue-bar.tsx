@@ -1,7 +1,7 @@
 import { formatTools } from "@ironmonger/contract/money";
 import { useEffect, useState } from "react";
-import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
-import { trpc } from "../../../shared/trpc.ts";
+import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { useBasketCount } from "../use-basket-count.ts";
 import { forgetWay, readWay } from "./buyers-way.ts";

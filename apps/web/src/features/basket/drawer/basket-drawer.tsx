@@ -2,8 +2,8 @@ import { formatMoney, formatNumber, formatPieces, formatTools } from "@ironmonge
 import { Button } from "@mantine/core";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
-import { ChargesHint } from "../../../shared/charges-hint.tsx";
-import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { ChargesHint } from "../../../shared/prices/charges-hint.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { BasketLineRow } from "../basket-line.tsx";
 import { UnsavedNotice } from "../unsaved-notice.tsx";

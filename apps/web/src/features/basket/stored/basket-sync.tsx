@@ -1,6 +1,6 @@
 import { limits } from "@ironmonger/contract/messages";
 import { useEffect } from "react";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { useStoredBasket } from "../use-basket-count.ts";
 import { storedBasket } from "./stored-basket.ts";
 

@@ -1,7 +1,7 @@
 import { formatTools } from "@ironmonger/contract/money";
-import { issuesOf, messageOf } from "../../../shared/error-message.ts";
 import { notifyError } from "../../../shared/notify.ts";
-import { isRefusal, type trpc } from "../../../shared/trpc.ts";
+import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import { isRefusal, type trpc } from "../../../shared/server/trpc.ts";
 import { oneTabAtATime } from "./one-tab-at-a-time.ts";
 import { storedBasket } from "./stored-basket.ts";
 

@@ -1,5 +1,5 @@
 import { maxBasketLines, maxPieces, type PriceBreak, type Terms } from "@ironmonger/contract/terms";
-import { newKey } from "../../../shared/new-key.ts";
+import { newKey } from "../../../shared/forms/new-key.ts";
 
 /** A line that the server does not have: a visitor's, or one that is to be sent. */
 export type StoredLine = {

@@ -3,7 +3,7 @@ import { currency } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { parseWholeNumber } from "../../../shared/parse-quantity.ts";
+import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import classes from "./change-tools-dialog.module.css";
 

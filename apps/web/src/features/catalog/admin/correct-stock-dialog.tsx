@@ -2,13 +2,13 @@ import { CorrectStockInput, type Tool } from "@ironmonger/contract/catalog";
 import { formatPieces } from "@ironmonger/contract/money";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { tabStorage } from "../../../shared/tab-storage.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useLast } from "../../../shared/use-last.ts";
-import { useOpensAfterMount } from "../../../shared/use-opens-after-mount.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
 const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;

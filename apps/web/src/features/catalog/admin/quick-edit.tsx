@@ -1,11 +1,11 @@
 import { Button, TextInput, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { codeOf, messageOf } from "../../../shared/error-message.ts";
-import { onFirstClick } from "../../../shared/on-first-click.ts";
+import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
+import { useDraft } from "../../../shared/forms/use-draft.ts";
+import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
+import { codeOf, messageOf } from "../../../shared/server/error-message.ts";
 import { rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
-import { useDraft } from "../../../shared/use-draft.ts";
-import { useOneAtATime } from "../../../shared/use-one-at-a-time.ts";
 import classes from "./quick-edit.module.css";
 
 type Props = {

@@ -3,7 +3,7 @@ import { CorrectStockInput, type Tool, UpdateToolInput } from "@ironmonger/contr
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testTool } from "../../../testing/test-tool.ts";

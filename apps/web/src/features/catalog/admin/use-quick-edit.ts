@@ -1,8 +1,8 @@
 import type { EditableTool, Tool } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
-import { codeOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { codeOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
 export type QuickField = "priceCents" | "minOrder" | "available";

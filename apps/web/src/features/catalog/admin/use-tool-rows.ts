@@ -1,7 +1,7 @@
 import type { Tool, ToolPage } from "@ironmonger/contract/catalog";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 
 /** A row of the tool table. A tool that was deleted here keeps its row until the table is loaded again. */
 export type ToolRow = Tool & { isDeleted?: boolean };

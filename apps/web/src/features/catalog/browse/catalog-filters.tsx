@@ -4,10 +4,10 @@ import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import { formatFound } from "@ironmonger/contract/most-found";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Checkbox, NativeSelect } from "@mantine/core";
-import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
+import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { useFollowingField } from "../../../shared/use-following-field.ts";
 import { type CatalogSearch, contradictsItself, writeCatalogSearch, writeDollars } from "../catalog-search.ts";
 import classes from "./catalog-filters.module.css";
 

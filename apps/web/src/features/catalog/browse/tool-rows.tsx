@@ -3,7 +3,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/terms";
 import clsx from "clsx";
-import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";

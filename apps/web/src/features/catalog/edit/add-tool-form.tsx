@@ -1,10 +1,10 @@
 import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
 import { AddToolForm as AddToolFields } from "@ironmonger/contract/catalog/tool-form";
 import { messages } from "@ironmonger/contract/messages";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";

@@ -2,13 +2,13 @@ import type { EditableTool, ToolWithPictures } from "@ironmonger/contract/catalo
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { useEffect, useState } from "react";
-import { codeOf, issuesOf } from "../../../shared/error-message.ts";
-import { isSame } from "../../../shared/is-same.ts";
+import { isSame } from "../../../shared/forms/is-same.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { codeOf, issuesOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";

@@ -1,7 +1,7 @@
 import { categories, categoryLabels } from "@ironmonger/contract/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
-import { countryChoices } from "../../../shared/country-choices.ts";
+import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { LongSelect } from "../../../shared/ui/long-select.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";

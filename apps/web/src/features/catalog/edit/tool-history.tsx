@@ -9,8 +9,8 @@ import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/to
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
-import { trpc } from "../../../shared/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";

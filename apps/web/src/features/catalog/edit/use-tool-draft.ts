@@ -3,7 +3,7 @@ import { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { z } from "zod";
-import { tabStorage } from "../../../shared/tab-storage.ts";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { emptyTool, type ToolFieldValues } from "./tool-field-values.ts";
 
 const number = z.union([z.string(), z.number()]);

@@ -3,10 +3,10 @@ import { Alert, Anchor, Button, FileInput, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../../shared/error-message.ts";
-import { readSheetText } from "../../../shared/read-sheet-text.ts";
+import { readSheetText } from "../../../shared/forms/read-sheet-text.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { upload } from "../../../shared/server/upload.ts";
 import form from "../../../shared/ui/form.module.css";
-import { upload } from "../../../shared/upload.ts";
 import classes from "./import.module.css";
 import { importPath } from "./import-path.ts";
 

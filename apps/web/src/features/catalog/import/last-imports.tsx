@@ -2,7 +2,7 @@ import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";

@@ -2,7 +2,7 @@ import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyError } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 

@@ -1,8 +1,8 @@
 import { pictureLimits, type UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import { useEffect, useState } from "react";
-import { messageOf } from "../../../shared/error-message.ts";
-import { newKey } from "../../../shared/new-key.ts";
-import { uploadPicture } from "../../../shared/upload-picture.ts";
+import { newKey } from "../../../shared/forms/new-key.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { uploadPicture } from "../../../shared/server/upload-picture.ts";
 
 /** A picture that is being uploaded or was refused. `sent`: from 0 to 1. */
 export type PictureUpload = { key: string; file: File; sent: number; problem: string | null };

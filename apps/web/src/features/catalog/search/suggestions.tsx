@@ -13,8 +13,8 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { PrefetchContext } from "../../../shared/prefetch-link.tsx";
-import { trpc } from "../../../shared/trpc.ts";
+import { PrefetchContext } from "../../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { isCategory, noSearch, writeCatalogSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";

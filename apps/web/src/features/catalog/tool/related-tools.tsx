@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/terms";
-import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";

@@ -3,7 +3,7 @@ import { categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/terms";
 import clsx from "clsx";
-import { PrefetchLink } from "../../../shared/prefetch-link.tsx";
+import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";

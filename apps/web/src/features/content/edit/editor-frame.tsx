@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import form from "../../../shared/ui/form.module.css";
 import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
-import { useOneAtATime } from "../../../shared/use-one-at-a-time.ts";
 import classes from "./editor.module.css";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
-import { codeOf, issuesOf } from "../../../shared/error-message.ts";
-import { isSame } from "../../../shared/is-same.ts";
+import { isSame } from "../../../shared/forms/is-same.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { codeOf, issuesOf } from "../../../shared/server/error-message.ts";
 import { EditorFrame } from "./editor-frame.tsx";
 import { type FieldsProps, ListEditor } from "./list-editor.tsx";
 import { mergeItems } from "./merge-items.ts";

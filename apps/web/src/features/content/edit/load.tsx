@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { useInSlices } from "../../../shared/use-in-slices.ts";
 
 type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };

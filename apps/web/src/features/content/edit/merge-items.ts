@@ -1,4 +1,4 @@
-import { isSame } from "../../../shared/is-same.ts";
+import { isSame } from "../../../shared/forms/is-same.ts";
 
 type Item = { id: string };
 

@@ -3,9 +3,9 @@ import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/defau
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
-import { codeOf, issuesOf } from "../../../shared/error-message.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { codeOf, issuesOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
 import classes from "./editor.module.css";

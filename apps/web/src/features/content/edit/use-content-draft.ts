@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { isSame } from "../../../shared/is-same.ts";
-import { tabStorage } from "../../../shared/tab-storage.ts";
+import { isSame } from "../../../shared/forms/is-same.ts";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 
 /** The input, and the shop's content when typing began. */
 type Draft<Value> = { value: Value; seen: Value };

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../../shared/error-message.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
 import { useCompleteSignIn } from "../use-signed-in.ts";
 import { signInWithGoogle } from "./sign-in-with-google.ts";
 

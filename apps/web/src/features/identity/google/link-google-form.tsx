@@ -2,9 +2,9 @@ import { LinkByPasswordInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "../../../shared/error-message.ts";
-import { trpc } from "../../../shared/trpc.ts";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError, Or } from "../auth-card.tsx";
 import { PasswordForm } from "../password-form.tsx";
 

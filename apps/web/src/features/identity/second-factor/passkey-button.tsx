@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "../../../shared/error-message.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { useCompleteSignIn } from "../use-signed-in.ts";
 import { usePasskeyAnswer } from "./use-passkey-answer.ts";
 

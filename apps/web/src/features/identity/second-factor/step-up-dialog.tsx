@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button, Group, Modal, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { codeOf, messageOf } from "../../../shared/error-message.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { codeOf, messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { useSignedIn } from "../use-signed-in.ts";
 import { CodeField } from "./code-field.tsx";

@@ -1,6 +1,6 @@
 import type { PasskeyInput } from "@ironmonger/contract/identity";
 import { useState } from "react";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 
 const cancelled = "The passkey was not used. Try again, or use another way.";
 

@@ -1,10 +1,10 @@
 import { AddAuthenticatorInput, type AuthenticatorSetup } from "@ironmonger/contract/identity";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { messageOf } from "../../../shared/error-message.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { CodeField } from "../second-factor/code-field.tsx";
 import classes from "./security.module.css";

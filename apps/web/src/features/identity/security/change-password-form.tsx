@@ -1,9 +1,9 @@
 import { ChangePasswordInput } from "@ironmonger/contract/identity";
 import { Button, PasswordInput } from "@mantine/core";
-import { messageOf } from "../../../shared/error-message.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { PasswordMeter } from "../password-meter.tsx";
 import { useSignedIn } from "../use-signed-in.ts";

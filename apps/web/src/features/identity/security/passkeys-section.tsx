@@ -2,7 +2,7 @@ import type { AccountSecurity } from "@ironmonger/contract/identity";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import rows from "../../../shared/ui/row-list.module.css";
 

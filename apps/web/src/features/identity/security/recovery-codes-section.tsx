@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./security.module.css";
 
 type Props = {

@@ -3,11 +3,11 @@ import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders"
 import { Alert, Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { describeAdded } from "../../../shared/added-to-basket.ts";
-import { newKey } from "../../../shared/new-key.ts";
+import { newKey } from "../../../shared/forms/new-key.ts";
+import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifyError } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
-import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { describeAdded } from "../../../shared/prices/added-to-basket.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./order-again.module.css";
 
 /** Adds the lines of an order to the basket. */

@@ -2,7 +2,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { OrderEvent, OrderWithShipments } from "@ironmonger/contract/orders";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { Skeleton, Timeline } from "@mantine/core";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import classes from "./order-timeline.module.css";

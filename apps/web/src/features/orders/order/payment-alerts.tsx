@@ -6,7 +6,7 @@ import { Alert, Anchor, Button, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 
 /** What an admin must decide about: disputes with their deadlines, and failed refunds; for one order or for all. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { messageOf } from "../../../shared/error-message.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
 
 type Props = {
   /** What was asked for, line by line. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { tabStorage } from "../../../shared/tab-storage.ts";
-import { isFinalRefusal, useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { isFinalRefusal, useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 
 /**
  * A dialog whose form is kept under `draftKey` and sends one request. Without a response it may have been done, so only the same request is

@@ -1,13 +1,13 @@
 import type { OrderEvent } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { messageOf } from "../../../shared/error-message.ts";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
-import { tabStorage } from "../../../shared/tab-storage.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
-import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
-import { useOneAtATime } from "../../../shared/use-one-at-a-time.ts";
 import classes from "./order-timeline.module.css";
 
 /** For admins: an internal note, or a message to the buyer. Input survives a reload. */

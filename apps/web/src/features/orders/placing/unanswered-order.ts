@@ -1,6 +1,6 @@
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { z } from "zod";
-import { tabStorage } from "../../../shared/tab-storage.ts";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 
 /** An order that was sent and has no response yet. With its key it is placed only once, however often it is sent. */
 const UnansweredOrder = z.object({ userId: z.uuid(), order: PlaceOrderInput.required({ idempotencyKey: true }) });

@@ -2,11 +2,11 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { useCallback, useEffect, useState } from "react";
-import { issuesOf, messageOf } from "../../../shared/error-message.ts";
-import { newKey } from "../../../shared/new-key.ts";
+import { newKey } from "../../../shared/forms/new-key.ts";
+import { isFinalRefusal } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
-import { isFinalRefusal } from "../../../shared/use-idempotency-key.ts";
+import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { useReloadCharges } from "../use-charges.ts";
 import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
 

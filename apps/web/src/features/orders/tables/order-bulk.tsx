@@ -4,11 +4,11 @@ import { maxOrdersAtOnce } from "@ironmonger/contract/table-choices";
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { tabStorage } from "../../../shared/tab-storage.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import type { Selection } from "../../../shared/table/selection.ts";
-import { trpc } from "../../../shared/trpc.ts";
-import { useIdempotencyKey } from "../../../shared/use-idempotency-key.ts";
 import { useOrderRows } from "../use-order-rows.ts";
 
 /** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are known. */

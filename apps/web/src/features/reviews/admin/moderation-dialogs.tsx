@@ -1,9 +1,9 @@
 import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
-import { tabStorage } from "../../../shared/tab-storage.ts";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
-import { useContractForm } from "../../../shared/use-contract-form.ts";
 import { useLast } from "../../../shared/use-last.ts";
 import classes from "./reviews-table.module.css";
 

@@ -3,7 +3,7 @@ import type { Review, ReviewPage } from "@ironmonger/contract/reviews";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/trpc.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 
 /** Hides reviews, shows them again and answers them. A row stays in its place until the table is loaded again. */
 export function useModeration() {

@@ -1,0 +1,58 @@
+import { type AddToolInput, rulesProblem, type ToolWithPictures } from "@ironmonger/contract/catalog";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { stockMovements, toolStock, tools } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { changePictures } from "../internal/change-pictures.ts";
+import { skuIsTaken } from "../internal/sku-is-taken.ts";
+import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+
+/**
+ * Adds a tool together with its opening stock.
+ * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery) · conflict (another tool has this SKU, or a
+ * picture is no longer there)
+ */
+export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolWithPictures> {
+  const { available, ...tool } = input;
+  const problem = rulesProblem(tool, mostSubtotalCents(await ctx.settings.read()));
+  if (problem) {
+    const issues = [{ path: problem.path.join("."), message: problem.message }];
+    throw new DomainError("invalid", problem.message, { issues });
+  }
+  const id = newId();
+  try {
+    const row = await ctx.db.transaction(async (tx) => {
+      await tx.insert(tools).values({ id, ...tool, ...(await changePictures(tx, null, tool)) });
+      await tx.insert(toolStock).values({
+        toolId: id,
+        available,
+        minOrder: tool.minOrder,
+        toolCategory: tool.category,
+        familyPack: tool.family === null ? null : tool.casePack,
+      });
+      if (available > 0)
+        await tx
+          .insert(stockMovements)
+          .values({ id: newId(), toolId: id, delta: available, reason: "opening", byUserId: ctx.user.id });
+      const [added] = await selectToolsWithPictures(tx).where(eq(tools.id, id));
+      if (!added) throw new Error("The new tool is not there.");
+      await recordChange(tx, ctx, {
+        action: "added",
+        entity: "tool",
+        entityId: id,
+        entityName: added.name,
+        before: null,
+        after: { ...auditedFields(added), available },
+      });
+      return added;
+    });
+    ctx.pageInvalidation.invalidate();
+    return toToolWithPictures(row);
+  } catch (error) {
+    throw isUniqueViolation(error, "tools_sku") ? skuIsTaken(input.sku) : error;
+  }
+}

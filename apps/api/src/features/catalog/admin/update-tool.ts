@@ -1,0 +1,74 @@
+import { rulesProblem, type ToolWithPictures, type UpdateToolInput } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { queryBuilder } from "@ironmonger/db/client";
+import { tools } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { changePictures } from "../internal/change-pictures.ts";
+import { requireUnchanged } from "../internal/require-unchanged.ts";
+import { setStockWithin } from "../internal/set-stock.statement.ts";
+import { skuIsTaken } from "../internal/sku-is-taken.ts";
+import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+
+/**
+ * Changes the given fields of a tool; a changed stock is recorded as a correction. Orders keep the prices that were frozen when they were
+ * placed.
+ * @throws DomainError not_found · invalid (the rules do not fit those that the tool keeps, with an issue for the field) · conflict (another
+ * tool has this SKU; a field is not as `expected`; or a picture is no longer there)
+ */
+export async function updateTool(
+  ctx: AdminContext,
+  { id, available, expected = {}, ...changes }: UpdateToolInput,
+): Promise<ToolWithPictures> {
+  const isThisTool = and(eq(tools.id, id), isOnSale);
+  const isStockGiven = available !== undefined;
+  const settings = await ctx.settings.read();
+  try {
+    const tool = await ctx.sql.begin(async (tx) => {
+      const db = queryBuilder(tx);
+      const [before] = await selectToolsWithPictures(db)
+        .where(isThisTool)
+        .for("no key update", isStockGiven ? {} : { of: tools });
+      if (!before) throw new DomainError("not_found", messages.toolNotFound);
+      requireUnchanged(before, expected);
+      const rules = {
+        priceCents: changes.priceCents ?? before.priceCents,
+        minOrder: changes.minOrder ?? before.minOrder,
+        casePack: changes.casePack ?? before.casePack,
+        priceBreaks: changes.priceBreaks ?? before.priceBreaks,
+      };
+      // A tool may keep a minimum order that became too expensive when the settings changed.
+      const isCostKept = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
+      const problem = rulesProblem(rules, isCostKept ? undefined : mostSubtotalCents(settings));
+      if (problem) {
+        const issues = [{ path: problem.path.join("."), message: problem.message }];
+        throw new DomainError("invalid", problem.message, { issues });
+      }
+      if (Object.values(changes).some((value) => value !== undefined))
+        await db
+          .update(tools)
+          .set({ ...changes, ...(await changePictures(db, before, changes)) })
+          .where(isThisTool);
+      const [after] = await selectToolsWithPictures(db).where(isThisTool);
+      if (!after) throw new Error("The changed tool is not there.");
+      if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
+      await recordChange(db, ctx, {
+        action: "changed",
+        entity: "tool",
+        entityId: id,
+        entityName: after.name,
+        before: auditedFields(before),
+        after: auditedFields(after),
+      });
+      return toToolWithPictures({ ...after, available: available ?? after.available });
+    });
+    ctx.pageInvalidation.invalidate();
+    return tool;
+  } catch (error) {
+    throw isUniqueViolation(error, "tools_sku") ? skuIsTaken(changes.sku) : error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { SuggestInput, Suggestions } from "@ironmonger/contract/catalog";
+import { type CategoryName, categoriesNamed } from "@ironmonger/contract/catalog/categories";
+import { mostFound } from "@ironmonger/contract/most-found";
+import { type Database, queryBuilder } from "@ironmonger/db/client";
+import { tools } from "@ironmonger/db/schema";
+import { and, count, eq } from "drizzle-orm";
+import type { PublicContext } from "../../../core/context.ts";
+import { findBest } from "../internal/find-matches.ts";
+import { isOnSale, listToolsById } from "../internal/tool-row.ts";
+import { correctWords, readWords } from "../internal/words.statement.ts";
+
+const mostTools = 6;
+
+/**
+ * Suggestions while a buyer types this query. Tools are found in the same way as by `searchCatalog`. Categories that are called so come
+ * first, each with the number of its tools. None for fewer than two characters.
+ */
+export async function suggest(
+  { replica }: Pick<PublicContext, "replica">,
+  { query }: SuggestInput,
+): Promise<Suggestions> {
+  if (query.length < 2) return { tools: [], categories: [], areCountsExact: true };
+  const db = queryBuilder(replica.sql, { prepare: false });
+  const words = await readWords(db, query);
+  let found = await findBest(db, words, mostTools);
+  if (found.ids.length === 0) {
+    const tsquery = await correctWords(db, query);
+    if (tsquery) found = await findBest(db, { ...words, tsquery }, mostTools);
+  }
+  const [rows, named] = await Promise.all([
+    listToolsById(db, found.ids),
+    Promise.all(categoriesNamed(query).map((category) => countTools(db, category))),
+  ]);
+  const others = found.categories
+    .filter(({ value }) => !named.some((category) => category.value === value))
+    .sort((one, other) => other.count - one.count);
+  const categories = [...named, ...others].filter(({ count }) => count > 0);
+  return {
+    tools: rows.map(({ id, sku, name, imageUrl, priceCents }) => ({ id, sku, name, imageUrl, priceCents })),
+    categories: categories.map(({ value, count }) => ({ value, count: Math.min(count, mostFound) })),
+    areCountsExact: found.areCountsExact && named.every(({ count }) => count <= mostFound),
+  };
+}
+
+/** No further than one more than `mostFound`. */
+async function countTools(db: Database, category: CategoryName) {
+  const inIt = db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(and(isOnSale, eq(tools.category, category)))
+    .limit(mostFound + 1)
+    .as("in_it");
+  const [row] = await db.select({ count: count() }).from(inIt);
+  return { value: category, count: row?.count ?? 0 };
+}

@@ -1,0 +1,27 @@
+import { orders } from "@ironmonger/db/schema";
+import { and, lte, sql } from "drizzle-orm";
+import type { Services } from "../../../core/services.ts";
+import { isRestoreUnchecked } from "../../payments/check-restore.ts";
+import { releaseLines } from "../internal/release-lines.statement.ts";
+
+const batchSize = 200;
+
+/** Cancels the unpaid lines of expired orders and puts their stock back. Returns how many. Several replicas may run it concurrently. */
+export async function expireOrders(services: Pick<Services, "sql" | "db">): Promise<number> {
+  // An order that looks unpaid in a restored database may have been paid since the backup.
+  if (await isRestoreUnchecked(services)) return 0;
+  let expired = 0;
+  for (;;) {
+    const batch = await services.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(orders.isHeld, lte(orders.expiresAt, sql`now()`)))
+      .orderBy(orders.expiresAt)
+      .limit(batchSize);
+    for (const { id } of batch) {
+      // The order may have been paid meanwhile.
+      if (await releaseLines(services, { of: { orderId: id }, by: null })) expired += 1;
+    }
+    if (batch.length < batchSize) return expired;
+  }
+}

@@ -1,0 +1,67 @@
+import { orders } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+import type { AdminContext, SignedInContext } from "../../../core/context.ts";
+import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
+import { type LineInOrder, readLines } from "../internal/order-rows.ts";
+import {
+  type AskedOrders,
+  filterOf,
+  findsText,
+  isExported,
+  passesFilter,
+  readFilter,
+} from "../internal/order-table.ts";
+
+const columns: CsvColumns<LineInOrder> = {
+  number: ({ order }) => order.number,
+  "placed at": ({ order }) => order.placedAt,
+  "PO number": ({ order }) => order.poNumber ?? "",
+  "line id": ({ line }) => line.id,
+  status: ({ line }) => line.status,
+  "buyer email": ({ order }) => order.buyerEmail,
+  "buyer name": ({ order }) => order.buyerName,
+  "tool id": ({ line }) => line.toolId,
+  SKU: ({ line }) => line.sku ?? "",
+  "tool name": ({ line }) => line.toolName,
+  quantity: ({ line }) => line.quantity,
+  "unit price in dollars": ({ line }) => dollars(line.unitPriceCents),
+  "total in dollars": ({ line }) => dollars(line.totalCents),
+  "refunded in dollars": ({ line }) => dollars(line.refundedCents),
+  address: ({ order }) => order.address,
+  region: ({ order }) => order.region ?? "",
+  country: ({ order }) => order.country,
+  phone: ({ order }) => order.phone,
+  note: ({ order }) => order.note ?? "",
+  "order total in dollars": ({ order }) => dollars(order.totalCents),
+  "transaction id": ({ order }) => order.transactionId ?? "",
+  "delivery in dollars": ({ line }) => dollars(line.deliveryCents),
+  "tax in dollars": ({ line }) => dollars(line.taxCents),
+  "to pay in dollars": ({ line }) => dollars(line.toPayCents),
+  "order subtotal in dollars": ({ order }) => dollars(order.subtotalCents),
+  "order delivery in dollars": ({ order }) => dollars(order.deliveryCents),
+  "order tax in dollars": ({ order }) => dollars(order.taxCents),
+  "tax deducted in dollars": ({ line }) => dollars(line.taxDeductedCents),
+  "order tax deducted in dollars": ({ order }) => dollars(order.taxDeductedCents),
+};
+
+/** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */
+export async function* exportOrders(ctx: AdminContext, asked: AskedOrders): AsyncGenerator<string, void, undefined> {
+  const { db } = ctx.replica;
+  const filter = await filterOf(ctx, asked);
+  yield* writeCsv(inCurrency(columns), readLines(db, and(await readFilter(db, filter), isExported(filter))));
+}
+
+/** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
+export async function* exportMyOrders(
+  ctx: SignedInContext,
+  asked: AskedOrders,
+): AsyncGenerator<string, void, undefined> {
+  const { db, user } = ctx;
+  const filter = await filterOf(ctx, asked);
+  yield* writeCsv(
+    inCurrency(columns),
+    readLines(db, and(eq(orders.userId, user.id), passesFilter(filter), findsText(filter.search), isExported(filter))),
+  );
+}
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,30 @@
+import type { HeldOrders } from "@ironmonger/contract/orders";
+import { orders, users } from "@ironmonger/db/schema";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+
+const mostBuyers = 50;
+
+const totalCents = sql<number>`sum(${orders.totalCents})::bigint`;
+
+/** The buyers whose unpaid orders hold stock, the largest value first, at most 50. */
+export async function listHeldOrders({ db }: AdminContext): Promise<HeldOrders[]> {
+  const rows = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      displayName: users.displayName,
+      isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      orders: sql<number>`count(*)`,
+      pieces: sql<number>`sum(${orders.pieces})::bigint`,
+      totalCents,
+      nextExpiresAt: sql<Date>`min(${orders.expiresAt})`,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(orders.isHeld))
+    .groupBy(users.id)
+    .orderBy(desc(totalCents), users.id)
+    .limit(mostBuyers);
+  return rows.map((row) => ({ ...row, nextExpiresAt: row.nextExpiresAt.toISOString() }));
+}

@@ -1,0 +1,16 @@
+import { orderLines, orders } from "@ironmonger/db/schema";
+import { and, eq, ne } from "drizzle-orm";
+import { requireOwnEmail, type SignedInContext } from "../../../core/context.ts";
+import { type LineInOrder, readLines } from "../internal/order-rows.ts";
+
+/**
+ * All order lines of the buyer with this email, oldest first, without cancelled ones, in batches.
+ * @throws DomainError forbidden (not the caller's own email)
+ */
+export async function* listLinesOf(
+  ctx: SignedInContext,
+  email: string,
+): AsyncGenerator<LineInOrder[], void, undefined> {
+  requireOwnEmail(ctx, email);
+  yield* readLines(ctx.db, and(eq(orders.userId, ctx.user.id), ne(orderLines.status, "cancelled")));
+}

@@ -1,0 +1,25 @@
+import type { ListMyOrdersInput, OrderPage } from "@ironmonger/contract/orders";
+import { orders } from "@ironmonger/db/schema";
+import { and, desc, eq } from "drizzle-orm";
+import type { SignedInContext } from "../../../core/context.ts";
+import { withListedLines } from "../internal/order-rows.ts";
+import { filterOf, findsText, passesFilter } from "../internal/order-table.ts";
+
+/** The signed-in buyer's orders, newest first, without those that are wholly cancelled unless a search or a status asks for them. */
+export async function listMyOrders(ctx: SignedInContext, asked: ListMyOrdersInput): Promise<OrderPage> {
+  const { db, user } = ctx;
+  const input = await filterOf(ctx, asked);
+  const { page, pageSize } = input;
+  const isWanted = and(eq(orders.userId, user.id), passesFilter(input), findsText(input.search));
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(isWanted)
+      .orderBy(desc(orders.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.$count(orders, isWanted),
+  ]);
+  return { rows: await withListedLines(db, rows), total };
+}

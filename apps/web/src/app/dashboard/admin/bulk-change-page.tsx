@@ -1,0 +1,24 @@
+import { useParams } from "react-router";
+import { AuditTable } from "../../../features/audit/audit-table.tsx";
+import { ChangeDetails } from "../../../features/catalog/admin/change-details.tsx";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+/** A change of several tools, for admins: its entries in the audit log, and what it changed in each tool. */
+export function BulkChangePage() {
+  const { changeId = "" } = useParams();
+  const query = trpc.audit.list.useQuery({ search: changeId, entity: "tools" });
+  return (
+    <>
+      <PageTitle>Change of several tools</PageTitle>
+      {query.isError && !query.data ? (
+        <LoadFailed what="the change" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <AuditTable rows={query.data?.rows} skeletonRows={1} empty={<EmptyState title="There is no such change" />} />
+      )}
+      {query.data?.total !== 0 && <ChangeDetails key={changeId} changeId={changeId} />}
+    </>
+  );
+}

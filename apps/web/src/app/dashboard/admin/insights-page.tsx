@@ -1,0 +1,51 @@
+import { readPeriod } from "@ironmonger/contract/periods";
+import { Skeleton } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { InsightsView } from "../../../features/insights/insights-view.tsx";
+import { PeriodChoice } from "../../../features/insights/period-choice.tsx";
+import { SalesRankingView } from "../../../features/insights/sales-ranking-view.tsx";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+/** How the shop is doing; the address has the period. */
+export function InsightsPage() {
+  const [params, setParams] = useSearchParams();
+  const period = readPeriod(params);
+  const query = trpc.insights.show.useQuery(period, { placeholderData: keepPreviousData });
+  const ranking = trpc.insights.rankSales.useQuery(period, { placeholderData: keepPreviousData });
+  const insights = useInSlices(query.data);
+  const ranked = useInSlices(ranking.data);
+  return (
+    <>
+      <PageTitle>Overview</PageTitle>
+      <p className="page-lead">
+        How the shop is doing, in days of the shop's time zone. Revenue is what was paid for the orders placed on these
+        days, with tax and delivery, minus what was refunded for them at any time. Orders include unpaid ones, their
+        average does not.
+      </p>
+      <PeriodChoice
+        period={period}
+        shown={query.data?.period}
+        onChange={(days) => setParams(days, { preventScrollReset: true })}
+      />
+      {query.isError && !query.data ? (
+        <LoadFailed what="the overview" error={query.error} onRetry={() => void query.refetch()} />
+      ) : insights ? (
+        <InsightsView insights={insights} isStale={query.isPlaceholderData}>
+          {ranking.isError && !ranking.data ? (
+            <LoadFailed what="what sold best" error={ranking.error} onRetry={() => void ranking.refetch()} />
+          ) : ranked ? (
+            <SalesRankingView ranking={ranked} days={insights.period} isStale={ranking.isPlaceholderData} />
+          ) : (
+            <Skeleton height={480} />
+          )}
+        </InsightsView>
+      ) : (
+        <Skeleton height={960} />
+      )}
+    </>
+  );
+}

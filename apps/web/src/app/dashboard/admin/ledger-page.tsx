@@ -1,0 +1,57 @@
+import { Button, Skeleton } from "@mantine/core";
+import { DeadJobs } from "../../../features/ledger/dead-jobs.tsx";
+import { LedgerView } from "../../../features/ledger/ledger-view.tsx";
+import { UnknownPayments } from "../../../features/payments/unknown-payments.tsx";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { notifyError } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import classes from "./ledger-page.module.css";
+
+/** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */
+export function LedgerPage() {
+  const utils = trpc.useUtils();
+  const ledger = trpc.ledger.findLastCheck.useQuery();
+  const isShown = useInSlices(ledger.isPending ? undefined : true);
+  const check = trpc.ledger.storeLedgerCheck.useMutation({
+    onSuccess: (result) => utils.ledger.findLastCheck.setData(undefined, result),
+    onError: notifyError,
+  });
+
+  return (
+    <>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <PageTitle>Ledger</PageTitle>
+          <p className="page-lead">
+            Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is
+            listed below its check.
+          </p>
+        </div>
+        <Button onClick={() => check.mutate()} loading={check.isPending}>
+          Check now
+        </Button>
+      </div>
+      {!isShown ? (
+        <Skeleton height={520} />
+      ) : (
+        <>
+          {ledger.data === undefined ? (
+            <LoadFailed what="the ledger" error={ledger.error} onRetry={() => void ledger.refetch()} />
+          ) : ledger.data === null ? (
+            <EmptyState title="Not checked yet" />
+          ) : (
+            <LedgerView ledger={ledger.data} />
+          )}
+          <UnknownPayments />
+          <Subsection title="Failed jobs" className={classes.jobs}>
+            <DeadJobs />
+          </Subsection>
+        </>
+      )}
+    </>
+  );
+}

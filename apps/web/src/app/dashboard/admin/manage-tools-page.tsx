@@ -1,0 +1,131 @@
+import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
+import { adminTexts } from "@ironmonger/contract/messages";
+import { Anchor, Button } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
+import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
+import { SavedViews } from "../../../shared/table/saved-views.tsx";
+import { type Selection, useSelection } from "../../../shared/table/selection.ts";
+import { TableFilter } from "../../../shared/table/table-filter.tsx";
+import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { toolFields } from "../table-fields.ts";
+
+// Loaded separately with the validator, which the table does not need.
+const lazyChange = lazyDialog("src/features/catalog/admin/change-tools-dialog.tsx", () =>
+  import("../../../features/catalog/admin/change-tools-dialog.tsx").then((m) => m.ChangeToolsDialog),
+);
+
+const categoryOptions = categories.map((category) => ({ value: category, label: categoryLabels[category] }));
+const stockOptions = [
+  { value: "low", label: "Low" },
+  { value: "too-few", label: "Too few to order" },
+  { value: "out", label: "Out" },
+] as const;
+
+/** All tools, for admins. */
+export function ManageToolsPage() {
+  const address = useTableState(toolFields);
+  const query = trpc.catalog.list.useQuery(address.state, { placeholderData: keepPreviousData });
+  const { state, change } = address;
+  const selection = useSelection("tools", state);
+  const [isChanging, setChanging] = useState(false);
+  const closeChange = () => setChanging(false);
+  const ChangeToolsDialog = useLazyDialog(lazyChange, isChanging, closeChange);
+  const { search, category, stock } = state;
+  return (
+    <AdminTablePage
+      title="Manage tools"
+      heading={adminTexts.toolTypes}
+      lead="What the shop sells, and how many pieces of each are left. Press a price, minimum or stock to change it; tick rows to change several."
+      noun="tools"
+      table="tools"
+      exportPath="/export/tools.csv"
+      address={address}
+      query={query}
+      bulk={{
+        selection,
+        offersAll: true,
+        actions: (
+          <>
+            <ExportTicked selection={selection} exportAll={address.exportHref("/export/tools.csv")} />
+            <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+              Change price, minimum, stock…
+            </Button>
+          </>
+        ),
+      }}
+      filters={
+        <>
+          <SavedViews table="tools" />
+          <TableFilter
+            label="Category"
+            value={state.category}
+            options={categoryOptions}
+            onChange={(category) => change({ category })}
+          />
+          <TableFilter
+            label="Stock"
+            value={state.stock}
+            options={stockOptions}
+            onChange={(stock) => change({ stock })}
+          />
+          <Button component={Link} to="/dashboard/audit?entity=tool&action=deleted" variant="default">
+            Deleted tools
+          </Button>
+        </>
+      }
+      nothingYet={<NoTools />}
+    >
+      {(view) => (
+        <>
+          <ToolsTable {...view} />
+          {ChangeToolsDialog && (
+            <ChangeToolsDialog
+              selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}
+              isOpen={isChanging}
+              onClose={closeChange}
+              onChanged={selection.clear}
+            />
+          )}
+        </>
+      )}
+    </AdminTablePage>
+  );
+}
+
+/** How many tools the address of a file can name. */
+const mostTickedToExport = 200;
+
+/** The ticked tools as a file, or all tools that match the filters. */
+function ExportTicked({ selection: { ids, isAll }, exportAll }: { selection: Selection; exportAll: string }) {
+  if (!isAll && ids.size > mostTickedToExport)
+    return <span>Tick at most {mostTickedToExport} tools to export them</span>;
+  const href = isAll ? exportAll : `/export/tools.csv?ids=${[...ids].join()}`;
+  return (
+    <Button size="sm" variant="default" component="a" href={href} download>
+      Export
+    </Button>
+  );
+}
+
+function NoTools() {
+  return (
+    <EmptyState title="No tools yet">
+      <p>
+        <Anchor component={Link} to="/dashboard/addtool" underline="always">
+          Add a tool
+        </Anchor>{" "}
+        or{" "}
+        <Anchor component={Link} to="/dashboard/import" underline="always">
+          import a list
+        </Anchor>
+        .
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from "@mantine/core";
+import { SettingsForm } from "../../../features/settings/settings-form.tsx";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+
+/** The shop's name, limits and other settings. */
+export function SettingsPage() {
+  const query = trpc.settings.getSettings.useQuery(undefined, { staleTime: 0 });
+  const settings = useInSlices(query.data);
+  const orders = trpc.orders.listOrders.useQuery({ pageSize: 1 });
+  return (
+    <>
+      <PageTitle>Settings</PageTitle>
+      <p className="page-lead">
+        The shop's name, how long it holds unpaid orders, and who may do what. A change is in force within seconds.
+      </p>
+      {settings ? (
+        <SettingsForm settings={settings} hasOrders={Boolean(orders.data?.total)} />
+      ) : query.isError ? (
+        <LoadFailed what="the settings" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height={1200} />
+      )}
+    </>
+  );
+}

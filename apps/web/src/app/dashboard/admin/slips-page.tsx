@@ -1,0 +1,67 @@
+import { messages } from "@ironmonger/contract/messages";
+import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { Anchor, Button, Group, Skeleton } from "@mantine/core";
+import { Link, useParams, useSearchParams } from "react-router";
+import { Slip, type SlipKind, slipTitles } from "../../../features/orders/order/slip.tsx";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
+
+export const PackingSlipsPage = () => <SlipsPage kind="packing-slip" />;
+export const DeliveryNotesPage = () => <SlipsPage kind="delivery-note" />;
+
+/**
+ * The slips of one order, named by the path, or of those that the address lists as `?orders=IM-10001,IM-10002`. `?shipment=` names a
+ * shipment. In print, each begins on a new page.
+ */
+function SlipsPage({ kind }: { kind: SlipKind }) {
+  const { id } = useParams();
+  // The server renders the page for any order; only the browser knows which one it is.
+  const isHydrated = useIsHydrated();
+  const [params] = useSearchParams();
+  const numbers = (id ?? params.get("orders") ?? "")
+    .split(",")
+    .filter((number) => readOrderNumber(number) !== undefined);
+  const query = trpc.orders.getOrders.useQuery({ numbers }, { enabled: numbers.length > 0 });
+  const found = query.data ?? [];
+  const title = slipTitles[kind];
+  const isMissing = isHydrated && (numbers.length === 0 || query.data?.length === 0);
+
+  return (
+    <>
+      <div className="no-print">
+        <Anchor
+          component={Link}
+          to={id && isHydrated ? `/dashboard/orders/${id}` : "/dashboard/manageallorders"}
+          size="sm"
+          py={4}
+          display="inline-block"
+        >
+          ← {id ? "The order" : "Manage Orders"}
+        </Anchor>
+        <PageTitle>{id ? title : `${title}s`}</PageTitle>
+        <p className="page-lead">Sheets without prices to put into the parcels. Each is printed on its own page.</p>
+        <Group gap="xs" my="md">
+          <Button onClick={() => window.print()} disabled={found.length === 0}>
+            Print {found.length > 1 && found.length}
+          </Button>
+        </Group>
+      </div>
+      {isMissing ? (
+        <EmptyState title={messages.orderNotFound} />
+      ) : query.isError && !query.data ? (
+        <LoadFailed what="the orders" error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <div>
+          {query.data.map((order) => (
+            <Slip key={order.id} kind={kind} order={order} shipmentId={params.get("shipment") ?? undefined} />
+          ))}
+        </div>
+      ) : (
+        <Skeleton height={640} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { Anchor } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import clsx from "clsx";
+import { Link } from "react-router";
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { MyOrdersTable } from "../../../features/orders/tables/my-orders-table.tsx";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { NoMatch } from "../../../shared/table/no-match.tsx";
+import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
+import { TablePager } from "../../../shared/table/table-pager.tsx";
+import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
+import { useRowsInRange } from "../../../shared/table/use-rows-in-range.ts";
+import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { myOrderFields } from "../table-fields.ts";
+import classes from "./my-orders-page.module.css";
+
+const statuses = optionsOf(orderStatuses);
+
+/** The buyer's orders, newest first. */
+export function MyOrdersPage() {
+  const { user } = useSignedIn();
+  const address = useTableState(myOrderFields);
+  const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
+  const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
+  const rows = useInSlices(useRowsInRange(address, orders));
+
+  return (
+    <>
+      <PageTitle title="My Orders" className={clsx("page-title", classes.greeting)}>
+        {greet(user?.displayName, orders.data?.total, isFiltered)}
+      </PageTitle>
+      <p className="page-lead">
+        What you have ordered. Open an order by its number to see where it stands, or to put its tools into the basket
+        again.
+      </p>
+      <TableToolbar
+        searchLabel="Search by number, tool or PO number"
+        search={state.search}
+        onSearch={(search) => change({ search })}
+        exportHref={exportHref("/export/my-orders.csv")}
+      >
+        <TableFilter label="State" value={state.status} options={statuses} onChange={(status) => change({ status })} />
+      </TableToolbar>
+      {orders.isError && !orders.data ? (
+        <LoadFailed what="your orders" error={orders.error} onRetry={() => void orders.refetch()} />
+      ) : (
+        <MyOrdersTable
+          orders={rows}
+          firstPosition={firstPosition}
+          isStale={orders.isPlaceholderData}
+          empty={isFiltered ? <NoMatch noun="orders" onClear={clear} /> : <NoOrders />}
+        />
+      )}
+      <TablePager noun="orders" total={orders.data?.total ?? 0} {...pager} />
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="No orders yet">
+      <Anchor component={Link} to="/catalog">
+        Browse the catalog
+      </Anchor>
+    </EmptyState>
+  );
+}
+
+function greet(name = "there", total: number | undefined, isFiltered: boolean): string {
+  const count = total === undefined ? "…" : formatNumber(total);
+  const orders = total === 1 ? "order" : "orders";
+  return isFiltered ? `Hello ${name}, ${count} of your orders match` : `Hello ${name}, you have ${count} ${orders}`;
+}

@@ -1,0 +1,37 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Anchor, Skeleton } from "@mantine/core";
+import { Link, useParams } from "react-router";
+import { OrderSummary } from "../../../features/orders/order-summary.tsx";
+import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { useOrder } from "../use-order.ts";
+import classes from "./payment-page.module.css";
+
+/** One order and the card that pays for it. */
+export function PaymentPage() {
+  const { id = "" } = useParams();
+  const { query, order, isMissing } = useOrder(id);
+
+  return (
+    <>
+      <PageTitle>Payment</PageTitle>
+      <p className="page-lead">Check the order, then pay by card. The shop never sees the number of your card.</p>
+      {isMissing ? (
+        <EmptyState title={messages.orderNotFound}>
+          <Anchor component={Link} to="/dashboard/myorders">
+            My Orders
+          </Anchor>
+        </EmptyState>
+      ) : query.isError && !query.data ? (
+        <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={classes.columns}>
+          {order ? <OrderSummary order={order} /> : <Skeleton height={300} />}
+          {order ? <PaymentPanel key={order.id} order={order} /> : <Skeleton height={172} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Anchor, Skeleton } from "@mantine/core";
+import { Link } from "react-router";
+import { ProfileDetails } from "../../../features/users/profile-details.tsx";
+import { ProfileForm } from "../../../features/users/profile-form.tsx";
+import { SessionList } from "../../../features/users/session-list.tsx";
+import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { codeOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import classes from "./profile-page.module.css";
+
+/** The user's profile, the form that changes it, and the devices on which the user is signed in. */
+export function ProfilePage() {
+  const query = trpc.users.showMyProfile.useQuery();
+  const profile = useInSlices(query.data);
+
+  if (query.isError && !query.data) {
+    return (
+      <>
+        <ProfileHead />
+        {codeOf(query.error) === "UNAUTHORIZED" ? (
+          <EmptyState title={messages.noUser} />
+        ) : (
+          <LoadFailed what="your profile" error={query.error} onRetry={() => void query.refetch()} />
+        )}
+      </>
+    );
+  }
+
+  if (!profile) return <ProfileSkeleton />;
+  return (
+    <>
+      <ProfileHead />
+      <div className={classes.columns}>
+        <section aria-label="Your info">
+          <ProfileDetails profile={profile} />
+          <Anchor component={Link} to="/dashboard/addresses" className={classes.addresses}>
+            Your addresses
+          </Anchor>
+          <Anchor component={Link} to="/dashboard/security" className={classes.addresses}>
+            Sign-in and security
+          </Anchor>
+        </section>
+        <Subsection title="Update your info">
+          <ProfileForm key={profile.id} profile={profile} />
+        </Subsection>
+      </div>
+      <Subsection title="Where you are signed in" className={classes.sessions}>
+        <SessionList />
+      </Subsection>
+    </>
+  );
+}
+
+function ProfileHead() {
+  return (
+    <>
+      <PageTitle>My profile</PageTitle>
+      <p className="page-lead">What the shop knows about you, and where you are signed in.</p>
+    </>
+  );
+}
+
+/** Replaced as a whole, so that no part of it moves when the profile arrives. */
+function ProfileSkeleton() {
+  return (
+    <>
+      <ProfileHead />
+      <Skeleton height={520} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { messages } from "@ironmonger/contract/messages";
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { AuthenticatorSection } from "../../../features/identity/security/authenticator-section.tsx";
+import { ChangePasswordForm, SetPasswordByMail } from "../../../features/identity/security/change-password-form.tsx";
+import { PasskeysSection } from "../../../features/identity/security/passkeys-section.tsx";
+import { RecoveryCodesSection } from "../../../features/identity/security/recovery-codes-section.tsx";
+import classes from "../../../features/identity/security/security.module.css";
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+
+/** The account's ways to log in: password, authenticator app, passkeys, recovery codes. */
+export function SecurityPage() {
+  const utils = trpc.useUtils();
+  const { user } = useSignedIn();
+  const security = trpc.identity.showSecurity.useQuery();
+  const [newCodes, setNewCodes] = useState<string[]>([]);
+  const onChanged = (codes: string[]) => {
+    setNewCodes(codes);
+    void utils.identity.showSecurity.invalidate();
+    void utils.identity.me.invalidate();
+  };
+
+  return (
+    <>
+      <PageTitle>Sign-in and security</PageTitle>
+      <p className="page-lead">
+        The ways to log in to your account. A second factor protects it even if someone else learns your password.
+      </p>
+      {user?.needsSecondFactor && (
+        <p role="alert" className={classes.notice}>
+          {messages.secondFactorNeeded}
+        </p>
+      )}
+      {security.data && user ? (
+        <div className={classes.sections}>
+          <Subsection title="Password">
+            {security.data.hasPassword ? <ChangePasswordForm /> : <SetPasswordByMail email={user.email} />}
+          </Subsection>
+          <Subsection title="Authenticator app">
+            <AuthenticatorSection hasAuthenticator={security.data.hasAuthenticator} onChanged={onChanged} />
+          </Subsection>
+          <Subsection title="Passkeys">
+            <PasskeysSection passkeys={security.data.passkeys} onChanged={onChanged} />
+          </Subsection>
+          {user.hasSecondFactor || newCodes.length > 0 ? (
+            <Subsection title="Recovery codes">
+              <RecoveryCodesSection left={security.data.recoveryCodesLeft} newCodes={newCodes} onRenewed={onChanged} />
+            </Subsection>
+          ) : null}
+        </div>
+      ) : security.isError ? (
+        <LoadFailed what="your settings" error={security.error} onRetry={() => void security.refetch()} />
+      ) : (
+        <Skeleton height={520} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { QueryClient, QueryClientProvider, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { Spinner } from "../../../shared/ui/spinner.tsx";
+import classes from "./content-page.module.css";
+
+type Props = {
+  /** The query whose data is edited. */
+  of: QueryKey;
+  /** Its data with the draft. */
+  draft: unknown;
+  /** The data of another query in the preview. */
+  beside?: [QueryKey, unknown];
+  /** For parts with landmarks of their own. */
+  isInert?: boolean;
+  children: ReactNode;
+};
+
+/** Parts of public pages as they would look with the draft, which is put into their query cache. Links are disabled. */
+export function ContentPreview({ of: key, draft, beside, isInert = false, children }: Props) {
+  const { client: trpcClient } = trpc.useUtils();
+  const shop = useQueryClient();
+  const shown = useDeferredValue(draft);
+  const [client] = useState(() => {
+    const answers = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
+    for (const known of [trpc.settings.showShop, trpc.content.texts]) {
+      const knownKey = getQueryKey(known, undefined, "query");
+      answers.setQueryData(knownKey, shop.getQueryData(knownKey));
+    }
+    if (beside) answers.setQueryData(...beside);
+    answers.setQueryData(key, draft);
+    return answers;
+  });
+  useEffect(() => void client.setQueryData(key, shown), [client, key, shown]);
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach it
+    <section aria-label="Preview" className={classes.preview} tabIndex={0}>
+      <p className={classes.previewTitle}>Preview</p>
+      <div
+        className={classes.stage}
+        inert={isInert}
+        onClickCapture={(event) => {
+          if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
+        }}
+      >
+        <trpc.Provider client={trpcClient} queryClient={client}>
+          <QueryClientProvider client={client}>
+            <Suspense fallback={<Spinner />}>{children}</Suspense>
+          </QueryClientProvider>
+        </trpc.Provider>
+      </div>
+    </section>
+  );
+}

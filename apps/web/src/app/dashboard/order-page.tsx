@@ -1,0 +1,89 @@
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import { messages } from "@ironmonger/contract/messages";
+import type { Order } from "@ironmonger/contract/orders";
+import { Anchor, Skeleton } from "@mantine/core";
+import clsx from "clsx";
+import { Link, useParams } from "react-router";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { AddToList } from "../../features/lists/add-to-list.tsx";
+import { OrderTimeline } from "../../features/orders/order/order-timeline.tsx";
+import { OrderView } from "../../features/orders/order/order-view.tsx";
+import { OrderStatuses } from "../../features/orders/order-statuses.tsx";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import { useShop } from "../../shared/use-shop.ts";
+import classes from "./order-page.module.css";
+import { useOrder } from "./use-order.ts";
+
+/** One order with its history, for its buyer and for admins. Prints as an order sheet. */
+export function OrderPage() {
+  const { id = "" } = useParams();
+  const { user } = useSignedIn();
+  const shop = useShop();
+  const { query, order, isMissing } = useOrder(id);
+  const list = user?.isAdmin
+    ? { path: "/dashboard/manageallorders", label: "Manage Orders" }
+    : { path: "/dashboard/myorders", label: "My Orders" };
+
+  return (
+    <article>
+      <div className={classes.letterhead}>
+        {shop.logo && <img src={pictureUrl(shop.logo, 320)} alt="" width="128" height="48" className={classes.logo} />}
+        <p>{shop.shopName}</p>
+        {[shop.address, shop.contactEmail, shop.contactPhone, shop.taxId && `Tax id ${shop.taxId}`]
+          .filter(Boolean)
+          .map((line) => (
+            <p key={line} className={classes.imprint}>
+              {line}
+            </p>
+          ))}
+      </div>
+      <Anchor component={Link} to={list.path} className={classes.back}>
+        ← {list.label}
+      </Anchor>
+      <div className={classes.head}>
+        <PageTitle>{order ? `Order ${order.number}` : "Order"}</PageTitle>
+        {order && <OrderStatuses statuses={order.statuses} />}
+      </div>
+      {!isMissing && (
+        <p className={clsx("page-lead", classes.lead)}>
+          The tools of this order with their prices, where they go, and everything that has happened since. Printed,
+          this page is an order sheet.
+        </p>
+      )}
+      {isMissing ? (
+        <EmptyState title={messages.orderNotFound} />
+      ) : query.isError && !query.data ? (
+        <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
+      ) : order && user ? (
+        <>
+          <OrderView
+            order={order}
+            user={user}
+            action={
+              <AddToList
+                lines={linesToKeep(order)}
+                label="Save as a list"
+                newName={`Order ${order.number}`}
+                size="sm"
+              />
+            }
+          />
+          <Subsection title="History" className={classes.history}>
+            <OrderTimeline order={order} isAdmin={user.isAdmin} />
+          </Subsection>
+        </>
+      ) : (
+        <Skeleton height={640} />
+      )}
+    </article>
+  );
+}
+
+/** Cancelled lines are left out, unless all lines are cancelled. */
+const linesToKeep = ({ lines, cancelled }: Order) =>
+  lines
+    .filter(({ status }) => cancelled !== null || status !== "cancelled")
+    .map(({ toolId, quantity }) => ({ toolId, quantity }));

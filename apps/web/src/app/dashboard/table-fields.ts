@@ -1,0 +1,84 @@
+import type { ListAuditInput } from "@ironmonger/contract/audit";
+import type { ListToolsInput } from "@ironmonger/contract/catalog";
+import { categories } from "@ironmonger/contract/catalog/categories";
+import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
+import type { ListReviewsInput } from "@ironmonger/contract/reviews";
+import {
+  auditedActions,
+  auditedEntities,
+  buyerKinds,
+  onlyOrders,
+  orderAges,
+  orderSorts,
+  orderSpans,
+  orderStatuses,
+  reviewSorts,
+  reviewStates,
+  roles,
+  stockLevels,
+  toolSorts,
+  userSorts,
+} from "@ironmonger/contract/table-choices";
+import type { ListUsersInput } from "@ironmonger/contract/users";
+import {
+  dayOrMoment,
+  matching,
+  newestFirst,
+  oneOf,
+  pageFields,
+  type TableFields,
+} from "../../shared/table/table-state.ts";
+
+export const myOrderFields: TableFields<ListMyOrdersInput> = {
+  ...pageFields,
+  status: oneOf(orderStatuses),
+  from: dayOrMoment,
+  to: dayOrMoment,
+};
+
+export const orderFields: TableFields<ListOrdersInput> = {
+  ...myOrderFields,
+  lastDays: oneOf(orderSpans),
+  olderThan: oneOf(orderAges),
+  only: oneOf(onlyOrders),
+  buyer: matching(/^[^\0]{1,320}$/),
+  buyers: oneOf(buyerKinds),
+  tool: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  category: oneOf([...categories, "none"]),
+  numbers: matching(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/),
+  sortBy: oneOf(orderSorts, "placedAt"),
+  direction: newestFirst,
+};
+
+export const toolFields: TableFields<ListToolsInput> = {
+  ...pageFields,
+  category: oneOf(categories),
+  stock: oneOf(stockLevels),
+  sortBy: oneOf(toolSorts, "createdAt"),
+  direction: newestFirst,
+};
+
+export const userFields: TableFields<ListUsersInput> = {
+  ...pageFields,
+  role: oneOf(roles),
+  sortBy: oneOf(userSorts, "createdAt"),
+  direction: newestFirst,
+};
+
+export const reviewFields: TableFields<ListReviewsInput> = {
+  ...pageFields,
+  state: oneOf(reviewStates),
+  sortBy: oneOf(reviewSorts, "postedAt"),
+  direction: newestFirst,
+};
+
+export const auditFields: TableFields<ListAuditInput> = {
+  ...pageFields,
+  entity: oneOf(auditedEntities),
+  action: oneOf(auditedActions),
+  by: matching(/^[^\0A-Z\s]{1,320}$/),
+  from: dayOrMoment,
+  to: dayOrMoment,
+  sortBy: oneOf(["at"], "at"),
+  direction: newestFirst,
+};

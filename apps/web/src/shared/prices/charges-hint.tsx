@@ -1,0 +1,24 @@
+import { formatMoney } from "@ironmonger/contract/money";
+import type { ChargeRules } from "@ironmonger/contract/terms/charges";
+import { useShop } from "../use-shop.ts";
+
+/** Says that a total excludes tax or delivery, if the shop charges them. */
+export function ChargesHint({ totalCents, className }: { totalCents: number; className?: string | undefined }) {
+  const hint = hintOf(useShop(), totalCents);
+  return hint ? <p className={className}>{hint}</p> : null;
+}
+
+export function hintOf({ tax, delivery }: ChargeRules, totalCents: number): string {
+  const { kind, freeFromCents } = delivery;
+  const isFree = freeFromCents !== null && totalCents >= freeFromCents;
+  const added = [
+    kind !== "none" && !isFree && "delivery",
+    tax.kind === "rates" && !tax.pricesIncludeTax && "tax",
+  ].filter(Boolean);
+  const freedom = isFree
+    ? "delivery is free"
+    : freeFromCents !== null && `delivery is free from ${formatMoney(freeFromCents)}`;
+  return [added.length > 0 && `plus ${added.join(" and ")}, shown at checkout`, kind !== "none" && freedom]
+    .filter(Boolean)
+    .join("; ");
+}
