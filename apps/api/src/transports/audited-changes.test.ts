@@ -52,7 +52,7 @@ function findUseCasesOfAdmins(): Map<string, string> {
 const writesEntries = (file: string): boolean =>
   [
     file,
-    ...[...read(file).matchAll(/from "(\.\/internal\/[^"]+)"/g)].map(([, from = ""]) => join(dirname(file), from)),
+    ...[...read(file).matchAll(/from "(\.{1,2}\/internal\/[^"]+)"/g)].map(([, from = ""]) => join(dirname(file), from)),
   ].some((source) => read(source).includes("recordChange("));
 
 const useCases = findUseCasesOfAdmins();

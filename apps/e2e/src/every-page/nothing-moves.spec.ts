@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { mostShift, readShift } from "./support/layout-shift.ts";
-import { expect, test } from "./support/test.ts";
+import { mostShift, readShift } from "../support/layout-shift.ts";
+import { expect, test } from "../support/test.ts";
 
 // On a phone, where most moves. On a wide screen, `open-to-everybody.spec.ts` measures it on every page that it looks at.
 // The largest text is what Lighthouse waits for: on a phone it must not come with the data (docs/decisions/0033-budgets-of-pages.md).

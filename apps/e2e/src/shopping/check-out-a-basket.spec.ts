@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { cards, typeCard } from "./support/card.ts";
-import type { Shop, Tool } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { cards, typeCard } from "../support/card.ts";
+import type { Shop, Tool } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 const checkout = (page: Page) => page.getByRole("form", { name: "Checkout" });
 const placeOrder = (page: Page) => checkout(page).getByRole("button", { name: "Place order", exact: true });

@@ -1,6 +1,6 @@
-import { expectSignedIn, fillRegistration, logIn } from "./support/people.ts";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectSignedIn, fillRegistration, logIn } from "../support/people.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 const isRed = (color: string) => {
   const [red = 0, green = 255, blue = 255] = color.match(/\d+/g)?.map(Number) ?? [];

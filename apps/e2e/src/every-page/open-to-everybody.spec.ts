@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, untilLoaded } from "./support/axe.ts";
-import { mostShift, readShift } from "./support/layout-shift.ts";
-import { logIn } from "./support/people.ts";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible, untilLoaded } from "../support/axe.ts";
+import { mostShift, readShift } from "../support/layout-shift.ts";
+import { logIn } from "../support/people.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 900 };

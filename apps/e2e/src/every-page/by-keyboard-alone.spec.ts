@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { cards } from "./support/card.ts";
-import { expect, test } from "./support/test.ts";
+import { cards } from "../support/card.ts";
+import { expect, test } from "../support/test.ts";
 
 /** Presses Tab until this has the focus, as people without a mouse do. */
 async function tabTo(page: Page, target: Locator, atMost = 60): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test("an empty profile says 'Not set yet', and keeps what is written into it", async ({ visit, shop }) => {
   const person = await shop.buyer();

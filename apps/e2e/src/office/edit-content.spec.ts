@@ -1,5 +1,5 @@
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 test("an admin writes a question, sees it in the preview, and the home page has it until it is removed", async ({
   visit,

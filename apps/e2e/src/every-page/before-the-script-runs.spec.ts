@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 /** Holds back the page's requests to these addresses until the returned function is called. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {

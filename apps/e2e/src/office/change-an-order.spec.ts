@@ -1,6 +1,6 @@
-import { expectAccessible } from "./support/axe.ts";
-import { cards, typeCard } from "./support/card.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { cards, typeCard } from "../support/card.ts";
+import { expect, test } from "../support/test.ts";
 
 test("one line of an order is cancelled, and the rest is paid", async ({ visit, shop }) => {
   const buyer = await shop.buyer();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
-import { untilHydrated } from "./support/until-hydrated.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
+import { untilHydrated } from "../support/until-hydrated.ts";
 
 test("Manage Orders shows what is unpaid, and moves what is pending to shipped", async ({ visit, shop }) => {
   const buyer = await shop.buyer();

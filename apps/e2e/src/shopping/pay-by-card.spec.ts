@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { cards, typeCard } from "./support/card.ts";
-import { expect, test } from "./support/test.ts";
+import { cards, typeCard } from "../support/card.ts";
+import { expect, test } from "../support/test.ts";
 
 const pay = (page: Page) => page.getByRole("form", { name: "Card payment" }).getByRole("button", { name: "Pay" });
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from "node:zlib";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 const kB = 1024;
 

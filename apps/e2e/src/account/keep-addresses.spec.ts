@@ -1,5 +1,5 @@
-import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
 
 test("addresses are added, made the default, changed and deleted", async ({ visit, shop }) => {
   const page = await visit(await shop.buyer());

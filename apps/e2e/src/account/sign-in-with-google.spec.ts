@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expectSignedIn } from "./support/people.ts";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectSignedIn } from "../support/people.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 async function openPopup(page: Page): Promise<Page> {
   await page.goto("/login");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
-import { untilHydrated } from "./support/until-hydrated.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
+import { untilHydrated } from "../support/until-hydrated.ts";
 
 /** The bar's keys and suggestions work once its buttons do, hidden ones too. */
 const untilKeysWork = (page: Page) =>

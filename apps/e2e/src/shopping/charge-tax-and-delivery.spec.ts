@@ -1,8 +1,8 @@
-import { ownShop } from "./support/addresses.ts";
-import { expectAccessible } from "./support/axe.ts";
-import { cards, typeCard } from "./support/card.ts";
-import { startOwnShop } from "./support/start-own-shop.ts";
-import { expect, test } from "./support/test.ts";
+import { ownShop } from "../support/addresses.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { cards, typeCard } from "../support/card.ts";
+import { startOwnShop } from "../support/start-own-shop.ts";
+import { expect, test } from "../support/test.ts";
 
 test("a shop in euros with tax and delivery says the same cents at the checkout, in the order, in its email and to the ledger", async ({
   visit,

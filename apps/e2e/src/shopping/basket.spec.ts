@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { cards, typeCard } from "./support/card.ts";
-import { expectSignedIn, fillRegistration, logIn } from "./support/people.ts";
-import { type Tool, unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { cards, typeCard } from "../support/card.ts";
+import { expectSignedIn, fillRegistration, logIn } from "../support/people.ts";
+import { type Tool, unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 const count = (page: Page) => page.getByRole("banner").getByRole("link", { name: /^Basket/ });
 const lines = (page: Page) => page.getByRole("main").getByRole("listitem");

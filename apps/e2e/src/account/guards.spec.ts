@@ -1,6 +1,6 @@
-import { expectSignedIn, fillRegistration, logIn } from "./support/people.ts";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectSignedIn, fillRegistration, logIn } from "../support/people.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 test("a stranger on a protected page is sent to the login page, and after it to where they were going", async ({
   page,

@@ -1,5 +1,5 @@
-import { expectSignedIn, logIn } from "./support/people.ts";
-import { expect, test } from "./support/test.ts";
+import { expectSignedIn, logIn } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
 
 test("a passkey of the browser is added, logs in without a password, and is asked for beside the password", async ({
   visit,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expect, test } from "../support/test.ts";
 
 const orderForm = (page: Page) => page.getByRole("form", { name: "Order form" });
 /** Fills in an order of so many pieces, which can then be placed. */

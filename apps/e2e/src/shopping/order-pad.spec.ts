@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/axe.ts";
-import { cards, typeCard } from "./support/card.ts";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { cards, typeCard } from "../support/card.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 const area = (page: Page) => page.getByRole("textbox", { name: /^Paste your list/ });
 const line = (page: Page, number: number) =>

@@ -1,5 +1,5 @@
-import { expect, test } from "./support/test.ts";
-import { untilHydrated } from "./support/until-hydrated.ts";
+import { expect, test } from "../support/test.ts";
+import { untilHydrated } from "../support/until-hydrated.ts";
 
 test("when the server cannot be reached, a page says so and loads at the second try", async ({
   visit,

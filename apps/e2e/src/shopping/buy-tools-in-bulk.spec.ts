@@ -1,7 +1,7 @@
-import { cards, typeCard } from "./support/card.ts";
-import { expectSignedIn, fillRegistration } from "./support/people.ts";
-import { call, unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { cards, typeCard } from "../support/card.ts";
+import { expectSignedIn, fillRegistration } from "../support/people.ts";
+import { call, unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 test("a new buyer orders from a card on the home page, pays, and an admin ships it", async ({ page, shop, visit }) => {
   const buyer = { name: "Nadia Buyer", email: `${unique()}@example.com`, password: "hammer-time" };

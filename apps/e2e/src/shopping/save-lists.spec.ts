@@ -1,6 +1,6 @@
-import { expectAccessible } from "./support/axe.ts";
-import { call } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { call } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 test("tools are put on a list, the list is shared, and a visitor puts it into the basket", async ({ visit, shop }) => {
   const [clamp, gone] = [await shop.tool(), await shop.tool()];

@@ -1,5 +1,5 @@
-import { expectSignedIn, logIn } from "./support/people.ts";
-import { expect, test } from "./support/test.ts";
+import { expectSignedIn, logIn } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
 
 test("a user who forgot the password gets an email, sets a new one and is signed in", async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 /** One on each card: a link, or a disabled button where too few pieces are left. */
 const placeOrder = (page: Page) =>

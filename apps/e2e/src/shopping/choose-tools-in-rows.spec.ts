@@ -1,7 +1,7 @@
-import { expectAccessible } from "./support/axe.ts";
-import { expectSignedIn, logIn } from "./support/people.ts";
-import { unique } from "./support/shop.ts";
-import { expect, test } from "./support/test.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { expectSignedIn, logIn } from "../support/people.ts";
+import { unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
 
 test("who knows what to buy switches to rows, types a quantity and adds it with Enter", async ({ visit, shop }) => {
   const word = unique();
