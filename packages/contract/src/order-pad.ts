@@ -60,6 +60,8 @@ export const PadRow = z.object({
   toolId: z.uuid().optional(),
   /** In pieces. Omitted if it is missing, invalid, or in packs of an unknown tool. */
   quantity: z.int().positive().optional(),
+  /** The quantity as it was written, if in packs. */
+  packs: z.int().positive().optional(),
   /**
    * The total and the quantities that can be ordered, if the tool is clear; without a quantity, for the smallest one that can be ordered.
    */

@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { call, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 
-const fileOf = (name: string) => fileURLToPath(new URL(`../../../web/public/images/tools/${name}.webp`, import.meta.url));
+const fileOf = (name: string) =>
+  fileURLToPath(new URL(`../../../web/public/images/tools/${name}.webp`, import.meta.url));
 
 test("an admin lists a tool with three pictures and price breaks, sorts them, and its page shows them", async ({
   visit,

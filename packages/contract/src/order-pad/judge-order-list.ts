@@ -33,6 +33,8 @@ export type JudgedLine<Tool> = {
   outcome: "ready" | "adjust" | "short" | "unknown";
   /** In pieces; null if no usable quantity was given. */
   quantity: number | null;
+  /** The quantity as it was asked for, if in packs. */
+  packs: number | null;
   /** Why the given quantity cannot be used. */
   fault: string | null;
   /** For the quantity; without one, for the smallest that can be ordered. */
@@ -69,7 +71,7 @@ export function judgeOrderList<Tool extends ListTool>(
     const { inBasket = 0, onList = 0 } = sums.get(tool.toolId) ?? {};
     const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
     const beside = { inBasket, onLines, others: others.get(tool.toolId) ?? 0 };
-    return { ...judge(line, beside), fault: line.fault ?? null, tool, beside };
+    return { ...judge(line, beside), packs: line.packs ?? null, fault: line.fault ?? null, tool, beside };
   });
 }
 
@@ -133,7 +135,7 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
 function judge(
   { tool, quantity, packs, fault }: AskedLine<ListTool>,
   beside: Beside,
-): Omit<JudgedLine<never>, "tool" | "beside" | "fault"> {
+): Omit<JudgedLine<never>, "tool" | "beside" | "packs" | "fault"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
   const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;

@@ -19,7 +19,7 @@ test("a quantity that cannot be ordered, or is missing, is to be adjusted; the a
     { outcome: "adjust", toolId: hammer.id, message: "How many? The minimum order is 20 pieces. Sold in packs of 10." },
     { outcome: "adjust", toolId: hammer.id, message: messages.wholeQuantity },
     { outcome: "adjust", name: "PW 250", price: { sku: "PW 250", quantity: 10 } },
-    { outcome: "ready", quantity: 20, message: "2 packs of 10 pieces." },
+    { outcome: "ready", quantity: 20, packs: 2, message: "2 packs of 10 pieces." },
   ]);
   expect(rows[3]).not.toHaveProperty("quantity");
 });

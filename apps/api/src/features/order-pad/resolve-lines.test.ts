@@ -79,6 +79,14 @@ test("a SKU among other words is the first to choose from, and clear if the word
   expect(ninthWord).toMatchObject({ outcome: "unknown" });
 });
 
+test("packs of a tool that is still to be chosen stay packs", async () => {
+  await shop.tool({ name: "Chain hoist, 1 t", minOrder: 5 });
+  await shop.tool({ name: "Chain hoist, 2 t", minOrder: 5 });
+  const [choice] = await resolve("2 boxes of chain hoist");
+  expect(choice).toMatchObject({ outcome: "choose", packs: 2 });
+  expect(choice).not.toHaveProperty("quantity");
+});
+
 test("where two numbers may be the quantity, an exact name decides, unless two readings name a tool", async () => {
   for (const [sku, name] of [
     ["QT 1008", "Pipe clip; box of 50"],

@@ -61,9 +61,11 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
     const found = judged[index];
     const tool = found && known.get(found.tool.toolId);
     if (tool) return { ...row, ...toAnswer(found, tool) };
-    const pieces = reading.unit === "packs" ? undefined : reading.quantity;
-    const { fault } = reading;
-    const amount = { ...(pieces !== undefined && { quantity: pieces }), ...(fault !== undefined && { fault }) };
+    const { quantity, unit, fault } = reading;
+    const amount = {
+      ...(quantity !== undefined && { [unit === "packs" ? "packs" : "quantity"]: quantity }),
+      ...(fault !== undefined && { fault }),
+    };
     const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
     if (candidates.length > 0)
       return { ...row, ...amount, outcome: "choose", candidates, message: "Which of these is it?" };
@@ -79,13 +81,14 @@ async function readBasket({ db, user }: PublicContext) {
   return lines.map(({ quantity, ...tool }) => ({ tool, quantity }));
 }
 
-function toAnswer({ outcome, quantity, fault, price, message }: JudgedLine<PadTool>, tool: PadTool) {
+function toAnswer({ outcome, quantity, packs, fault, price, message }: JudgedLine<PadTool>, tool: PadTool) {
   const line: PricedLine = { ...tool, quantity: quantity ?? price.nearestAbove ?? tool.minOrder, ...price };
   return {
     outcome,
     toolId: tool.toolId,
     price: line,
     ...(quantity === null ? {} : { quantity }),
+    ...(packs === null ? {} : { packs }),
     ...(fault === null ? {} : { fault }),
     ...(message === null ? {} : { message }),
   };

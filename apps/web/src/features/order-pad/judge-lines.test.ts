@@ -21,6 +21,7 @@ const answer: PadAnswer = {
   toolId: tool.toolId,
   name: "AN-1",
   quantity: null,
+  packs: undefined,
   fault: messages.quantityBelowOne,
   candidates: [],
   message: `${messages.quantityBelowOne} Only 5 left, and the minimum order is 10.`,
@@ -39,6 +40,18 @@ test("what is wrong with a line that the shop read is said once", () => {
   expect(judge(line, asked, 100, 10)).toEqual([["adjust", asked.message]]);
   const fraction = { ...answer, fault: messages.wholeQuantity };
   expect(judge(line, fraction, 100, 10)).toEqual([["adjust", `${messages.wholeQuantity}. ${held}`]]);
+});
+
+test("packs that the shop read from a line stay packs of the tool, and the line says how many pieces they have", () => {
+  const of10 = { ...tool, casePack: 10, available: 100 };
+  const answered = { ...answer, quantity: 30, packs: 3, fault: undefined };
+  const known = { byAsk: new Map([[askKey(line), answered]]), tools: new Map([[of10.toolId, of10]]) };
+  expect(judgeLines([line], known)).toMatchObject([
+    { outcome: "ready", quantity: 30, message: "3 packs of 10 pieces." },
+  ]);
+  const chosen = { ...line, toolId: of10.toolId };
+  const byAsk = new Map([[askKey(line), { ...answered, toolId: undefined, quantity: null }]]);
+  expect(judgeLines([chosen], { ...known, byAsk })).toMatchObject([{ outcome: "ready", quantity: 30 }]);
 });
 
 test("once the tool of a line is chosen, its quantity is asked for, and not the tool again", () => {

@@ -13,6 +13,8 @@ export type PadAnswer = {
   name: string;
   /** In pieces, as the shop parsed it from the text. */
   quantity: number | null;
+  /** The quantity as the text has it, if in packs. */
+  packs: number | undefined;
   /** Why the quantity in the text cannot be used. */
   fault: string | undefined;
   candidates: PadCandidate[];
@@ -105,11 +107,13 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
   const toolId = line.toolId ?? answer?.toolId;
   const tool = (toolId === undefined ? undefined : tools.get(toolId)) ?? null;
   const isAsTyped = line.quantity === undefined;
-  const quantity = (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
+  const packs = isAsTyped ? answer?.packs : undefined;
+  const quantity = packs ?? (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
+  const isInPacks = packs !== undefined || line.isInPacks;
   const fault = line.fault ?? (isAsTyped ? answer?.fault : undefined);
   const amount: ReadQuantity = {
     ...(quantity !== undefined && { quantity }),
-    ...(line.isInPacks && { unit: "packs" }),
+    ...(isInPacks && { unit: "packs" }),
     ...(fault !== undefined && { fault }),
   };
   const { candidates = [], message, isSearched = true } = answer ?? {};
@@ -118,7 +122,7 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
     name: answer?.name ?? line.name,
     tool,
     outcome: "waiting",
-    quantity: line.isInPacks ? null : (quantity ?? null),
+    quantity: isInPacks ? null : (quantity ?? null),
     price: null,
     candidates: [],
     message: null,

@@ -108,8 +108,9 @@ function withAnswers(
   for (const [place, line] of asked.entries()) {
     const row = rows[place];
     if (!row) continue;
-    const { toolId, name, quantity = null, fault, candidates = [], message, isSearched } = row;
-    const own = { toolId, name, quantity, fault, candidates, message, isSearched, wasSearched: isSearch && isSearched };
+    const { toolId, name, quantity = null, packs, fault, candidates = [], message, isSearched } = row;
+    const wasSearched = isSearch && isSearched;
+    const own = { toolId, name, quantity, packs, fault, candidates, message, isSearched, wasSearched };
     after.set(askKey(line), own satisfies PadAnswer);
   }
   return after;

@@ -23,7 +23,7 @@ export function AuditPage() {
     <AdminTablePage
       title="Audit log"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "change" : "changes"}`}
-      lead="What admins have changed, and what the shop itself has changed in its settings. Open a change to see the fields before and after. Nothing here can be changed or removed. What happened to an order is in its own history, on its page."
+      lead="What admins have changed, and the shop itself in its settings. Open a change to see the fields before and after; nothing here can be changed or removed. Orders have a history of their own, on their pages."
       noun="changes"
       exportPath="/export/audit.csv"
       address={address}
