@@ -128,7 +128,11 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
     casePack: 10,
     available: 2000,
   });
-  expect(typo).toMatchObject({ outcome: "choose", candidates: [{ sku: "HT-1008" }] });
+  expect(typo).toMatchObject({
+    outcome: "choose",
+    candidates: [{ sku: "HT-1008" }],
+    message: "No tool has this number or name, but one comes close.",
+  });
   expect(longer).toMatchObject({ outcome: "choose", name: "NX-77" });
   expect(longer?.candidates?.[0]).toMatchObject({ sku: "HT-1008" });
   expect(await resolve("500 g 20")).toMatchObject([{ outcome: "choose", candidates: [{ sku: "HT-1008" }] }]);

@@ -67,8 +67,9 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
       ...(fault !== undefined && { fault }),
     };
     const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
-    if (candidates.length > 0)
-      return { ...row, ...amount, outcome: "choose", candidates, message: "Which of these is it?" };
+    const isOne = candidates.length === 1;
+    const message = isOne ? "No tool has this number or name, but one comes close." : "Which of these is it?";
+    if (candidates.length > 0) return { ...row, ...amount, outcome: "choose", candidates, message };
     return { ...row, ...amount, outcome: "unknown", message: whyUnknown(line, isSearched) };
   });
   const counts = Object.fromEntries(padOutcomes.map((outcome) => [outcome, 0])) as PadRows["counts"];
