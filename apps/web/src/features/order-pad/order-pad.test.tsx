@@ -176,6 +176,19 @@ test("the remedies put lines right with one press, and a choice is kept as the b
   await waitFor(() => expect(remembered).toEqual([{ partNumber: "hammer", toolId: idOf(1) }]));
 });
 
+test("a line whose tool was chosen keeps the quantity of its text through a reload", async () => {
+  openShop();
+  await openPad("20 x hammers");
+  await counts("1 line: 0 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
+  await userEvent.click(row(1).getByRole("button", { name: "Choose from 2: line 1" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Use this tool" }));
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  cleanup();
+  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(cell(1, 4).textContent).toBe("20");
+});
+
 test("a quantity that costs less in total is offered beside the one that is needed", async () => {
   openShop();
   await openPad("HT-1002 90");

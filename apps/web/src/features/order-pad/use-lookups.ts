@@ -85,7 +85,8 @@ function findOpen(lines: readonly PadLine[], { byAsk, tools }: PadAnswers) {
     const answer = byAsk.get(key);
     const toolId = line.toolId ?? answer?.toolId;
     if (toolId !== undefined && !tools.has(toolId)) unknownTools.add(toolId);
-    if (line.toolId !== undefined) continue;
+    // The quantity of a line whose tool was chosen may still have to be read from its text.
+    if (line.toolId !== undefined && (answer || line.quantity !== undefined)) continue;
     if (!answer) asked.set(key, line);
     else if (!answer.isSearched) toSearch.set(key, line);
     else if (answer.wasSearched) searched.add(key);

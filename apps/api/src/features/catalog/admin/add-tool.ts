@@ -32,7 +32,7 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
         available,
         minOrder: tool.minOrder,
         toolCategory: tool.category,
-        familyPack: tool.family === null ? null : tool.casePack,
+        familyPack: tool.family ? tool.casePack : null,
       });
       if (available > 0)
         await tx
