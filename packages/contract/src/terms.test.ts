@@ -83,6 +83,10 @@ test("what is not in stock is said before what the family still needs", () => {
   expect(lineProblem(30, few)).toContain("add 70 of the family");
 });
 
+test("an opened pack of a family's tool is named before the family's minimum, because others do not complete it", () => {
+  expect(lineProblem(13, bit({ minOrder: 20, casePack: 10 }))).toBe("Sold in packs of 10: order 20.");
+});
+
 test("a tool can be ordered while its minimum is left, or in a family one case pack", () => {
   const rules = { minOrder: 20, casePack: 5, family: null };
   expect(canBeOrdered({ ...rules, available: 20 })).toBe(true);

@@ -175,7 +175,10 @@ export function describeFault(
   if (fault === "not-in-shop") return messages.toolLeft;
   const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
   const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
+  const inPacks = `Sold in packs of ${formatNumber(casePack)}${orderNearest}.`;
   if (fault === "below-minimum" && family !== null && available >= casePack) {
+    // Others of the family cannot make up for an opened pack.
+    if (quantity % casePack !== 0) return inPacks;
     const more = formatNumber(minOrder - others - quantity);
     const alone = nearestAbove === null ? "" : `, or order ${formatNumber(nearestAbove)} of this tool`;
     return `The minimum order of family ${family} is ${formatPieces(minOrder)}: add ${more} of the family${alone}.`;
@@ -190,7 +193,7 @@ export function describeFault(
     case "below-minimum":
       return `The minimum order is ${formatPieces(minOrder)}.`;
     case "not-in-packs":
-      return `Sold in packs of ${formatNumber(casePack)}${orderNearest}.`;
+      return inPacks;
     case "above-available":
       return `Only ${formatNumber(available)} left${nearestBelow === available ? "" : orderNearest}.`;
   }

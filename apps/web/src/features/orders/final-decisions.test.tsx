@@ -29,6 +29,16 @@ test("before an order is refunded, the shop says that this is final", async () =
   expect(dialog.textContent).toContain("This cannot be undone: the card provider has no way to take a refund back.");
 });
 
+test("the reason of a refund goes along with it", async () => {
+  const refunded: unknown[] = [];
+  renderInShop(
+    <RefundDialog asked={{ order }} onClose={nothing} onRefund={(_asked, choices) => refunded.push(choices)} />,
+  );
+  await userEvent.type(await screen.findByLabelText("Reason (optional)"), " Wrong size ");
+  await userEvent.click(screen.getByRole("button", { name: "Yes" }));
+  expect(refunded).toEqual([{ restock: true, reason: "Wrong size" }]);
+});
+
 test("before held stock is released, the shop says that this is final", async () => {
   const held = { userId: "u1", email: "nadia@example.com", displayName: "Nadia", isEmailVerified: true };
   new FakeShop({

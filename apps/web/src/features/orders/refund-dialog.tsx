@@ -1,26 +1,29 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
-import { Checkbox } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
 /** The rest of an order, or of one of its lines. */
 export type ToRefund = { order: Order; line?: OrderLine };
+export type RefundChoices = { restock: boolean; reason: string | null };
 type Props = {
   asked: ToRefund | null;
   onClose: () => void;
-  onRefund: (asked: ToRefund, more: { restock: boolean }) => void;
+  onRefund: (asked: ToRefund, choices: RefundChoices) => void;
 };
 
-/** Asks for confirmation before a refund. Open while `asked` is set. */
+/** Asks for the reason of a refund, which only admins see, and for confirmation. Open while `asked` is set. */
 export function RefundDialog({ asked, onClose, onRefund }: Props) {
   const shown = useLast(asked);
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const [reason, setReason] = useState("");
   const restock = chosen ?? (shown ? !isShipped(shown) : true);
   const close = () => {
     setChosen(null);
+    setReason("");
     onClose();
   };
   return (
@@ -29,7 +32,7 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
       question={shown?.line ? "Refund this line?" : "Refund this order?"}
       onClose={close}
       onYes={() => {
-        if (asked) onRefund(asked, { restock });
+        if (asked) onRefund(asked, { restock, reason: reason.trim() || null });
         close();
       }}
     >
@@ -43,6 +46,14 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
         label="Put the pieces back on sale"
         checked={restock}
         onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
+      />
+      <TextInput
+        label="Reason (optional)"
+        mt="md"
+        maxLength={500}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
     </ConfirmDialog>
   );

@@ -3,7 +3,7 @@ import type { Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/
 import { useRef } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import type { ToRefund } from "./refund-dialog.tsx";
+import type { RefundChoices, ToRefund } from "./refund-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
 
 /**
@@ -71,10 +71,10 @@ export function useOrderMoves() {
       clicked.current.set(wanted.id, wanted);
       ship.mutate({ orderId: order.id, despiteDispute, ...(line && { lines: [{ lineId: line.id }] }) });
     },
-    refund: ({ order, line }: ToRefund, { restock }: { restock: boolean }) =>
+    refund: ({ order, line }: ToRefund, choices: RefundChoices) =>
       line
-        ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }], restock })
-        : refundAll.mutate({ orderId: order.id, restock }),
+        ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }], ...choices })
+        : refundAll.mutate({ orderId: order.id, ...choices }),
     undo: (shipmentId: string) => undoShipment.mutate({ id: shipmentId }),
     isUndoing: undoShipment.isPending,
     showShipped,

@@ -109,12 +109,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
   };
 
   return (
-    <form
-      noValidate
-      aria-label="Settings"
-      className={classes.form}
-      onSubmit={fields.onSubmit(save, (_errors, _typed, event) => focusFirstFault(event?.currentTarget))}
-    >
+    <form noValidate aria-label="Settings" className={classes.form} onSubmit={fields.onSubmit(save)}>
       {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />}
       <Subsection title="Shop" className={classes.part}>
         <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
@@ -222,12 +217,6 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
     </form>
   );
 }
-
-/** After the errors are shown. */
-const focusFirstFault = (form: EventTarget | null | undefined) => {
-  if (!(form instanceof HTMLFormElement)) return;
-  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-};
 
 const isAnother = (before: Settings, after: Settings, name: string): boolean =>
   !isSame(before[name as keyof Settings], after[name as keyof Settings]);

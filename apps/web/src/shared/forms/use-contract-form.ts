@@ -10,19 +10,33 @@ type Options = {
 
 /**
  * A form that is validated by the contract's schema while one types. A field is checked once it has been left or changed, so an untouched
- * form shows no errors.
+ * form shows no errors. A refused submission moves the focus to the first field with an error.
  */
 export function useContractForm<
   Schema extends z.ZodType<Record<string, unknown>>,
   Values extends Record<string, unknown>,
 >(schema: Schema, initialValues: Values, { draftKey }: Options = {}): UseFormReturnType<Values> {
-  return useForm<Values>({
+  const form = useForm<Values>({
     initialValues: draftKey ? { ...initialValues, ...readDraft<Values>(draftKey) } : initialValues,
     ...(draftKey && { onValuesChange: (values) => keepDraft(draftKey, values, initialValues) }),
     validate: zod4Resolver(schema, { errorPriority: "first" }),
     validateInputOnBlur: true,
     validateInputOnChange: true,
   });
+  return {
+    ...form,
+    onSubmit: (handle, handleFaults) =>
+      form.onSubmit(handle, (errors, values, event) => {
+        focusFirstFault(event?.currentTarget);
+        handleFaults?.(errors, values, event);
+      }),
+  };
+}
+
+/** After the errors are shown. */
+function focusFirstFault(form: EventTarget | null | undefined): void {
+  if (!(form instanceof HTMLFormElement)) return;
+  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }
 
 function readDraft<Values>(key: string): Partial<Values> {

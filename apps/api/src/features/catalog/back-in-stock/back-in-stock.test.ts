@@ -135,6 +135,14 @@ describe("a tool of a family with less than the family's minimum left", () => {
   });
 });
 
+test("a tool that was added without naming a family is out of stock below its minimum order, whatever its case pack", async () => {
+  const tool = { name: "Bench grinder stone", description: "Stone", imageUrl: "/images/no-picture.svg" };
+  await admin.api.catalog.addTool({ ...tool, priceCents: 100, minOrder: 20, casePack: 5, available: 15 });
+  const { total } = await admin.api.catalog.searchCatalog({ query: tool.name, inStock: true });
+  expect(total).toBe(0);
+  expect((await admin.api.catalog.list({ search: tool.name, stock: "too-few" })).total).toBe(1);
+});
+
 describe("the email", () => {
   test("names the tool, its price, rules and stock, and leads to its page", async () => {
     const buyer = await shop.buyer();

@@ -56,6 +56,11 @@ test.each([
   await expect.poll(() => added).toMatchObject([{ priceCents, minOrder: 50, available: 1200 }]);
 });
 
+test("a refused form moves the focus to its first wrong field, wherever the button is", async () => {
+  await fillIn({ Price: "a lot", Available: "none" });
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole("textbox", { name: "Price" }));
+});
+
 test("case pack, price breaks and family are saved with the tool", async () => {
   const added = await fillIn({ "Case pack": "10", "Quantity breaks": "100:11.40; 1,000: 9", Family: "Rivets" });
   const priceBreaks = [

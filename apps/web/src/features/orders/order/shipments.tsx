@@ -1,11 +1,11 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { type OrderWithShipments, type Shipment, undoShipmentSeconds } from "@ironmonger/contract/orders";
+import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { trackingLink } from "@ironmonger/contract/orders/shipping";
 import { Anchor, Button } from "@mantine/core";
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
 import classes from "./shipments.module.css";
 
@@ -27,7 +27,7 @@ export function Shipments({ order, isAdmin }: Props) {
 
 function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment }) {
   const { undo, isUndoing } = useOrderMoves();
-  const canUndo = useIsYoung(shipment.shippedAt);
+  const canUndo = useIsUndoable(shipment.shippedAt);
   const lines = new Map(order.lines.map((line) => [line.id, line]));
   const slip = `/dashboard/orders/${order.number}`;
   return (
@@ -84,15 +84,4 @@ function Parcel({ shipment: { carrier, trackingNumber } }: { shipment: Shipment 
       )}
     </>
   );
-}
-
-/** Whether a shipment can still be undone. The server decides, and refuses a click that comes too late. */
-function useIsYoung(shippedAt: string): boolean {
-  const endsAt = Date.parse(shippedAt) + undoShipmentSeconds * 1000;
-  const [isYoung, setIsYoung] = useState(() => Date.now() < endsAt);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsYoung(false), Math.max(0, endsAt - Date.now()));
-    return () => clearTimeout(timer);
-  }, [endsAt]);
-  return isYoung;
 }

@@ -3,7 +3,7 @@ import type { Order, ShipOrdersInput, UndoShipmentsInput } from "@ironmonger/con
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { SavedViews } from "../../../shared/table/saved-views.tsx";
 import { useSelection } from "../../../shared/table/selection.ts";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
@@ -38,6 +38,8 @@ function Page({ orders = rows }: { orders?: Order[] }) {
     </>
   );
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const linkTo = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
@@ -143,6 +145,22 @@ test("orders whose shipping can no longer be undone stay listed as shipped", asy
   await press("Undo all");
   expect(await screen.findByText("Shipping of 1 order undone")).toBeTruthy();
   expect(shop.calls).toContain("orders.undoShipments");
+});
+
+test("a minute after shipping, nothing offers to undo it, also after a reload", async () => {
+  new FakeShop({
+    "orders.shipOrders": (input) =>
+      (input as ShipOrdersInput).orderIds.map((orderId) => ({ orderId, shipmentId: orderId, refusal: null })),
+  });
+  const first = renderInShop(<Page />);
+  await press("Tick all");
+  await press("Ship");
+  expect(await screen.findByRole("button", { name: "Undo all" })).toBeTruthy();
+  first.unmount();
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
+  renderInShop(<Page />);
+  expect(await screen.findByText("3 orders shipped")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo all" })).toBeNull();
 });
 
 test("a view sets the filters, and what is shown is saved under a name, which survives a reload", async () => {

@@ -9,10 +9,11 @@ import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts"
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import type { Selection } from "../../../shared/table/selection.ts";
+import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderRows } from "../use-order-rows.ts";
 
 /** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are known. */
-type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolean };
+type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolean; shippedAt: string };
 
 const numbersKey = "ticked-order-numbers";
 const shippedKey = "shipped-orders";
@@ -56,9 +57,10 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     return list.refresh();
   };
   const ship = trpc.orders.shipOrders.useMutation({
-    onSuccess: (orders) => {
+    onMutate: () => ({ shippedAt: new Date().toISOString() }),
+    onSuccess: (orders, _input, { shippedAt }) => {
       const numbered = orders.map((order) => ({ ...order, number: numbers.get(order.orderId) ?? "" }));
-      showShipped({ orders: numbered, isUndone: false });
+      showShipped({ orders: numbered, isUndone: false, shippedAt });
       attempt.forget();
       selection.clear();
     },
@@ -163,16 +165,24 @@ export function ShippedOrders({ bulk }: { bulk: Bulk }) {
           <Button size="sm" variant="default" component={Link} to={`/dashboard/delivery-notes?orders=${orders}`}>
             Delivery notes
           </Button>
-          <Button
-            size="sm"
-            variant="default"
-            loading={isUndoing}
-            onClick={() => undo(done.flatMap(({ shipmentId }) => shipmentId ?? []))}
-          >
-            Undo all
-          </Button>
+          <UndoAll
+            key={shipped.shippedAt}
+            shippedAt={shipped.shippedAt}
+            isUndoing={isUndoing}
+            onUndo={() => undo(done.flatMap(({ shipmentId }) => shipmentId ?? []))}
+          />
         </Group>
       )}
     </Alert>
   );
+}
+
+type UndoAllProps = { shippedAt: string; isUndoing: boolean; onUndo: () => void };
+
+function UndoAll({ shippedAt, isUndoing, onUndo }: UndoAllProps) {
+  return useIsUndoable(shippedAt) ? (
+    <Button size="sm" variant="default" loading={isUndoing} onClick={onUndo}>
+      Undo all
+    </Button>
+  ) : null;
 }
