@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
-import { unique } from "../support/shop.ts";
+import { call, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 import { untilHydrated } from "../support/until-hydrated.ts";
 
@@ -104,11 +104,18 @@ test("prices from 40 to 30 are a message at the field, and no question to the sh
 });
 
 test("at 320 px nothing is wider than the screen", async ({ visit, shop }) => {
-  const tool = await shop.tool({ name: `Adjustable-scaffolding-coupling-${unique()}` });
+  const longWord = `Winkelschleiferschutzhaubenhalterungen${unique()}`;
+  const tool = await shop.tool({
+    name: `Adjustable-scaffolding-coupling-${longWord}`,
+    family: longWord,
+    priceBreaks: [{ fromQuantity: 100, price: 6 }],
+  });
   const buyer = await shop.buyer();
   await shop.fillBasket(buyer, [tool]);
+  const list = await shop.list(buyer, [tool], longWord);
+  const { url } = await call(buyer, "lists.share", { id: list.id });
   const page = await visit(buyer, { viewport: { width: 320, height: 700 } });
-  for (const path of ["/", "/catalog", `/catalog/${tool.id}`, `/purchase/${tool.id}`, "/basket"]) {
+  for (const path of ["/", "/catalog", `/catalog/${tool.id}`, `/purchase/${tool.id}`, "/basket", url]) {
     await page.goto(path);
     await untilHydrated(page);
     await page.waitForLoadState("networkidle");

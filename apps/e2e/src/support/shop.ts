@@ -6,6 +6,9 @@ export type Person = { name: string; email: string; password: string; rest: APIR
 export type Order = { id: string; number: string };
 export type Tool = { id: string; name: string; price: number; minOrder: number; available: number; image: string };
 
+/** What most tools of a test do without. */
+type More = { description?: string; family?: string; priceBreaks?: { fromQuantity: number; price: number }[] };
+
 let made = 0;
 /** A word that no other test has. */
 export function unique(): string {
@@ -40,7 +43,7 @@ export class Shop {
     await send((await this.#demoAdmin()).put(`/user/admin/${email}`));
   }
 
-  async tool(given: Partial<Omit<Tool, "id">> & { description?: string } = {}): Promise<Tool> {
+  async tool(given: Partial<Omit<Tool, "id">> & More = {}): Promise<Tool> {
     const tool = {
       name: `Test clamp ${unique()}`,
       description: "Holds two boards together while the glue dries.",
