@@ -1,15 +1,15 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
-import { carriers, piecesToShip } from "@ironmonger/contract/orders/shipping";
+import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import clsx from "clsx";
-import { useId } from "react";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { CarrierInput } from "../carrier-input.tsx";
 import { useOrderMoves } from "../use-order-moves.ts";
 import shared from "./line-dialog.module.css";
 import classes from "./ship-dialog.module.css";
@@ -47,7 +47,6 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
     },
     onSettled: refreshOrder,
   });
-  const carrierListId = useId();
   const [draft, setDraft] = useDraft(draftKey(order), {
     carrier: order.shipments.at(-1)?.carrier ?? "",
     trackingNumber: "",
@@ -111,19 +110,11 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
       }}
     >
       <div className={classes.parcel}>
-        <TextInput
+        <CarrierInput
           label="Carrier (optional)"
-          list={carrierListId}
-          maxLength={100}
-          autoComplete="off"
           value={carrier}
-          onChange={({ currentTarget }) => setDraft({ ...draft, carrier: currentTarget.value })}
+          onChange={(typed) => setDraft({ ...draft, carrier: typed })}
         />
-        <datalist id={carrierListId}>
-          {carriers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
         <TextInput
           label="Tracking number or link (optional)"
           maxLength={300}

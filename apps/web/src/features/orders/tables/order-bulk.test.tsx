@@ -62,6 +62,7 @@ test("ticked orders ship together; what was refused is named, the others have sl
   await press("Turn");
   expect(await linkTo("Print slips")).toBe("/dashboard/packing-slips?orders=IM-10001,IM-10002,IM-10003");
   expect(await linkTo("Export")).toBe("/export/orders.csv?numbers=10001,10002,10003");
+  await userEvent.type(screen.getByLabelText("Carrier of the parcels"), "UPS");
   await press("Ship");
   expect(await screen.findByText("2 orders shipped")).toBeTruthy();
   await expect.poll(() => document.activeElement?.role).toBe("status");
@@ -70,7 +71,7 @@ test("ticked orders ship together; what was refused is named, the others have sl
   expect(screen.queryByRole("button", { name: "Ship" })).toBeNull();
   await press("Undo all");
   expect(await screen.findByText("Shipping of 2 orders undone")).toBeTruthy();
-  expect(sent).toEqual([{ orderIds: ["o1", "o2", "o3"], idempotencyKey: expect.any(String) }]);
+  expect(sent).toEqual([{ orderIds: ["o1", "o2", "o3"], carrier: "UPS", idempotencyKey: expect.any(String) }]);
   expect(shop.calls).toContain("orders.undoShipments");
 });
 

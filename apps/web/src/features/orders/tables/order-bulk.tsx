@@ -5,12 +5,15 @@ import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import type { Selection } from "../../../shared/table/selection.ts";
+import { CarrierInput } from "../carrier-input.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderRows } from "../use-order-rows.ts";
+import classes from "./orders-tables.module.css";
 
 /** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are known. */
 type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolean; shippedAt: string };
@@ -87,8 +90,8 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const orderIds = [...selection.ids];
   return {
     numbers: orderIds.flatMap((id) => numbers.get(id) ?? []),
-    ship: () => {
-      const input = { orderIds };
+    ship: (carrier: string | null) => {
+      const input = { orderIds, carrier };
       ship.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
     },
     isShipping: ship.isPending,
@@ -103,9 +106,10 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
 
 type Bulk = ReturnType<typeof useOrderBulk>;
 
-/** Actions on the ticked orders: ship them, print their slips, export them. */
+/** Actions on the ticked orders: ship them with one carrier, print their slips, export them. */
 export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
   const { numbers, ship, isShipping } = bulk;
+  const [carrier, setCarrier] = useDraft("ship-orders-carrier", "");
   if (numbers.length > maxOrdersAtOnce) return <span>Tick at most {maxOrdersAtOnce} orders</span>;
   const plain = numbers.map((number) => number.replace("IM-", "")).join();
   return (
@@ -116,7 +120,15 @@ export function OrderBulkActions({ bulk }: { bulk: Bulk }) {
       <Button size="sm" variant="default" component="a" href={`/export/orders.csv?numbers=${plain}`} download>
         Export
       </Button>
-      <Button size="sm" color="safety" onClick={ship} loading={isShipping}>
+      <CarrierInput
+        aria-label="Carrier of the parcels"
+        placeholder="Carrier (optional)"
+        size="sm"
+        className={classes.carrier}
+        value={carrier}
+        onChange={setCarrier}
+      />
+      <Button size="sm" color="safety" onClick={() => ship(carrier.trim() || null)} loading={isShipping}>
         Ship
       </Button>
     </>
