@@ -73,7 +73,10 @@ describe("tax", () => {
   test.each([
     ["the country's", "US", null, 1],
     ["the country's in a region without one of its own", "US", "Ohio", 1],
-    ["the region's, however it is written", "US", "  new YORK ", 8.875],
+    ["the region's, in any case and with any spaces", "US", "  new YORK ", 8.875],
+    ["the region's, with any punctuation", "US", "New-York.", 8.875],
+    ["the region's, written together", "US", "newyork", 8.875],
+    ["the country's where the region is nothing but punctuation", "US", "-", 1],
     ["none in another country, whose region has the same name", "CA", "New York", undefined],
   ])("has the rate of the address: %s", (_what, country, region, percent) => {
     const { charges } = charge([line(1000)], { tax: added }, { country, region, isTaxExempt: false });

@@ -156,9 +156,9 @@ function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "re
   );
 }
 
-/** A normal form, so that different spellings of a place are equal. */
+/** A normal form, so that a place is the same in any case and with any spaces and punctuation: `C.A.` is `CA`. */
 export const placeKey = ({ country, region }: { country: string; region?: string | null | undefined }): string =>
-  `${country} ${(region ?? "").trim().toLowerCase()}`;
+  `${country} ${(region ?? "").replaceAll(/[\s\p{Punctuation}]/gu, "").toLowerCase()}`;
 
 function deliveryOf(
   { kind, flatCents, freeFromCents, weightSteps }: DeliveryRules,

@@ -67,7 +67,7 @@ function AddressForm({ draftKey, address, onClose }: FormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ ...values, id: address?.id }))}>
       <Stack>
-        <AddressFields inputProps={(field) => form.getInputProps(field)} isFocused />
+        <AddressFields country={form.values.country} inputProps={(field) => form.getInputProps(field)} isFocused />
         <TextInput
           label="Label (optional)"
           placeholder="Workshop, site office…"

@@ -1,13 +1,14 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
+import { RegionField } from "../../shared/forms/region-field.tsx";
 import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
 import classes from "./address-fields.module.css";
 
 export type AddressField = "address" | "country" | "region" | "phone";
-type Props = { inputProps: (field: AddressField) => object; isFocused?: boolean };
+type Props = { country: string; inputProps: (field: AddressField) => object; isFocused?: boolean };
 
 /** The fields of an address in a form. */
-export function AddressFields({ inputProps, isFocused }: Props) {
+export function AddressFields({ country, inputProps, isFocused }: Props) {
   return (
     <>
       <GrowingTextarea
@@ -20,7 +21,7 @@ export function AddressFields({ inputProps, isFocused }: Props) {
       />
       <div className={classes.pair}>
         <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...inputProps("country")} />
-        <TextInput label="State or region (optional)" autoComplete="address-level1" {...inputProps("region")} />
+        <RegionField country={country} {...inputProps("region")} />
       </div>
       <PhoneField inputProps={inputProps} />
     </>

@@ -62,7 +62,11 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
           </div>
         </Radio.Group>
       )}
-      {choice === another ? <AddressFields inputProps={inputProps} /> : <PhoneField inputProps={inputProps} />}
+      {choice === another ? (
+        <AddressFields country={chosen.country} inputProps={inputProps} />
+      ) : (
+        <PhoneField inputProps={inputProps} />
+      )}
     </Stack>
   );
 }

@@ -208,3 +208,39 @@ test("an order without an answer is sent again with its key, after a reload by i
   expect(placeButton()).toHaveProperty("disabled", false);
   expect(sent).toHaveLength(2);
 });
+
+test("the region is asked for where tax depends on it: another address starts without one", async () => {
+  const sent: PlaceOrderInput[] = [];
+  const rate = { country: "US", name: "Sales tax", percent: 5 };
+  let shop = defaultShop;
+  new FakeShop({
+    "catalog.getTool": () => tool,
+    "settings.showShop": () => shop,
+    "orders.placeOrder": (input) => {
+      sent.push(PlaceOrderInput.parse(input));
+      throw new Refusal("CONFLICT", "The total is another now.", [{ path: "expectedTotalCents", message: "1" }]);
+    },
+  });
+  renderInShop(<PlaceOrderForm tool={tool} buyer={buyer} lastDelivery={{ ...last, country: "US", region: "CA" }} />);
+  const region = () => screen.queryByLabelText<HTMLInputElement>("State or region (optional)");
+  expect(region()).toBeNull();
+  shop = {
+    ...defaultShop,
+    country: "US",
+    tax: { kind: "rates", pricesIncludeTax: false, rates: [rate, { ...rate, region: "CA", percent: 10 }] },
+  };
+  // A refused total reloads the rates.
+  const place = () => userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  await place();
+  await expect.poll(() => region()?.value).toBe("CA");
+  expect(screen.getByText("$137.50")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Address"), ", Dayton");
+  expect(region()?.value).toBe("");
+  expect(screen.getByText("$131.25")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("State or region (optional)"), "c.a.");
+  expect(screen.getByText("$137.50")).toBeTruthy();
+  await place();
+  await expect
+    .poll(() => sent.at(-1))
+    .toMatchObject({ region: "c.a.", expectedTotalCents: 13_750, address: "1 Anvil Street, Dayton" });
+});

@@ -6,6 +6,7 @@ import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { canBeOrdered, judgeQuantity, priceLine } from "@ironmonger/contract/terms";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { RegionField, useTaxedRegions } from "../../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
@@ -45,6 +46,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       form.reset();
       tabStorage.remove(draftKey);
       setTyped(null);
+      setTypedRegion(null);
       setChanged(false);
     },
     onRefused: notifyError,
@@ -73,7 +75,10 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   // A new address is assumed to be in the shop's country.
   const isStart = form.values.address === start?.address;
   const country = (isStart && start.country) || shop.country;
-  const region = isStart ? start.region : null;
+  // Asked for only where the tax depends on it.
+  const hasRegion = useTaxedRegions(country).length > 0;
+  const [typedRegion, setTypedRegion] = useDraft<string | null>(`${draftKey}:region`, null);
+  const region = (hasRegion ? typedRegion : null) ?? (isStart ? start.region : null);
   const isKnown = Number.isSafeInteger(quantity) && quantity > 0;
   const price = priceLine(isKnown ? quantity : 0, tool);
   const charged = useCharges(isKnown ? [{ ...price, quantity, weightGrams: tool.weightGrams }] : [], {
@@ -138,6 +143,14 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
           autoComplete="street-address"
           {...form.getInputProps("address")}
         />
+        {hasRegion && (
+          <RegionField
+            country={country}
+            maxLength={100}
+            value={region ?? ""}
+            onChange={({ currentTarget }) => setTypedRegion(currentTarget.value)}
+          />
+        )}
         <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
       </fieldset>
 
