@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
-import { judgeQuantity, priceLine, priceOfLine, type Terms } from "../terms.ts";
+import { judgeQuantity, type LineTool, priceLine, priceOfLine, type Terms } from "../terms.ts";
 
 /**
  * How many more pieces reach the next price break, and how much all of them then save against the current unit price; null if there is no
@@ -46,4 +46,19 @@ export function describeCheaper(quantity: number, terms: Terms, others = 0): { q
   const difference = less === 0 ? "no more than" : `${formatMoney(less)} less than`;
   const text = `${formatPieces(cheapest.quantity)} cost ${formatMoney(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
   return { quantity: cheapest.quantity, text };
+}
+
+/**
+ * The quantities that a line of the basket could have instead, each once: the nearest valid ones if the line has a problem, and a larger one
+ * that costs less. `saving` says how much less.
+ */
+export function remediesOf(
+  line: LineTool & { quantity: number; problem: string | null },
+  others: number,
+): { quantities: number[]; saving: string | null } {
+  const { nearestBelow, nearestAbove } = priceOfLine(line, line.quantity, others);
+  const cheaper = line.isInShop ? describeCheaper(line.quantity, line, others) : null;
+  const nearest = line.problem === null ? [] : [nearestBelow, nearestAbove];
+  const quantities = new Set([...nearest, cheaper?.quantity ?? null].filter((pieces) => pieces !== null));
+  return { quantities: [...quantities], saving: cheaper?.text ?? null };
 }

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
 import { priceOfLine, unitPriceWhenAdded } from "@ironmonger/contract/terms";
-import { describeCheaper, describeNextBreak } from "@ironmonger/contract/terms/savings";
+import { describeNextBreak, remediesOf } from "@ironmonger/contract/terms/savings";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
@@ -21,12 +21,10 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
   const [isUnreadable, setIsUnreadable] = useState(false);
   const problemId = useId();
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
-  const { nearestAbove, nearestBelow, explanation } = priceOfLine(line, line.quantity, others);
+  const { explanation } = priceOfLine(line, line.quantity, others);
   const unitPriceBefore = unitPriceWhenAdded(line, others);
-  const cheaper = isInShop && !isUnreadable ? describeCheaper(line.quantity, line, others) : null;
-  const saving = cheaper?.text ?? (problem ? null : describeNextBreak(line.quantity, line, others));
-  const nearest = line.problem && !isUnreadable ? [nearestBelow, nearestAbove] : [];
-  const remedies = [...nearest, cheaper?.quantity ?? null].filter((pieces) => pieces !== null);
+  const remedies = isUnreadable ? null : remediesOf(line, others);
+  const saving = remedies?.saving ?? (problem ? null : describeNextBreak(line.quantity, line, others));
 
   const type = (quantity: number) => {
     setIsUnreadable(!(quantity > 0));
@@ -56,7 +54,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
           {saveError ? <p className={classes.problem}>Not saved. {saveError}</p> : null}
         </div>
         {actions
-          ? remedies.map((pieces) => (
+          ? remedies?.quantities.map((pieces) => (
               <button
                 key={pieces}
                 type="button"

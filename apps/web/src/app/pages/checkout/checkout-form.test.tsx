@@ -242,3 +242,31 @@ test("a refusal says at the line what is wrong with it", async () => {
   expect(await screen.findByText("Only 12 left.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Place order" })).toHaveProperty("disabled", true);
 });
+
+test.each([
+  ["a part of a pack", 113, "Sold in packs of 10: order 110 or 120.", ["Take 110", "Take 120", "Take 150"]],
+  ["a number of packs", 120, null, ["Take 150"]],
+])("more pieces that cost less are offered as in the basket, beside %s", async (_what, quantity, problem, offered) => {
+  const [line] = basket.lines;
+  if (!line) throw new Error("The basket has a line.");
+  const priceBreaks = [{ fromQuantity: 150, unitPriceCents: 790 }];
+  const drill = {
+    ...line,
+    quantity,
+    casePack: 10,
+    available: 1000,
+    priceCents: 1000,
+    unitPriceCents: 1000,
+    priceBreaks,
+  };
+  const { shop } = open({ ...basket, lines: [{ ...drill, priceWhenAddedCents: 1000, problem }] });
+  const set: unknown[] = [];
+  shop.answers["basket.setLine"] = (input) => {
+    set.push(input);
+    return basket;
+  };
+  expect(screen.getByText("150 pieces cost $1,185, $15 less than 120.")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^Take/ }).map(({ textContent }) => textContent)).toEqual(offered);
+  await userEvent.click(screen.getByRole("button", { name: "Take 150" }));
+  await expect.poll(() => set).toEqual([{ toolId, quantity: 150 }]);
+});

@@ -7,6 +7,7 @@ import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/mo
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/terms";
+import { remediesOf } from "@ironmonger/contract/terms/savings";
 import { Alert, Anchor, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -137,7 +138,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
           <LineList
             lines={lines.map(({ fault, others, ...line }) => ({
               ...line,
-              note: describeEarlierPrice(line, others),
+              note: noteOf(line, others, fault),
               problem: fault && <BasketLineRemedy line={line} others={others} problem={fault} />,
             }))}
           />
@@ -178,6 +179,20 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       )}
       <Step number={3} title="Pay" />
     </form>
+  );
+}
+
+/** A changed price and, of a line without a problem, that more pieces cost less. */
+function noteOf(line: BasketLine, others: number, fault: string | null): ReactNode {
+  const earlierPrice = describeEarlierPrice(line, others);
+  if (fault || !remediesOf(line, others).saving) return earlierPrice;
+  return (
+    <>
+      {earlierPrice}
+      <span className={classes.offer}>
+        <BasketLineRemedy line={line} others={others} problem={null} />
+      </span>
+    </>
   );
 }
 
