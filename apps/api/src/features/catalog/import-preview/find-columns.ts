@@ -1,4 +1,8 @@
-import type { ImportColumn, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
+import {
+  type ImportColumn,
+  importFieldLabels,
+  type PreviewImportInput,
+} from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import { toolImportChunks } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -22,8 +26,8 @@ export async function* readStagedFile(db: Database, importId: string): AsyncGene
 }
 
 /**
- * What the columns of a file are: as corrected, or else as the headings say.
- * @throws DomainError invalid (the file has no line that names the columns)
+ * What the columns of a file are: as corrected, or else as the headings say. A field has at most one column.
+ * @throws DomainError invalid (the file has no line that names the columns; corrections give two columns the same field)
  */
 export async function findColumns(
   file: AsyncIterable<Buffer>,
@@ -52,12 +56,30 @@ export async function findColumns(
 const storable = (cell: string): string => cell.replaceAll("\0", "").toWellFormed();
 
 function nameColumns(headings: string[], corrections: NonNullable<PreviewImportInput["columns"]>): ImportColumn[] {
-  const recognised = recogniseFields(headings, { isShown: true });
   const left = [...corrections];
-  return headings.map((heading, index) => {
+  const corrected = headings.map((heading) => {
     const at = left.findIndex((correction) => correction.heading === heading);
-    const [correction] = at < 0 ? [] : left.splice(at, 1);
-    return { heading, field: correction ? correction.field : (recognised[index] ?? null), samples: [] };
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  });
+  const headingOf = new Map<ImportColumn["field"], string>();
+  for (const { heading, field } of corrected.filter((correction) => correction !== undefined)) {
+    if (field === null) continue;
+    const other = headingOf.get(field);
+    if (other !== undefined)
+      throw new DomainError(
+        "invalid",
+        `The columns "${other}" and "${heading}" cannot both be ${importFieldLabels[field]}. Choose one of them.`,
+      );
+    headingOf.set(field, heading);
+  }
+  const recognised = recogniseFields(headings, { isShown: true });
+  return headings.map((heading, index) => {
+    const correction = corrected[index];
+    if (correction) return { heading, field: correction.field, samples: [] };
+    const field = recognised[index] ?? null;
+    if (field === null || headingOf.has(field)) return { heading, field: null, samples: [] };
+    headingOf.set(field, heading);
+    return { heading, field, samples: [] };
   });
 }
 

@@ -143,6 +143,27 @@ test("headings of other programs are recognised where they are shown first, and 
   expect(await toolNow(tool.id)).toEqual({ ...tool, name: "Feile", priceCents: 1500 });
 });
 
+test("two columns cannot be chosen for one field, and the earlier preview stays; of two that are recognised, the first counts", async () => {
+  await shop.tool({ sku: "DOUBLE-1", priceCents: 1000 });
+  const importId = await stage("sku,name,Preis,price,RRP\nDOUBLE-1,Double,12,13,15\n");
+  const seen = await preview(importId);
+  const fieldsOf = ({ columns }: ImportPreview) => columns.map(({ field }) => field);
+  expect(fieldsOf(seen)).toEqual(["sku", "name", "priceCents", null, null]);
+  const choose = (...headings: string[]) =>
+    admin.api.catalog.previewImport({
+      importId,
+      columns: headings.map((heading) => ({ heading, field: "priceCents" as const })),
+    });
+  await expect(choose("price", "Preis")).rejects.toMatchObject({
+    code: "BAD_REQUEST",
+    message: 'The columns "Preis" and "price" cannot both be Price. Choose one of them.',
+  });
+  expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ previewId: seen.previewId, changed: 1 });
+  const chosen = await choose("RRP");
+  expect(fieldsOf(chosen)).toEqual(["sku", "name", null, null, "priceCents"]);
+  expect(rowsOf(chosen, "changed")[0]?.changes).toContainEqual({ field: "priceCents", before: 1000, after: 1500 });
+});
+
 test("a file with a SKU and a price changes known tools alone; a file whose columns name no tool says so", async () => {
   const tool = await shop.tool({ sku: "PART-1", priceCents: 1000 });
   const importId = await stage("sku\tprice\nPART-1\t9\nPART-2\t9\n");

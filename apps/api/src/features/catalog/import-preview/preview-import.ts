@@ -34,7 +34,7 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 /**
  * Reads a stored file and compares it with the shop as it is now: which rows add a tool, which change one and how, which are refused and
  * why. Nothing in the shop changes. A second preview replaces the first. Concurrent calls for the same preview share it.
- * @throws DomainError not_found · invalid (no line names the columns) · conflict (it is being imported, or was)
+ * @throws DomainError not_found · invalid (no line names the columns; two columns have one meaning) · conflict (it is being imported, or was)
  */
 export async function previewImport(ctx: AdminContext, input: PreviewImportInput): Promise<ImportPreview> {
   const { importId } = input;
@@ -67,9 +67,10 @@ async function startPreview({ db }: AdminContext, { importId, columns: corrected
   const { state, columns: kept } = await getImport({ db }, { importId });
   if (state !== "staged")
     throw new DomainError("conflict", "This file was imported before. Send it again to import it again.");
+  // Refused corrections leave the earlier preview as it is.
+  const columns = await findColumns(readStagedFile(db, importId), corrected ?? kept);
   await db.update(toolImports).set({ previewId: null, problem: null, doneRows: 0 }).where(eq(toolImports.id, importId));
   await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
-  const columns = await findColumns(readStagedFile(db, importId), corrected ?? kept);
   // After a reload, the page uses them even if the preview is not ready.
   await db.update(toolImports).set({ columns }).where(eq(toolImports.id, importId));
   return columns;

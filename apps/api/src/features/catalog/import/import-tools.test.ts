@@ -175,18 +175,18 @@ test("a file sets the facts of a tool, and the export contains them", async () =
   ]);
 });
 
-test("rules that do not fit each other, or those that the tool keeps, are refused at their line", async () => {
+test("rules that do not fit each other, or those that the tool keeps, are refused at their line with the rule that is broken", async () => {
   await bring(`${rulesHead}\nFIT-1,Fit,9,20,10,100:8.40,\nFIT-2,Fit,9,20,10,100:8.40,\n`);
   const summary = await bring(
     "sku,name,price,minOrder,casePack\nFIT-1,Fit,8,20,\nFIT-2,Fit,9,25,\nFIT-3,Fit,9,25,10\nFIT-4,Fit,9,25,5\n",
     "valid-rows",
   );
   expect(summary).toMatchObject({ imported: 1, new: 1, rejected: 3 });
-  const keeps = "the tool keeps those that the row leaves out.";
+  const keeps = "The tool keeps the rules that the row leaves out.";
   expect(await remarksOf(summary.reportUrl)).toEqual([
     "line,result,reason",
-    expect.stringContaining(keeps),
-    expect.stringContaining(keeps),
+    `2,refused,The price break 100 must cost less than $8. ${keeps}`,
+    `3,refused,"The minimum order must be a multiple of the case pack, 10. ${keeps}"`,
     '4,refused,"The minimum order must be a multiple of the case pack, 10"',
   ]);
   expect(await bySku("FIT-1")).toMatchObject({ priceCents: 900 });
@@ -201,7 +201,7 @@ test("a row that leaves the minimum order out is judged with that of its tool; f
   expect(summary).toMatchObject({ new: 0, changed: 1, rejected: 2 });
   expect(await remarksOf(summary.reportUrl)).toEqual([
     "line,result,reason",
-    expect.stringMatching(/^3,.*the tool keeps those that the row leaves out/),
+    '3,refused,"The minimum order must be a multiple of the case pack, 36. The tool keeps the rules that the row leaves out."',
     '4,refused,"The minimum order must be a multiple of the case pack, 12"',
   ]);
   expect(await bySku("KEEP-1")).toMatchObject({ name: "Kept", priceCents: 800, minOrder: 48, casePack: 12 });

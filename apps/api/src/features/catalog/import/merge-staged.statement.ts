@@ -1,4 +1,5 @@
 import { maxPaymentCents } from "@ironmonger/contract/money";
+import type { Terms } from "@ironmonger/contract/terms";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import type { Fragment } from "postgres";
@@ -52,33 +53,39 @@ export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
     where indrelid = 'tools'::regclass and amname = 'gin'`;
 }
 
+type UnfitRow = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
+  line: number;
+  isTooExpensive: boolean;
+};
+
 /**
  * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack,
  * or one that no payment can pay. `mostCents`: the most that a minimum order which the row changes may cost. Returns the lines of those rows,
- * in batches.
+ * in batches, each with the rules that its tool would have.
  */
 export function deleteUnfit(tx: TransactionSql, mostCents: number) {
   const givenOrKept = (field: ToolField) => {
     const column = columnName(field);
     return tx`coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
   };
-  const [minOrder, casePack, priceCents] = [
+  const [minOrder, casePack, priceCents, priceBreaks] = [
     givenOrKept("minOrder"),
     givenOrKept("casePack"),
     givenOrKept("priceCents"),
+    givenOrKept("priceBreaks"),
   ];
   const isCostKept = tx`(${priceCents}, ${minOrder}) = (t.price_cents, t.min_order)`;
   const isTooExpensive = tx`
     ${priceCents}::bigint * ${minOrder} > case when ${isCostKept} then ${maxPaymentCents}::int else ${mostCents}::int end`;
-  return tx<{ line: number; isTooExpensive: boolean }[]>`
+  return tx<UnfitRow[]>`
     with unfit as (
       delete from matched using staged, tools t
       where staged.id = matched.staged_id and t.id = matched.tool_id
-        and (${isTooExpensive} or not do_terms_hold(${minOrder}, ${casePack}, ${priceCents}, ${givenOrKept("priceBreaks")}))
-      returning matched.staged_id, ${isTooExpensive} as "isTooExpensive")
-    delete from staged using unfit where staged.id = unfit.staged_id returning staged.line, "isTooExpensive"`.cursor(
-    1000,
-  );
+        and (${isTooExpensive} or not do_terms_hold(${minOrder}, ${casePack}, ${priceCents}, ${priceBreaks}))
+      returning matched.staged_id, ${isTooExpensive} as "isTooExpensive", ${minOrder} as "minOrder", ${casePack} as "casePack",
+        ${priceCents} as "priceCents", ${priceBreaks} as "priceBreaks")
+    delete from staged using unfit where staged.id = unfit.staged_id
+    returning staged.line, "isTooExpensive", "minOrder", "casePack", "priceCents", "priceBreaks"`.cursor(1000);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
+import { termsProblem } from "@ironmonger/contract/terms/tool-rules";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -39,12 +40,15 @@ export async function matchRows(tx: TransactionSql, record: RowRecord, mostCents
   await matchStaged(tx);
   for await (const rows of deleteUnfitIfNew(tx, mostCents))
     for (const { line, reason } of rows) await record.remark({ line, isRefusal: true, reason });
-  const unfit =
-    "Minimum order, case pack, price and price breaks do not fit each other: the tool keeps those that the row leaves out.";
-  for await (const rows of await deleteUnfit(tx, mostCents))
-    for (const { line, isTooExpensive } of rows)
-      await record.remark({ line, isRefusal: true, reason: isTooExpensive ? minOrderTooExpensive(mostCents) : unfit });
+  for await (const rows of deleteUnfit(tx, mostCents))
+    for (const { line, isTooExpensive, ...terms } of rows) {
+      const reason = isTooExpensive ? minOrderTooExpensive(mostCents) : unfitReason(terms);
+      await record.remark({ line, isRefusal: true, reason });
+    }
 }
+
+const unfitReason = (terms: Parameters<typeof termsProblem>[0]): string =>
+  `${termsProblem(terms)?.message ?? "Minimum order, case pack, price and price breaks do not fit each other"}. The tool keeps the rules that the row leaves out.`;
 
 async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<Buffer, void, undefined> {
   const readTool = toolRowReader();
