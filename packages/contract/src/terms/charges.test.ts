@@ -83,6 +83,17 @@ describe("tax", () => {
     expect(charges?.tax?.rate?.percent).toBe(percent);
   });
 
+  test("of two spellings of a region that both have a rate, has that of the address's own spelling", () => {
+    const spellings = [
+      { country: "US", region: "C.A.", name: "Sales tax", percent: 9 },
+      { country: "US", region: "CA", name: "Sales tax", percent: 10 },
+    ];
+    const percentIn = (region: string) =>
+      charge([line(1000)], { tax: { ...added, rates: spellings } }, { country: "US", region, isTaxExempt: false })
+        .charges?.tax?.rate?.percent;
+    expect(["C.A.", "ca", "C A"].map(percentIn)).toEqual([9, 10, 9]);
+  });
+
   const exempt = { ...toBritain, isTaxExempt: true };
   test("is not added for exempt buyers", () => {
     expect(charge([line(1000)], { tax: added }, exempt)).toMatchObject({

@@ -147,18 +147,25 @@ function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Char
   return { rate: rate ?? null, isIncluded: pricesIncludeTax, isExempt: to.isTaxExempt };
 }
 
-/** The rate of the region if there is one, otherwise that of the whole country. */
+/**
+ * The rate of the region if there is one, otherwise that of the whole country. A region that no rate names exactly is the same with any
+ * spaces and punctuation: `C.A.` is `CA`.
+ */
 function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "region">): TaxRate | undefined {
-  const place = placeKey(to);
-  return (
-    rates.find((rate) => placeKey(rate) === place) ??
-    rates.find((rate) => placeKey(rate) === placeKey({ ...to, region: "" }))
-  );
+  const find = (key: (place: Place) => string, place: Place) => rates.find((rate) => key(rate) === key(place));
+  return find(placeKey, to) ?? find(bareKey, to) ?? find(placeKey, { country: to.country });
 }
 
-/** A normal form, so that a place is the same in any case and with any spaces and punctuation: `C.A.` is `CA`. */
-export const placeKey = ({ country, region }: { country: string; region?: string | null | undefined }): string =>
-  `${country} ${(region ?? "").replaceAll(/[\s\p{Punctuation}]/gu, "").toLowerCase()}`;
+type Place = { country: string; region?: string | null | undefined };
+
+/** A normal form, so that a place is the same in any case. Saved settings are valid by it: two rates never have the same key. */
+export const placeKey = ({ country, region }: Place): string => `${country} ${(region ?? "").trim().toLowerCase()}`;
+
+/** Without spaces and punctuation, unless the region is nothing else. */
+function bareKey({ country, region }: Place): string {
+  const bare = (region ?? "").replaceAll(/[\s\p{Punctuation}]/gu, "");
+  return placeKey({ country, region: bare || region });
+}
 
 function deliveryOf(
   { kind, flatCents, freeFromCents, weightSteps }: DeliveryRules,

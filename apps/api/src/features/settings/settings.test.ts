@@ -181,6 +181,13 @@ test("tax and delivery may be given in short, and everybody may know them", asyn
   expect(off).toMatchObject({ tax: { kind: "none", rates: [] }, delivery: { kind: "none", flatCents: 0 } });
 });
 
+test("a shop that has written a region in two ways keeps both rates, and shows them", async () => {
+  const rates = ["CA", "C.A."].map((region) => ({ country: "US", region, name: "Sales tax", percent: 10 }));
+  await admin.api.settings.updateSettings({ tax: { kind: "rates", rates } });
+  expect(await shop.visitorApi().settings.showShop()).toMatchObject({ tax: { rates } });
+  await admin.api.settings.updateSettings({ tax: { kind: "none" } });
+});
+
 const rate = { country: "GB", name: "VAT", percent: 20 };
 test.each([
   [{ tax: { kind: "rates", rates: [] } }, "Add at least one rate"],
