@@ -25,11 +25,7 @@ export function useContractForm<
   });
   return {
     ...form,
-    onSubmit: (handle, handleFaults) =>
-      form.onSubmit(handle, (errors, values, event) => {
-        focusFirstFault(event?.currentTarget);
-        handleFaults?.(errors, values, event);
-      }),
+    onSubmit: (handle) => form.onSubmit(handle, (_errors, _typed, event) => focusFirstFault(event?.currentTarget)),
   };
 }
 
