@@ -68,7 +68,7 @@ const whole = (label: string, min: number, max: number) =>
     .max(max, `${label} can be at most ${max}`);
 
 export const PriceCents = z
-  .int({ error: "Price must be in whole cents" })
+  .int({ error: ({ input }) => (input === undefined ? "Price is required" : "Price must be in whole cents") })
   .min(priceLimits.leastCents, { error: () => priceLimits.tooLittle })
   .max(priceLimits.mostCents, { error: () => priceLimits.tooMuch });
 

@@ -10,4 +10,4 @@ const guarded = new RegExp(`${start}'${formula}`, "gu");
 export const guardFormulas = (text: string): string => text.replaceAll(unguarded, "'");
 
 /** Reverts `guardFormulas`. */
-export const unguardFormulas = (text: string): string => text.replaceAll(guarded, "");
+export const unguardFormulas = (text: string): string => (text.includes("'") ? text.replaceAll(guarded, "") : text);

@@ -224,6 +224,14 @@ export type ShipLinesInput = z.infer<typeof ShipLinesInput>;
 export const UndoShipmentInput = z.object({ id: z.uuid() });
 export type UndoShipmentInput = z.infer<typeof UndoShipmentInput>;
 
+/** Sets both; null removes. */
+export const TrackShipmentInput = z.object({
+  id: z.uuid(),
+  carrier: ShipLinesInput.shape.carrier,
+  trackingNumber: ShipLinesInput.shape.trackingNumber,
+});
+export type TrackShipmentInput = z.infer<typeof TrackShipmentInput>;
+
 const distinctIds = z
   .array(z.uuid().toLowerCase())
   .min(1)
@@ -333,6 +341,7 @@ export const orderEventKinds = [
   "paid",
   "shipped",
   "shipment-undone",
+  "tracking-changed",
   "cancelled",
   "repriced",
   "expired",
@@ -358,7 +367,7 @@ export const OrderEvent = z.object({
   shipment: ShippedParts.nullable(),
   /** What was refunded. The reason is for admins only. */
   refund: z.object({ lines: z.array(RefundedPart), reason: z.string().nullable() }).nullable(),
-  /** The text of a note or a message. */
+  /** The text of a note or a message, or the tracking number of a shipment and what it was before. */
   text: z.string().nullable(),
   /** The display name of the user who did it, or null if the shop did. */
   by: z.string().nullable(),

@@ -39,6 +39,7 @@ export const refusals = {
   viewBuiltIn: "This view comes with the shop. Save your own beside it.",
   viewNameTaken: "You already have a view with this name. Choose another name, or remove that view first.",
   shipmentNotFound: "There is no such shipment.",
+  shipmentUndone: "This shipment was undone.",
   shipmentFinal:
     "A shipment can be undone for a minute, as long as its lines are not refunded. The buyer has already been notified.",
   messageKeyReused: "This idempotency key was used for another note or message.",

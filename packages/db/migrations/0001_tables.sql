@@ -204,7 +204,9 @@ CREATE TABLE "tool_import_remarks" (
 	"import_id" uuid NOT NULL,
 	"line" integer NOT NULL,
 	"is_refusal" boolean NOT NULL,
-	"reason" text NOT NULL
+	"reason" text NOT NULL,
+	"sku" text,
+	"name" text
 );
 --> statement-breakpoint
 CREATE TABLE "tool_import_rows" (
@@ -310,7 +312,7 @@ CREATE TABLE "order_events" (
 	"by_user_id" uuid,
 	"idempotency_key" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "order_events_text_of_note_or_message" CHECK (("order_events"."kind" in ('note', 'message')) = ("order_events"."text" is not null))
+	CONSTRAINT "order_events_text_of_some_kinds" CHECK (("order_events"."kind" in ('note', 'message', 'tracking-changed')) = ("order_events"."text" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
@@ -700,7 +702,7 @@ CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available",
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id","tool_category");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 1;--> statement-breakpoint
-CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree ("sku") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree (lower("sku")) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "tools"."deleted_at" is null and "tools"."variant_key" is not null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id","name_key") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id","category") WHERE "tools"."deleted_at" is null;--> statement-breakpoint

@@ -23,5 +23,6 @@ export async function* writeCsv<Row>(
   for await (const rows of batches) yield toCsv(rows.map((row) => cells.map((cell) => cell(row))));
 }
 
-const toCsv = (rows: Cell[][]): string =>
+/** Rows as CSV. A text that a spreadsheet would run as a formula gets a ' before it. */
+export const toCsv = (rows: Cell[][]): string =>
   stringify(rows.map((row) => row.map((cell) => (typeof cell === "string" ? guardFormulas(cell) : cell))));

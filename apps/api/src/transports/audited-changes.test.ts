@@ -8,6 +8,7 @@ const notRecorded: Record<string, string> = {
   shipOrders: "an event of each order, by shipLines",
   undoShipment: "an event of the order",
   undoShipments: "an event of each order, by undoShipment",
+  trackShipment: "an event of the order",
   refundOrder: "an event of the order",
   refundLines: "an event of the order",
   addNote: "an event of the order",

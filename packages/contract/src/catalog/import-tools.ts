@@ -105,6 +105,8 @@ export const ImportView = z.object({
   previewId: z.uuid().nullable(),
   /** Why there are no rows to import, or why the import ended without one. */
   problem: z.string().nullable(),
+  /** The refused rows with their reasons, to be corrected and sent again; null if there are none, or a day after the import. */
+  refusedRowsUrl: z.string().nullable(),
   /** The file of remarks, each with its line and reason; null if there are none. */
   reportUrl: z.string().nullable(),
 });

@@ -80,8 +80,8 @@ export const tools = pgTable(
     check("tools_weight_not_negative", sql`${t.weightGrams} >= 0`),
     check("tools_case_pack_positive", sql`${t.casePack} > 0`),
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
-    // Imports and the form: one tool on sale per SKU.
-    uniqueIndex("tools_sku").on(t.sku).where(isInShop(t)),
+    // Imports and the form: one tool on sale per SKU. SKUs that differ only in case are one.
+    uniqueIndex("tools_sku").on(sql`lower(${t.sku})`).where(isInShop(t)),
     // Imports: tools of Shopify. If a file lacks the options, several tools with SKUs may have the same key.
     index("tools_variant_key")
       .on(t.variantKey)

@@ -78,6 +78,9 @@ export const toolImportRemarks = pgTable(
     line: integer("line").notNull(),
     isRefusal: boolean("is_refusal").notNull(),
     reason: text("reason").notNull(),
+    /** What the row says, shortened; null if it says nothing. */
+    sku: text("sku"),
+    name: text("name"),
   },
   (t) => [
     // The report of an import, in the order of its file.
@@ -85,7 +88,7 @@ export const toolImportRemarks = pgTable(
   ],
 );
 
-/** The file of an import with a preview, in pieces, until it is imported. */
+/** The file of an import with a preview, in pieces: until it is imported, or for a day longer if rows were refused. */
 export const toolImportChunks = pgTable(
   "tool_import_chunks",
   {

@@ -238,7 +238,7 @@ export const orderEvents = pgTable(
     amountCents: bigint("amount_cents", { mode: "number" }),
     /** The shipment, or the refund, that it tells of. */
     aboutId: uuid("about_id"),
-    /** An admin's note, or message to the buyer. */
+    /** An admin's note, or message to the buyer; or the new tracking number of a shipment and the one before. */
     text: text("text"),
     byUserId: uuid("by_user_id").references(() => users.id),
     /** Of a note or a message. */
@@ -250,7 +250,10 @@ export const orderEvents = pgTable(
     uniqueIndex("order_events_idempotency")
       .on(t.byUserId, t.idempotencyKey)
       .where(sql`${t.idempotencyKey} is not null`),
-    check("order_events_text_of_note_or_message", sql`(${t.kind} in ('note', 'message')) = (${t.text} is not null)`),
+    check(
+      "order_events_text_of_some_kinds",
+      sql`(${t.kind} in ('note', 'message', 'tracking-changed')) = (${t.text} is not null)`,
+    ),
     // The history of an order, and the ledger check of its status.
     index("order_events_order_id").on(t.orderId, t.id),
   ],

@@ -146,7 +146,7 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
       ...tool,
       toolId: id,
       toolCategory: tool.category,
-      familyPack: tool.family === null ? null : tool.casePack,
+      familyPack: sql`family_pack_of(${tool.family}, ${tool.casePack}::int)`,
       sold: soldBefore,
       soldBefore: soldBefore - (sold.get(id) ?? 0),
     })),

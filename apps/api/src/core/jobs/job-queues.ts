@@ -36,6 +36,7 @@ export type OrderNews =
   | "received"
   | "paid"
   | "shipped"
+  | "tracking-changed"
   | "cancelled"
   | "repriced"
   | "expired"

@@ -53,6 +53,10 @@ const importTools = async ({ shop }: Makers) => {
   await shop.call(people.admin, `POST /import/tools?mode=valid-rows&id=${id}`, csv.payload, csv.headers);
   return id;
 };
+const stageFile = async ({ shop }: Makers) => {
+  const staged = await shop.call(people.admin, "POST /import/tools", csv.payload, csv.headers);
+  return staged.json<{ importId: string }>().importId;
+};
 const payOrder = async (makers: Makers) => {
   const { request, payload } = await startPayment(makers);
   await makers.shop.call(makers.owner, request as "PATCH /", payload);
@@ -170,6 +174,11 @@ const rows: Row[] = [
   {
     call: "GET /import/tools/{id}/errors.csv",
     make: async (makers) => ({ request: `GET /import/tools/${await importTools(makers)}/errors.csv` }),
+    ...adminsOnly,
+  },
+  {
+    call: "GET /import/tools/{id}/refused.csv",
+    make: async (makers) => ({ request: `GET /import/tools/${await stageFile(makers)}/refused.csv` }),
     ...adminsOnly,
   },
 ];

@@ -20,6 +20,7 @@ import {
   ShipLinesInput,
   ShipOrdersInput,
   ShippedOrder,
+  TrackShipmentInput,
   UndoneShipment,
   UndoShipmentInput,
   UndoShipmentsInput,
@@ -38,6 +39,7 @@ import { orderAgain } from "../../features/orders/order-again.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
 import { shipLines } from "../../features/orders/shipping/ship-lines.ts";
 import { shipOrders, undoShipments } from "../../features/orders/shipping/ship-orders.ts";
+import { trackShipment } from "../../features/orders/shipping/track-shipment.ts";
 import { undoShipment } from "../../features/orders/shipping/undo-shipment.ts";
 import { addNote, sendMessage } from "../../features/orders/write-about-order.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
@@ -108,4 +110,8 @@ export const ordersRouter = router({
     .input(UndoShipmentInput)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => undoShipment(ctx, input)),
+  trackShipment: adminProcedure
+    .input(TrackShipmentInput)
+    .output(OrderWithShipments)
+    .mutation(({ ctx, input }) => trackShipment(ctx, input)),
 });

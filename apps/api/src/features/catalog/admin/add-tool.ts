@@ -1,7 +1,7 @@
 import { type AddToolInput, rulesProblem, type ToolWithPictures } from "@ironmonger/contract/catalog";
 import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
 import { stockMovements, toolStock, tools } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -32,7 +32,7 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
         available,
         minOrder: tool.minOrder,
         toolCategory: tool.category,
-        familyPack: tool.family ? tool.casePack : null,
+        familyPack: sql`(select family_pack_of(${tools.family}, ${tools.casePack}) from ${tools} where ${tools.id} = ${id})`,
       });
       if (available > 0)
         await tx

@@ -1,10 +1,10 @@
 import { queryBuilder } from "@ironmonger/db/client";
-import { toolImports } from "@ironmonger/db/schema";
+import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../../core/services.ts";
 
 /**
- * Deletes files that nobody has imported within a day, and failed imports after a month. The others stay, because they are the details of
+ * Deletes what was kept for a day after an import to download its refused rows, files that nobody has imported within a day, and failed imports after a month. The others stay, because they are the details of
  * entries in the audit log. An import without a preview that is still running after a day belongs to a server that has stopped: it has
  * failed.
  */
@@ -14,6 +14,11 @@ export async function deleteOldImports({ longSql }: Pick<Services, "longSql">): 
     .update(toolImports)
     .set({ state: "failed" })
     .where(and(eq(toolImports.state, "running"), lt(toolImports.startedAt, sql`now() - interval '1 day'`)));
+  const applied = db
+    .select({ id: toolImports.id })
+    .from(toolImports)
+    .where(lt(toolImports.appliedAt, sql`now() - interval '1 day'`));
+  await db.delete(toolImportChunks).where(inArray(toolImportChunks.importId, applied));
   await db
     .delete(toolImports)
     .where(

@@ -7,7 +7,7 @@ import type { Database } from "@ironmonger/db/client";
 import { toolImportChunks } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
-import { readCsvRecords, recogniseFields } from "../import/read-csv-rows.ts";
+import { readCsvRecords, recogniseFields, storable } from "../import/read-csv-rows.ts";
 
 const rowsSampled = 50;
 const samplesShown = 3;
@@ -51,9 +51,6 @@ export async function findColumns(
   if (!columns) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
   return columns;
 }
-
-/** Without what PostgreSQL refuses in JSON: NUL, as in a UTF-16 file, and half of a character that was cut. */
-const storable = (cell: string): string => cell.replaceAll("\0", "").toWellFormed();
 
 function nameColumns(headings: string[], corrections: NonNullable<PreviewImportInput["columns"]>): ImportColumn[] {
   const left = [...corrections];

@@ -10,7 +10,7 @@ import {
   type ListImportRowsInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
-import { toolImportRemarks, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
+import { toolImportChunks, toolImportRemarks, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../../core/context.ts";
@@ -34,6 +34,7 @@ const selectImports = (db: Database) =>
       isBeingRead,
       undoableUntil: sql<Date | null>`case when ${toolImports.appliedAt} > now() - ${importHours}::int * interval '1 hour'
         then ${toolImports.appliedAt} + ${importHours}::int * interval '1 hour' end`,
+      hasFile: sql<boolean>`exists (select from ${toolImportChunks} where ${toolImportChunks.importId} = ${toolImports.id})`,
       hasRemarks: sql<boolean>`exists (select from ${toolImportRemarks} where ${toolImportRemarks.importId} = ${toolImports.id})`,
     })
     .from(toolImports)
@@ -44,7 +45,7 @@ const selectImports = (db: Database) =>
 type ReadImport = Awaited<ReturnType<typeof selectImports>>[number];
 
 function toView(read: ReadImport): ImportView {
-  const { row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasRemarks } = read;
+  const { row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasFile, hasRemarks } = read;
   const state = runs ? "running" : row.state;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   return ImportView.parse({
@@ -71,6 +72,7 @@ function toView(read: ReadImport): ImportView {
     columns: row.columns ?? [],
     previewId: row.previewId,
     problem: row.problem,
+    refusedRowsUrl: hasFile && row.rejected > 0 ? `/import/tools/${row.id}/refused.csv` : null,
     reportUrl: hasRemarks ? `/import/tools/${row.id}/errors.csv` : null,
   });
 }
@@ -112,7 +114,7 @@ export async function listImportRows(
       .limit(rowsOnPage({ page, pageSize }, total));
     return {
       total,
-      rows: rows.map(({ line, reason }, index) => toRefusal({ line, reason, position: offset + index })),
+      rows: rows.map((remark, index) => toRefusal(remark, offset + index)),
     };
   }
   const isOfKind: SQL | undefined = and(
@@ -130,13 +132,14 @@ export async function listImportRows(
   return { total, rows: rows.map(toImportRow) };
 }
 
-const toRefusal = ({ line, reason, position }: { line: number; reason: string; position: number }): ImportRow => ({
+type Remark = typeof toolImportRemarks.$inferSelect;
+const toRefusal = ({ line, sku, name, reason }: Remark, position: number): ImportRow => ({
   id: `${line}-${position}`,
   kind: "refused",
   line,
   toolId: null,
-  name: null,
-  sku: null,
+  name,
+  sku,
   changes: [],
   reason,
 });

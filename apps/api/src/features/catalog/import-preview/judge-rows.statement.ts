@@ -37,7 +37,7 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
   await tx`
     update tool_import_rows r set outcome = 'skipped', note = 'The tool was added after the preview'
     where r.import_id = ${importId} and r.kind = 'new' and r.outcome is null and exists (
-      select from tools t where t.deleted_at is null and (t.sku = r.sku or (t.variant_key = r.variant_key and t.sku is null and r.sku is null))
+      select from tools t where t.deleted_at is null and (lower(t.sku) = lower(r.sku) or (t.variant_key = r.variant_key and t.sku is null and r.sku is null))
         and not exists (
           select from tool_import_rows o where o.tool_id = t.id and o.import_id = r.import_id and o.outcome is null
             and (o.kind = 'taken-out' or (o.kind = 'changed' and o.after ? 'sku'))))`;
@@ -70,7 +70,7 @@ export async function markKept(tx: TransactionSql, importId: string): Promise<vo
     from tools t
     where r.tool_id = t.id and r.import_id = ${importId} and r.kind = 'taken-out' and r.outcome is null and t.deleted_at is not null
       and exists (
-        select from tools u where u.deleted_at is null and (u.sku = t.sku or (u.variant_key = t.variant_key and u.sku is null and t.sku is null))
+        select from tools u where u.deleted_at is null and (lower(u.sku) = lower(t.sku) or (u.variant_key = t.variant_key and u.sku is null and t.sku is null))
           and not exists (
             select from tool_import_rows o where o.tool_id = u.id and o.import_id = r.import_id and o.outcome is null
               and (o.kind = 'new' or (o.kind = 'changed' and o.before ? 'sku'))))`;
@@ -86,8 +86,13 @@ export async function countMarked(tx: TransactionSql, importId: string): Promise
   return row;
 }
 
-/** Deletes, after an import, its file and the rows that changed nothing, not even a tool's variant. */
+/**
+ * Deletes, after an import, the rows that changed nothing, not even a tool's variant, and its file, unless refused rows can be downloaded
+ * from it.
+ */
 export async function deleteUnneeded(tx: TransactionSql, importId: string): Promise<void> {
-  await tx`delete from tool_import_chunks where import_id = ${importId}`;
+  await tx`
+    delete from tool_import_chunks using tool_imports i
+    where import_id = i.id and i.id = ${importId} and i.rejected = 0`;
   await tx`delete from tool_import_rows where import_id = ${importId} and kind = 'unchanged' and former_variant_key is null`;
 }

@@ -14,6 +14,7 @@ import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { type ImportRecord, recordRows } from "../import/import-record.ts";
+import type { DeletedRow } from "../import/merge-staged.statement.ts";
 import { readCsvRows } from "../import/read-csv-rows.ts";
 import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { matchRows, stageRows } from "../import/stage-rows.ts";
@@ -84,8 +85,8 @@ async function compareRows(
   { columns, file, record, mostCents }: StagedFile,
 ): Promise<void> {
   const fields = columns.map(({ field }) => field ?? undefined);
-  const refuse = async (lines: AsyncIterable<{ line: number }[]>, reason: string) => {
-    for await (const rows of lines) for (const { line } of rows) await record.remark({ line, isRefusal: true, reason });
+  const refuse = async (batches: AsyncIterable<DeletedRow[]>, reason: string) => {
+    for await (const rows of batches) for (const row of rows) await record.remark({ ...row, isRefusal: true, reason });
   };
   await stageRows(
     tx,
@@ -98,7 +99,7 @@ async function compareRows(
   await keepPreviewRows(tx, importId);
   await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
   for await (const rows of deleteMarked(tx, importId))
-    for (const { line, note } of rows) await record.remark({ line, isRefusal: true, reason: `${note}.` });
+    for (const { note, ...row } of rows) await record.remark({ ...row, isRefusal: true, reason: `${note}.` });
 }
 
 async function showPreview(ctx: AdminContext, { importId }: ImportId): Promise<ImportPreview> {

@@ -1,21 +1,21 @@
 import type { TransactionSql } from "@ironmonger/db/client";
 import { asJson, keepKnownRows, keepTakenOutRows } from "../import/known-rows.statement.ts";
-import { fieldsOfTools, joinKnown, valueOfNew } from "../import/merge-staged.statement.ts";
+import { type DeletedRow, fieldsOfTools, joinKnown, valueOfNew } from "../import/merge-staged.statement.ts";
 
-/** Deletes rows whose tool an earlier row identifies in another way, and returns their lines, in batches. */
+/** Deletes rows whose tool an earlier row identifies in another way, and returns them, in batches. */
 export const deleteDoublyNamed = (tx: TransactionSql) =>
-  tx<{ line: number }[]>`
+  tx<DeletedRow[]>`
     with doubly as (
       select distinct staged.id from staged ${joinKnown(tx, "staged")}
       where not exists (select from matched where matched.staged_id = staged.id))
-    delete from staged using doubly where staged.id = doubly.id returning staged.line`.cursor(1000);
+    delete from staged using doubly where staged.id = doubly.id returning line, sku, name`.cursor(1000);
 
-/** Deletes rows that match no tool of the shop and lack what a new one needs, and returns their lines, in batches. */
+/** Deletes rows that match no tool of the shop and lack what a new one needs, and returns them, in batches. */
 export const deleteUnknown = (tx: TransactionSql) =>
-  tx<{ line: number }[]>`
+  tx<DeletedRow[]>`
     delete from staged where (name is null or price_cents is null)
       and not exists (select from matched where matched.staged_id = staged.id)
-    returning staged.line`.cursor(1000);
+    returning line, sku, name`.cursor(1000);
 
 /** Stores what the rows of `staged` and `left_out` would do: of a known tool the fields that differ, of a new one all fields. */
 export async function keepPreviewRows(tx: TransactionSql, importId: string): Promise<void> {
@@ -30,12 +30,11 @@ export async function keepPreviewRows(tx: TransactionSql, importId: string): Pro
   await tx`analyze tool_import_rows`;
 }
 
-/** Deletes the rows that `markTakenSkus` has marked, and returns their lines, in batches. */
+/** Deletes the rows that `markTakenSkus` has marked, and returns them, in batches. */
 export const deleteMarked = (tx: TransactionSql, importId: string) =>
-  tx<{ line: number; note: string }[]>`
-    delete from tool_import_rows where import_id = ${importId} and outcome is not null returning line, note`.cursor(
-    1000,
-  );
+  tx<(DeletedRow & { note: string })[]>`
+    delete from tool_import_rows where import_id = ${importId} and outcome is not null
+    returning line, sku, name, note`.cursor(1000);
 
 type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
 

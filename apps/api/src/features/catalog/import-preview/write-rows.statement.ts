@@ -49,7 +49,7 @@ export async function markTakenSkus(
       update tool_import_rows r set outcome = ${outcome}, note = 'Another tool has the SKU ' || (${sku})
       where r.import_id = ${importId} and r.kind = 'changed' and r.outcome is null and ${sku} is not null
         and exists (
-          select from tools u where u.deleted_at is null and u.sku = ${sku} and u.id <> r.tool_id
+          select from tools u where u.deleted_at is null and lower(u.sku) = lower(${sku}) and u.id <> r.tool_id
             and not exists (
               select from tool_import_rows o where o.tool_id = u.id and o.import_id = r.import_id and o.outcome is null
                 and (o.kind = ${leaving} or (o.kind = 'changed' and ${tx(`o.${side}`)} ? 'sku'))))`;

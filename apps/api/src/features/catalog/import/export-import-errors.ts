@@ -26,7 +26,8 @@ export async function exportImportErrors(
 
 const batchSize = 1000;
 
-async function* readRemarks({ db }: AdminContext, id: string): AsyncGenerator<Remark[], void, undefined> {
+/** In the order of the file, in batches. */
+export async function* readRemarks({ db }: AdminContext, id: string): AsyncGenerator<Remark[], void, undefined> {
   const { importId, line, isRefusal, reason } = toolImportRemarks;
   // A line may have several remarks, so if a batch ends within a line, that line is read again from its first remark.
   let from = 0;

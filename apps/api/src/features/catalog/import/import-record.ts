@@ -2,10 +2,12 @@ import type { Database } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
+import { storable } from "./read-csv-rows.ts";
 import type { Remark } from "./read-tool-row.ts";
 
 const remarksPerInsert = 1000;
 const rowsBetweenReports = 5000;
+const longestNamed = 100;
 
 /**
  * The stored progress and remarks of an import. They are written outside the import's own transaction, so that progress is visible and the
@@ -42,7 +44,9 @@ export async function openImportRecord(
 export function recordRows(db: Database, id: string): ImportRecord {
   const unwritten: Remark[] = [];
   const report = async () => {
-    const remarks = unwritten.splice(0).map((remark) => ({ importId: id, ...remark }));
+    const remarks = unwritten
+      .splice(0)
+      .map(({ sku, name, ...remark }) => ({ importId: id, ...remark, sku: shorten(sku), name: shorten(name) }));
     if (remarks.length > 0) await db.insert(toolImportRemarks).values(remarks);
     await db.update(toolImports).set({ rows: record.rows, rejected: record.rejected }).where(eq(toolImports.id, id));
   };
@@ -73,3 +77,6 @@ export function recordRows(db: Database, id: string): ImportRecord {
   };
   return record;
 }
+
+const shorten = (cell: string | null | undefined): string | null =>
+  cell ? storable(cell.slice(0, longestNamed)) : null;

@@ -53,10 +53,11 @@ export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
     where indrelid = 'tools'::regclass and amname = 'gin'`;
 }
 
-type UnfitRow = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
-  line: number;
-  isTooExpensive: boolean;
-};
+/** A row of `staged` that was deleted, and what names its tool. */
+export type DeletedRow = { line: number; sku: string | null; name: string | null };
+
+type UnfitRow = DeletedRow &
+  Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & { isTooExpensive: boolean };
 
 /**
  * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack,
@@ -82,10 +83,12 @@ export function deleteUnfit(tx: TransactionSql, mostCents: number) {
       delete from matched using staged, tools t
       where staged.id = matched.staged_id and t.id = matched.tool_id
         and (${isTooExpensive} or not do_terms_hold(${minOrder}, ${casePack}, ${priceCents}, ${priceBreaks}))
-      returning matched.staged_id, ${isTooExpensive} as "isTooExpensive", ${minOrder} as "minOrder", ${casePack} as "casePack",
+      returning matched.staged_id, t.sku, t.name, ${isTooExpensive} as "isTooExpensive", ${minOrder} as "minOrder", ${casePack} as "casePack",
         ${priceCents} as "priceCents", ${priceBreaks} as "priceBreaks")
     delete from staged using unfit where staged.id = unfit.staged_id
-    returning staged.line, "isTooExpensive", "minOrder", "casePack", "priceCents", "priceBreaks"`.cursor(1000);
+    returning staged.line, unfit.sku, unfit.name, "isTooExpensive", "minOrder", "casePack", "priceCents", "priceBreaks"`.cursor(
+    1000,
+  );
 }
 
 /**
@@ -139,12 +142,12 @@ export const joinKnown = (tx: TransactionSql, rows: "staged" | "left_out"): Frag
   const row = tx(rows);
   return tx`
     left join tools by_id on by_id.id = ${row}.tool_id and by_id.deleted_at is null
-    left join tools by_sku on by_sku.sku = ${row}.sku and by_sku.deleted_at is null
+    left join tools by_sku on lower(by_sku.sku) = lower(${row}.sku) and by_sku.deleted_at is null
     left join lateral (
       select case count when 1 then id end as id from (
         select t.id, t.sku, count(*) over (partition by t.sku is null) from tools t
         where t.variant_key = ${row}.variant_key and t.deleted_at is null and (t.sku is null or ${row}.sku is null)
-          and not exists (select from staged o where o.sku = t.sku)) of_variant
+          and not exists (select from staged o where lower(o.sku) = lower(t.sku))) of_variant
       where ${row}.variant_key is not null and (${row}.sku is null or not exists (
         select from staged o where o.variant_key = ${row}.variant_key and o.line <> ${row}.line))
       order by sku is not null limit 1) by_variant on true
@@ -162,10 +165,10 @@ async function takeOutTools(tx: TransactionSql, importId: string): Promise<strin
     with named as (${namedByLeftOut(tx)}),
     left_shop as (
       update tools t set deleted_at = now() from named where t.id = named.tool_id and t.deleted_at is null
-      returning t.id, named.line),
+      returning t.id, named.line, t.sku, t.name),
     remarked as (
-      insert into tool_import_remarks (import_id, line, is_refusal, reason)
-      select ${importId}::uuid, line, false, 'The tool was taken out of the shop.' from left_shop)
+      insert into tool_import_remarks (import_id, line, is_refusal, reason, sku, name)
+      select ${importId}::uuid, line, false, 'The tool was taken out of the shop.', sku, name from left_shop)
     select id from left_shop`;
   return rows.map(({ id }) => id);
 }
@@ -205,13 +208,15 @@ async function changeKnownTools(tx: TransactionSql, importId: string, userId: st
 }
 
 /**
- * What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). A tool with uploaded
+ * What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). The same SKU in other
+ * capitals only names the tool: the shop's own spelling stays. A tool with uploaded
  * pictures keeps the first of them: with a link beside them, lists would show another picture than the tool's page.
  */
 export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
   const column = columnName(field);
   const kept = tx`${tx(`${isStock(field) ? "s" : "t"}.${column}`)}`;
   const value = tx`coalesce(${tx(`staged.${column}`)}, ${kept})`;
+  if (field === "sku") return tx`case when lower(staged.sku) = lower(t.sku) then t.sku else ${value} end`;
   if (field === "imageUrl") return tx`case when t.pictures = '[]' then ${value} else ${kept} end`;
   return orCleared(tx, field, value);
 }

@@ -1,4 +1,5 @@
 import { finished } from "node:stream/promises";
+import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
 import { type CsvError, parse } from "csv-parse";
 import { DomainError } from "../../../core/domain-error.ts";
 import { type Cells, shopifyHeadings } from "./shopify-rows.ts";
@@ -111,15 +112,22 @@ function requireFields(headings: string[]): CsvRow["fields"] {
   return fields;
 }
 
-function toRow({ cells: record, lines }: CsvRecord, fields: CsvRow["fields"]): CsvRow | CsvFault {
-  const breaks = record.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
-  const line = lines - breaks;
+/** Without what PostgreSQL refuses: NUL, as in a UTF-16 file, and, in JSON, half of a character that was cut. */
+export const storable = (cell: string): string => cell.replaceAll("\0", "").toWellFormed();
+
+/** Where a record begins. */
+export const lineOf = ({ cells, lines }: CsvRecord): number =>
+  lines - cells.reduce((count, cell) => count + (cell.includes("\n") ? cell.split("\n").length - 1 : 0), 0);
+
+function toRow(row: CsvRecord, fields: CsvRow["fields"]): CsvRow | CsvFault {
+  const { cells: record } = row;
+  const line = lineOf(row);
   if (record.length !== fields.length)
     return { line, fault: `The row has ${record.length} cells where the first line has ${fields.length}.` };
   const cells: Cells = {};
   for (const [index, field] of fields.entries()) {
     const cell = record[index];
-    if (field && cell) cells[field] ??= cell;
+    if (field && cell) cells[field] ??= unguardFormulas(cell);
   }
   return { line, cells, fields };
 }

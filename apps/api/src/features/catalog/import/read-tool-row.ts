@@ -9,7 +9,8 @@ import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-col
  * says nothing, so a known tool keeps its value. An empty text clears the value.
  */
 type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
-export type Remark = { line: number; isRefusal: boolean; reason: string };
+/** `sku` and `name` as the row has them, which may be wrong. */
+export type Remark = { line: number; isRefusal: boolean; reason: string; sku?: string | null; name?: string | null };
 /** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
 export type ReadRow = {
   values: ImportedValues | null;
@@ -24,21 +25,20 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
   const readProduct = shopifyRowReader();
   return ({ line, cells, fields }) => {
     const product = readProduct(cells);
-    const note = (reason: string): Remark => ({ line, isRefusal: false, reason });
     if (!product) return { values: null, isLeftOut: false, refusalIfNew: null, remarks: [] };
+    const { sku, name } = product.cells;
+    const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
     const read = readCells(product.cells);
     const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
     if (product.leftOut) {
-      const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
-      const values: ImportedValues = [toolId, variantKey, ...toolFields.map((field) => (field === "sku" ? sku : null))];
-      return { values, isLeftOut: true, refusalIfNew: null, remarks: [note(product.leftOut)] };
+      const given = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
+      const named = toolFields.map((field) => (field === "sku" ? given : null));
+      const values: ImportedValues = [toolId, variantKey, ...named];
+      return { values, isLeftOut: true, refusalIfNew: null, remarks: [remark(product.leftOut)] };
     }
     const { values: checked, refusal } = checkFields(read, fields);
-    if (!checked) {
-      const remarks = [{ line, isRefusal: true, reason: refusal ?? "" }];
-      return { values: null, isLeftOut: false, refusalIfNew: null, remarks };
-    }
+    if (!checked) return { values: null, isLeftOut: false, refusalIfNew: null, remarks: [remark(refusal ?? "", true)] };
     const importedValue = (field: ToolField) => {
       if (!read[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
       const value = checked[field] ?? null;
@@ -48,7 +48,7 @@ export function toolRowReader(): (row: CsvRow) => ReadRow {
       values: [toolId, variantKey, ...toolFields.map(importedValue)],
       isLeftOut: false,
       refusalIfNew: refusal,
-      remarks: product.notes.map(note),
+      remarks: product.notes.map((reason) => remark(reason)),
     };
   };
 }

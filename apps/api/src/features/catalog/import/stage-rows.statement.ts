@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
 import type { TransactionSql } from "@ironmonger/db/client";
-import { valueOfNew } from "./merge-staged.statement.ts";
+import { type DeletedRow, valueOfNew } from "./merge-staged.statement.ts";
 
 /** An import may take longer than the limit for statements of requests. */
 export async function liftStatementTimeout(tx: TransactionSql): Promise<void> {
@@ -36,7 +36,7 @@ export async function findNamingColumns(tx: TransactionSql): Promise<Record<Nami
 
 /** For `joinKnown`, which looks rows up only if one names a variant of Shopify. */
 export async function indexStaged(tx: TransactionSql): Promise<void> {
-  await tx`create index on staged (sku, line) where sku is not null`;
+  await tx`create index on staged (lower(sku), line) where sku is not null`;
   await tx`create index on staged (variant_key, line) where variant_key is not null`;
 }
 
@@ -45,12 +45,13 @@ export async function indexStaged(tx: TransactionSql): Promise<void> {
  * names the tool of a row that has no SKU.
  */
 export function deleteRepeated(tx: TransactionSql, column: NamingColumn) {
-  const name = tx(column);
-  const isNamed = column === "variant_key" ? tx`variant_key is not null and sku is null` : tx`${name} is not null`;
-  return tx<{ line: number; name: string; first: number }[]>`
-    delete from staged using (select ${name} as name, min(line) as line from staged where ${isNamed} group by ${name} having count(*) > 1) as first
-    where staged.${name} = first.name and staged.line > first.line and ${isNamed}
-    returning staged.line, staged.${name} as name, first.line as first`.cursor(1000);
+  // SKUs that differ only in case are one.
+  const value = column === "sku" ? tx`lower(staged.sku)` : tx`${tx(`staged.${column}`)}`;
+  const isNamed = column === "variant_key" ? tx`variant_key is not null and sku is null` : tx`${value} is not null`;
+  return tx<(DeletedRow & { first: number })[]>`
+    delete from staged using (select ${value} as value, min(line) as line from staged where ${isNamed} group by 1 having count(*) > 1) as first
+    where ${value} = first.value and staged.line > first.line and ${isNamed}
+    returning staged.line, staged.sku, staged.name, first.line as first`.cursor(1000);
 }
 
 /**
@@ -58,8 +59,8 @@ export function deleteRepeated(tx: TransactionSql, column: NamingColumn) {
  * `mostCents`, and returns why, in batches.
  */
 export const deleteUnfitIfNew = (tx: TransactionSql, mostCents: number) =>
-  tx<{ line: number; reason: string }[]>`
+  tx<(DeletedRow & { reason: string })[]>`
     delete from staged
     where (refusal_if_new is not null or price_cents::bigint * ${valueOfNew(tx, "minOrder")} > ${mostCents}::int)
       and not exists (select from matched where matched.staged_id = staged.id)
-    returning line, coalesce(refusal_if_new, ${minOrderTooExpensive(mostCents)}) as reason`.cursor(1000);
+    returning line, sku, name, coalesce(refusal_if_new, ${minOrderTooExpensive(mostCents)}) as reason`.cursor(1000);

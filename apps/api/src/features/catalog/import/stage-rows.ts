@@ -39,11 +39,11 @@ export async function stageRows(tx: TransactionSql, rows: Rows, record: RowRecor
 export async function matchRows(tx: TransactionSql, record: RowRecord, mostCents: number): Promise<void> {
   await matchStaged(tx);
   for await (const rows of deleteUnfitIfNew(tx, mostCents))
-    for (const { line, reason } of rows) await record.remark({ line, isRefusal: true, reason });
+    for (const row of rows) await record.remark({ ...row, isRefusal: true });
   for await (const rows of deleteUnfit(tx, mostCents))
-    for (const { line, isTooExpensive, ...terms } of rows) {
+    for (const { line, sku, name, isTooExpensive, ...terms } of rows) {
       const reason = isTooExpensive ? minOrderTooExpensive(mostCents) : unfitReason(terms);
-      await record.remark({ line, isRefusal: true, reason });
+      await record.remark({ line, isRefusal: true, reason, sku, name });
     }
 }
 
@@ -89,9 +89,9 @@ async function refuseRepeatedTools(tx: TransactionSql, record: RowRecord): Promi
   if (isNamedBy.variant_key) await indexStaged(tx);
   for (const column of namingColumns.filter((name) => isNamedBy[name])) {
     for await (const rows of deleteRepeated(tx, column)) {
-      for (const { line, name, first } of rows) {
-        const what = column === "sku" ? `The SKU ${name}` : "This tool";
-        await record.remark({ line, isRefusal: true, reason: `${what} is already on line ${first}.` });
+      for (const { first, ...row } of rows) {
+        const what = column === "sku" ? `The SKU ${row.sku}` : "This tool";
+        await record.remark({ ...row, isRefusal: true, reason: `${what} is already on line ${first}.` });
       }
     }
   }

@@ -1,6 +1,5 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
 import { parseFacts, writeFacts } from "@ironmonger/contract/catalog/parse-facts";
-import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
@@ -178,7 +177,7 @@ export const toolFields = Object.keys(toolColumns) as ToolField[];
 export const columnOf = (field: ToolField): Column => toolColumns[field];
 
 function readText(cell: string): CellValue {
-  return { value: unguardFormulas(cell) };
+  return { value: cell };
 }
 
 /** A comma before exactly three digits groups thousands, as in an amount: `1200` or `1,200`. */
@@ -201,7 +200,7 @@ function readPriceBreaks(cell: string): CellValue {
 
 /** `Material: steel; Length: 300 mm`, or one fact per line. */
 function readFacts(cell: string): CellValue {
-  const read = parseFacts(unguardFormulas(cell));
+  const read = parseFacts(cell);
   return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
 }
 

@@ -43,6 +43,12 @@ const texts: Record<OrderNews, Text> = {
     button: "See the order",
     page: orderPage,
   },
+  "tracking-changed": {
+    subject: "Follow your parcel",
+    lines: () => ["The parcel with these lines of your order can be followed by its tracking number."],
+    button: "See the order",
+    page: orderPage,
+  },
   cancelled: {
     subject: "Your order was cancelled",
     lines: () => ["Your order was cancelled by the shop. Nothing was charged for it."],
@@ -203,7 +209,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
       ...(shipment ? describeParcel(shipment) : []),
       ...(refund
         ? describeRefund(refund, about)
-        : text === partCancelled || shipment?.lines.some((part) => isPart(part, order))
+        : text === partCancelled || about === "tracking-changed" || shipment?.lines.some((part) => isPart(part, order))
           ? []
           : totalRows(sumShares(lines), order.charges).map(({ label, text }): Fact => [label, text])),
       ["Address", addressText(order)],

@@ -60,6 +60,7 @@ test("the specification's 23 calls, signing in, and lists as files are described
       "POST /import/pictures/{toolId}",
       "GET /import/tools/{id}",
       "GET /import/tools/{id}/errors.csv",
+      "GET /import/tools/{id}/refused.csv",
     ].sort(),
   );
 });

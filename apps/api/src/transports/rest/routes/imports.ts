@@ -8,6 +8,7 @@ import { exportImportErrors } from "../../../features/catalog/import/export-impo
 import { importTools } from "../../../features/catalog/import/import-tools.ts";
 import { showImport } from "../../../features/catalog/import/show-import.ts";
 import { writeImportTemplate } from "../../../features/catalog/import/write-import-template.ts";
+import { exportRefusedRows } from "../../../features/catalog/import-preview/export-refused-rows.ts";
 import { stageImport } from "../../../features/catalog/import-preview/stage-import.ts";
 import { admin } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
@@ -105,13 +106,34 @@ function registerImportCalls(app: RestApp): void {
       summary: "The lines of a file that were refused or changed, with the reason of each, as CSV",
       access: "admin",
       inputs: { params: ImportId },
-      answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,result,reason\r\n"] }) } } },
+      answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,result,reason\n"] }) } } },
     }),
     async (request, reply) => {
       const lines = await exportImportErrors(admin(request), request.params);
       reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="import-errors.csv"')
+        .header("cache-control", "no-store");
+      return sendText(request.method, reply, await streamText(lines));
+    },
+  );
+
+  app.get(
+    "/import/tools/:id/refused.csv",
+    describeCall({
+      id: "exportRefusedRows",
+      tag,
+      summary:
+        "The refused rows of a file with a preview, with the reason of each, as CSV, to be corrected and sent again",
+      access: "admin",
+      inputs: { params: ImportId },
+      answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,reason,sku,price\n"] }) } } },
+    }),
+    async (request, reply) => {
+      const lines = await exportRefusedRows(admin(request), request.params);
+      reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="refused-rows.csv"')
         .header("cache-control", "no-store");
       return sendText(request.method, reply, await streamText(lines));
     },

@@ -66,9 +66,14 @@ export function ImportRows({ view }: { view: ImportView }) {
             {formatNumber(countOf(view, name))} {labels[name]}
           </Button>
         ))}
+        {view.refusedRowsUrl && (
+          <Anchor href={view.refusedRowsUrl} download className={classes.link}>
+            Download the refused rows to correct them
+          </Anchor>
+        )}
         {view.reportUrl && (
           <Anchor href={view.reportUrl} download className={classes.link}>
-            Download the bad rows with their reasons
+            Download all remarks
           </Anchor>
         )}
       </fieldset>
@@ -89,6 +94,20 @@ export function ImportRows({ view }: { view: ImportView }) {
   );
 }
 
+/** A refused row may name neither. */
+const renderTool = ({ name, sku, toolId }: ImportRow) => (
+  <>
+    {toolId ? (
+      <Anchor component={Link} to={`/dashboard/tools/${toolId}`} inherit dir="auto">
+        {name}
+      </Anchor>
+    ) : (
+      <span dir="auto">{name}</span>
+    )}
+    {sku && <span className={classes.sku}>{sku}</span>}
+  </>
+);
+
 const lineColumn: Column<ImportRow> = {
   title: "Line",
   isNumber: true,
@@ -98,6 +117,7 @@ const lineColumn: Column<ImportRow> = {
 
 const refusalColumns: Column<ImportRow>[] = [
   { ...lineColumn, isRowHeader: true },
+  { title: "Tool", width: "32%", render: renderTool },
   { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> },
 ];
 
@@ -106,18 +126,7 @@ const toolColumns: Column<ImportRow>[] = [
     title: "Tool",
     isRowHeader: true,
     width: "32%",
-    render: ({ name, sku, toolId }) => (
-      <>
-        {toolId ? (
-          <Anchor component={Link} to={`/dashboard/tools/${toolId}`} inherit dir="auto">
-            {name}
-          </Anchor>
-        ) : (
-          <span dir="auto">{name}</span>
-        )}
-        {sku && <span className={classes.sku}>{sku}</span>}
-      </>
-    ),
+    render: renderTool,
   },
   {
     title: "Changes",

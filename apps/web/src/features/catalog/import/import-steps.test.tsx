@@ -41,6 +41,7 @@ const staged: ImportView = {
   columns: [{ heading: "sku", field: "sku", samples: ["A-1"] }],
   previewId: previews.first,
   problem: null,
+  refusedRowsUrl: null,
   reportUrl: null,
 };
 const rowNamed = (name: string): ImportRow => ({

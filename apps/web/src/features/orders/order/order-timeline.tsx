@@ -13,6 +13,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   paid: "Paid",
   shipped: "Shipped",
   "shipment-undone": "Shipping was undone",
+  "tracking-changed": "Tracking number changed",
   cancelled: "Cancelled",
   repriced: "Repriced",
   expired: "Expired unpaid, pieces back in stock",
@@ -84,6 +85,8 @@ function partsOf({ shipment, refund }: OrderEvent, { lines }: OrderWithShipments
 
 /** By whom a shipment was sent; why something was refunded, and what became of its pieces unless the refund failed. */
 function detailsOf({ kind, shipment, refund }: OrderEvent): string[] {
+  // Its text says it.
+  if (kind === "tracking-changed") return [];
   if (shipment) return [[shipment.carrier, shipment.trackingNumber].filter(Boolean).join(" ")].filter(Boolean);
   const pieces = kind === "refund-failed" ? [] : (refund?.lines.filter(({ quantity }) => quantity > 0) ?? []);
   const stock = pieces.some(({ isRestocked }) => isRestocked) ? "Pieces back in stock." : "Pieces not back in stock.";

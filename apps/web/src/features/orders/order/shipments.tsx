@@ -2,12 +2,14 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { trackingLink } from "@ironmonger/contract/orders/shipping";
 import { Anchor, Button } from "@mantine/core";
+import { useState } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
 import classes from "./shipments.module.css";
+import { TrackDialog } from "./track-dialog.tsx";
 
 type Props = { order: OrderWithShipments; isAdmin: boolean };
 
@@ -28,6 +30,7 @@ export function Shipments({ order, isAdmin }: Props) {
 function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment }) {
   const { undo, isUndoing } = useOrderMoves();
   const canUndo = useIsUndoable(shipment.shippedAt);
+  const [isTracking, setIsTracking] = useState(false);
   const lines = new Map(order.lines.map((line) => [line.id, line]));
   const slip = `/dashboard/orders/${order.number}`;
   return (
@@ -57,6 +60,10 @@ function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment
           <Anchor component={Link} to={`${slip}/delivery-note?shipment=${shipment.id}`}>
             Delivery note
           </Anchor>
+          <Button size="compact-md" fz="sm" variant="default" onClick={() => setIsTracking(true)}>
+            {shipment.carrier || shipment.trackingNumber ? "Change tracking" : "Add tracking"}
+          </Button>
+          <TrackDialog shipment={shipment} isOpen={isTracking} onClose={() => setIsTracking(false)} />
           {canUndo && (
             <Button size="compact-md" fz="sm" variant="default" onClick={() => undo(shipment.id)} loading={isUndoing}>
               Undo

@@ -1,0 +1,65 @@
+import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
+import { toolImportChunks } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { toCsv } from "../../../core/csv.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { readRemarks } from "../import/export-import-errors.ts";
+import { lineOf, readCsvRecords } from "../import/read-csv-rows.ts";
+import { showImport } from "../import/show-import.ts";
+import { readStagedFile } from "./find-columns.ts";
+
+const rowsPerPiece = 500;
+const ownHeadings = ["line", "reason"];
+
+/**
+ * The refused rows of a file under its own headings, as CSV, each behind its line and the reason: to be corrected and imported again. A row
+ * that cannot be read has only these two.
+ * @throws DomainError not_found (there is no such import, or its file is no longer kept)
+ */
+export async function exportRefusedRows(
+  ctx: AdminContext,
+  { id }: { id: string },
+): Promise<AsyncGenerator<string, void, undefined>> {
+  await showImport(ctx, { id });
+  const isKept = (await ctx.db.$count(toolImportChunks, eq(toolImportChunks.importId, id))) > 0;
+  if (!isKept) throw new DomainError("not_found", "The file of this import is no longer kept.");
+  return writeRows(readRefusedRows(ctx, id));
+}
+
+type Row = (string | number)[];
+
+async function* writeRows(rows: AsyncIterable<Row>): AsyncGenerator<string, void, undefined> {
+  let piece: Row[] = [];
+  for await (const row of rows) {
+    piece.push(row);
+    if (piece.length < rowsPerPiece) continue;
+    yield toCsv(piece);
+    piece = [];
+  }
+  yield toCsv(piece);
+}
+
+/** The file and its remarks are both in the order of the lines, so one pass through each is enough. */
+async function* readRefusedRows(ctx: AdminContext, id: string): AsyncGenerator<Row, void, undefined> {
+  const refusals = readRefusals(ctx, id);
+  let next = await refusals.next();
+  let skipped: number | undefined;
+  for await (const record of readCsvRecords(readStagedFile(ctx.db, id))) {
+    const cells = "fault" in record ? [] : record.cells;
+    if (skipped === undefined && cells.length > 0) {
+      // The file may be one of these itself.
+      skipped = ownHeadings.every((heading, index) => cells[index] === heading) ? ownHeadings.length : 0;
+      yield [...ownHeadings, ...cells.slice(skipped)];
+      continue;
+    }
+    const line = "fault" in record ? record.line : lineOf(record);
+    for (; !next.done && next.value.line <= line; next = await refusals.next())
+      yield [next.value.line, next.value.reason, ...cells.slice(skipped).map(unguardFormulas)];
+    if (next.done) return;
+  }
+}
+
+async function* readRefusals(ctx: AdminContext, id: string) {
+  for await (const remarks of readRemarks(ctx, id)) yield* remarks.filter(({ isRefusal }) => isRefusal);
+}

@@ -1,0 +1,56 @@
+import { type OrderWithShipments, type TrackShipmentInput, undoShipmentSeconds } from "@ironmonger/contract/orders";
+import { refusals } from "@ironmonger/contract/refusals";
+import { queryBuilder } from "@ironmonger/db/client";
+import { orderEvents, shipments } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
+
+/**
+ * Sets the carrier and the tracking number of a shipment, which may have left already; the history of its order says what they were. The
+ * buyer is told by email, or by the one about the shipment if that has not been sent yet. Repeated, it changes and sends nothing.
+ * @throws DomainError not_found · conflict (the shipment was undone)
+ */
+export async function trackShipment(ctx: AdminContext, input: TrackShipmentInput): Promise<OrderWithShipments> {
+  const { id, carrier, trackingNumber } = input;
+  const orderId = await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    const [before] = await db
+      .select({
+        orderId: shipments.orderId,
+        carrier: shipments.carrier,
+        trackingNumber: shipments.trackingNumber,
+        undoneAt: shipments.undoneAt,
+        isAnnounced: sql<boolean>`${shipments.shippedAt} < now() - ${undoShipmentSeconds}::int * interval '1 second'`,
+      })
+      .from(shipments)
+      .where(eq(shipments.id, id))
+      .for("update");
+    if (!before) throw new DomainError("not_found", refusals.shipmentNotFound);
+    if (before.undoneAt) throw new DomainError("conflict", refusals.shipmentUndone);
+    if (before.carrier === carrier && before.trackingNumber === trackingNumber) return before.orderId;
+    await db.update(shipments).set({ carrier, trackingNumber }).where(eq(shipments.id, id));
+    await db.insert(orderEvents).values({
+      id: newId(),
+      orderId: before.orderId,
+      kind: "tracking-changed",
+      aboutId: id,
+      text: describeChange(before, input),
+      byUserId: ctx.user.id,
+    });
+    if (before.isAnnounced && trackingNumber !== null)
+      await ctx.jobs.enqueue(tx, "order-mails", { orderId: before.orderId, about: "tracking-changed", shipmentId: id });
+    return before.orderId;
+  });
+  return getVisibleOrder(ctx, hasId(orderId));
+}
+
+type Parcel = Pick<TrackShipmentInput, "carrier" | "trackingNumber">;
+
+/** "DHL 123, before: UPS 456" */
+function describeChange(before: Parcel, after: Parcel): string {
+  const text = ({ carrier, trackingNumber }: Parcel) => [carrier, trackingNumber].filter(Boolean).join(" ");
+  return [text(after) || "none", ...(text(before) ? [`before: ${text(before)}`] : [])].join(", ");
+}

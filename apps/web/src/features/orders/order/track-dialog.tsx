@@ -1,0 +1,88 @@
+import type { Shipment } from "@ironmonger/contract/orders";
+import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useDraft } from "../../../shared/forms/use-draft.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { CarrierInput } from "../carrier-input.tsx";
+import { useOrderMoves } from "../use-order-moves.ts";
+import { useOrderRows } from "../use-order-rows.ts";
+import classes from "./ship-dialog.module.css";
+
+type Props = { shipment: Shipment; isOpen: boolean; onClose: () => void };
+
+/** Sets the carrier and tracking number of a parcel that has left. Input survives a reload. */
+export function TrackDialog({ shipment, isOpen, onClose }: Props) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Tracking of this shipment"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      <TrackForm shipment={shipment} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen">) {
+  const draftKey = `track:${id}`;
+  const { refreshOrder } = useOrderMoves();
+  const rows = useOrderRows();
+  const [draft, setDraft] = useDraft(draftKey, {
+    carrier: parcel.carrier ?? "",
+    trackingNumber: parcel.trackingNumber ?? "",
+  });
+  const tracking = trpc.orders.trackShipment.useMutation({
+    onSuccess: (order) => {
+      tabStorage.remove(draftKey);
+      notifySuccess("Tracking saved");
+      onClose();
+      return rows.keepInPlace(order);
+    },
+    onSettled: refreshOrder,
+  });
+  const next = { carrier: draft.carrier.trim() || null, trackingNumber: draft.trackingNumber.trim() || null };
+  const isChanged = next.carrier !== parcel.carrier || next.trackingNumber !== parcel.trackingNumber;
+  return (
+    <form
+      noValidate
+      aria-label="Tracking"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged && !tracking.isPending) tracking.mutate({ id, ...next });
+      }}
+    >
+      <div className={classes.parcel}>
+        <CarrierInput
+          label="Carrier"
+          value={draft.carrier}
+          onChange={(carrier) => setDraft({ ...draft, carrier })}
+          data-autofocus
+        />
+        <TextInput
+          label="Tracking number or link"
+          maxLength={300}
+          autoComplete="off"
+          value={draft.trackingNumber}
+          onChange={({ currentTarget }) => setDraft({ ...draft, trackingNumber: currentTarget.value })}
+        />
+      </div>
+      <p>The buyer gets the tracking number by email.</p>
+      {tracking.isError && (
+        <p className="error-line" role="alert">
+          {messageOf(tracking.error)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="xs">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" disabled={!isChanged} loading={tracking.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}
