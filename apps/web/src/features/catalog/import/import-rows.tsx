@@ -117,7 +117,7 @@ const lineColumn: Column<ImportRow> = {
 
 const refusalColumns: Column<ImportRow>[] = [
   { ...lineColumn, isRowHeader: true },
-  { title: "Tool", width: "32%", render: renderTool },
+  { title: "Tool", isPlain: true, width: "32%", render: renderTool },
   { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> },
 ];
 

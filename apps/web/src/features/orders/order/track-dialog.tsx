@@ -69,13 +69,13 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
           onChange={({ currentTarget }) => setDraft({ ...draft, trackingNumber: currentTarget.value })}
         />
       </div>
-      <p>The buyer gets the tracking number by email.</p>
+      <p className={classes.note}>The buyer gets the tracking number by email.</p>
       {tracking.isError && (
         <p className="error-line" role="alert">
           {messageOf(tracking.error)}
         </p>
       )}
-      <Group justify="flex-end" mt="xs">
+      <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
