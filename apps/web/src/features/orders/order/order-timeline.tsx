@@ -13,7 +13,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   paid: "Paid",
   shipped: "Shipped",
   "shipment-undone": "Shipping was undone",
-  "tracking-changed": "Tracking number changed",
+  "tracking-changed": "Tracking updated",
   cancelled: "Cancelled",
   repriced: "Repriced",
   expired: "Expired unpaid, pieces back in stock",
