@@ -4,9 +4,9 @@ import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Services } from "../../../core/services.ts";
 
 /**
- * Deletes what was kept for a day after an import to download its refused rows, files that nobody has imported within a day, and failed imports after a month. The others stay, because they are the details of
- * entries in the audit log. An import without a preview that is still running after a day belongs to a server that has stopped: it has
- * failed.
+ * Deletes files that nobody has imported within a day, those kept for their refused rows a day after the import, and failed imports after a
+ * month. The other imports stay, because they are the details of entries in the audit log. An import without a preview that is still running
+ * after a day belongs to a server that has stopped: it has failed.
  */
 export async function deleteOldImports({ longSql }: Pick<Services, "longSql">): Promise<void> {
   const db = queryBuilder(longSql);

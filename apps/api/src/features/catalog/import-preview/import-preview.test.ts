@@ -7,6 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
 import { orderOf } from "../../../testing/delivery.ts";
+import { sendTools } from "../../../testing/send-tools.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { checkLedger } from "../../ledger/check-ledger.ts";
 import { exportTools } from "../admin/export-tools.ts";
@@ -24,12 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function stage(text: string, query = ""): Promise<string> {
-  const answer = await admin.inject({
-    method: "POST",
-    url: `/import/tools${query}`,
-    headers: { "content-type": "text/csv", origin: "http://shop.test" },
-    payload: text,
-  });
+  const answer = await sendTools(admin, text, query);
   expect(answer.statusCode, answer.body).toBe(200);
   expect(Object.keys(answer.json())).toEqual(["importId"]);
   return answer.json().importId;

@@ -1,6 +1,7 @@
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendTools } from "../../../testing/send-tools.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { deleteOldImports } from "./delete-old-imports.ts";
 
@@ -13,12 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function previewFile(text: string) {
-  const answer = await admin.inject({
-    method: "POST",
-    url: "/import/tools",
-    headers: { "content-type": "text/csv", origin: "http://shop.test" },
-    payload: text,
-  });
+  const answer = await sendTools(admin, text);
   return admin.api.catalog.previewImport({ importId: answer.json().importId });
 }
 const download = async (url: string | null) => (await admin.inject({ url: url ?? "" })).body;

@@ -7,7 +7,7 @@ import type { Remark } from "./read-tool-row.ts";
 
 const remarksPerInsert = 1000;
 const rowsBetweenReports = 5000;
-const longestNamed = 100;
+const longestShown = 100;
 
 /**
  * The stored progress and remarks of an import. They are written outside the import's own transaction, so that progress is visible and the
@@ -79,4 +79,4 @@ export function recordRows(db: Database, id: string): ImportRecord {
 }
 
 const shorten = (cell: string | null | undefined): string | null =>
-  cell ? storable(cell.slice(0, longestNamed)) : null;
+  cell ? storable(cell.slice(0, longestShown)) : null;

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
+import { sendTools } from "../../../testing/send-tools.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { exportTools } from "../admin/export-tools.ts";
 import { getTool } from "../get-tool.ts";
@@ -19,12 +20,7 @@ const bring = (text: string, mode: "all-or-nothing" | "valid-rows" = "all-or-not
   importTools(admin.ctx, { id, mode, file: Readable.from([Buffer.from(text)]) });
 
 async function previewFile(text: string) {
-  const stage = await admin.inject({
-    method: "POST",
-    url: `/import/tools?id=${newId()}`,
-    headers: { "content-type": "text/csv", origin: "http://shop.test" },
-    payload: text,
-  });
+  const stage = await sendTools(admin, text);
   return admin.api.catalog.previewImport({ importId: stage.json().importId });
 }
 

@@ -14,7 +14,7 @@ export const shopifyHeadings = [
 ] as const;
 type ShopifyField = (typeof shopifyHeadings)[number][1];
 
-/** The cells of a row that are not empty; `id` is that of our own export. */
+/** The cells of a row that are not empty, without the ' of guarded formulas; `id` is that of our own export. */
 export type Cells = Partial<Record<ToolField | ShopifyField | "id", string>>;
 
 /** `variantKey` names a variant by its handle and options, the same in every file; `leftOut` says why the variant is not for sale. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendTools } from "../../../testing/send-tools.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -10,12 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const send = async (text: string, query = "") => {
-  const answer = await admin.inject({
-    method: "POST",
-    url: `/import/tools${query}`,
-    headers: { "content-type": "text/csv", origin: "http://shop.test" },
-    payload: text,
-  });
+  const answer = await sendTools(admin, text, query);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json();
 };

@@ -4,7 +4,6 @@ import { UndoChangesInput } from "@ironmonger/contract/catalog/change-tools";
 import { ExportSalesInput } from "@ironmonger/contract/insights";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { ListUsersInput } from "@ironmonger/contract/users";
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { exportAudit } from "../../../features/audit/export-audit.ts";
 import { exportTools } from "../../../features/catalog/admin/export-tools.ts";
@@ -15,8 +14,7 @@ import { exportUsers } from "../../../features/users/export-users.ts";
 import { admin, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
-import { sendText } from "../send-list.ts";
-import { streamText } from "../stream-text.ts";
+import { sendCsv } from "../send-csv.ts";
 
 /** The parameters that a file does not have: it has all rows, oldest first. */
 const onePage = { page: true, pageSize: true } as const;
@@ -78,18 +76,4 @@ export function registerExports(app: RestApp): void {
     describeExport("The sales of each day", "exportSales", ExportSalesInput),
     (request, reply) => sendCsv(request, reply, "sales.csv", exportSales(admin(request), request.query)),
   );
-}
-
-/** Streams the file, one piece in memory at a time. */
-async function sendCsv(
-  { method }: Pick<FastifyRequest, "method">,
-  reply: FastifyReply,
-  fileName: string,
-  pieces: AsyncGenerator<string, void, undefined>,
-): Promise<FastifyReply> {
-  reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${fileName}"`)
-    .header("cache-control", "no-store");
-  return sendText(method, reply, await streamText(pieces));
 }

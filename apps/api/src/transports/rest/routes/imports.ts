@@ -13,8 +13,7 @@ import { stageImport } from "../../../features/catalog/import-preview/stage-impo
 import { admin } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
-import { sendText } from "../send-list.ts";
-import { streamText } from "../stream-text.ts";
+import { sendCsv } from "../send-csv.ts";
 
 const tag = "Imports";
 const ImportId = z.object({ id: z.uuid() });
@@ -77,11 +76,7 @@ function registerImportCalls(app: RestApp): void {
     }),
     async (request, reply) => {
       admin(request);
-      reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="import-template.csv"')
-        .header("cache-control", "no-store");
-      return sendText(request.method, reply, await streamText(writeImportTemplate()));
+      return sendCsv(request, reply, "import-template.csv", writeImportTemplate());
     },
   );
 
@@ -109,12 +104,7 @@ function registerImportCalls(app: RestApp): void {
       answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,result,reason\n"] }) } } },
     }),
     async (request, reply) => {
-      const lines = await exportImportErrors(admin(request), request.params);
-      reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="import-errors.csv"')
-        .header("cache-control", "no-store");
-      return sendText(request.method, reply, await streamText(lines));
+      return sendCsv(request, reply, "import-errors.csv", await exportImportErrors(admin(request), request.params));
     },
   );
 
@@ -130,12 +120,7 @@ function registerImportCalls(app: RestApp): void {
       answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,reason,sku,price\n"] }) } } },
     }),
     async (request, reply) => {
-      const lines = await exportRefusedRows(admin(request), request.params);
-      reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="refused-rows.csv"')
-        .header("cache-control", "no-store");
-      return sendText(request.method, reply, await streamText(lines));
+      return sendCsv(request, reply, "refused-rows.csv", await exportRefusedRows(admin(request), request.params));
     },
   );
 }

@@ -37,7 +37,7 @@ function show(order: OrderWithShipments, { isAdmin = true, answer = (): unknown 
 const click = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const number = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Tracking number or link" });
 
-test("a parcel that has left gets a carrier and a tracking number, which a reload does not lose", async () => {
+test("a parcel that has left gets a carrier and a tracking number; a reload loses no input, closing discards it", async () => {
   show(orderWith(null));
   await click("Add tracking");
   await userEvent.type(await screen.findByRole("combobox", { name: "Carrier" }), "GLS");
@@ -46,6 +46,12 @@ test("a parcel that has left gets a carrier and a tracking number, which a reloa
   const sent = show(orderWith(null));
   await click("Add tracking");
   expect((await number()).value).toBe("77");
+  await click("Close");
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  await click("Add tracking");
+  expect((await number()).value).toBe("");
+  await userEvent.type(await screen.findByRole("combobox", { name: "Carrier" }), "GLS");
+  await userEvent.type(await number(), "77");
   await click("Save");
   await expect.poll(() => sent).toEqual([{ id: "s1", carrier: "GLS", trackingNumber: "77" }]);
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();

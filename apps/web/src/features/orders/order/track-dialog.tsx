@@ -12,31 +12,35 @@ import classes from "./ship-dialog.module.css";
 
 type Props = { shipment: Shipment; isOpen: boolean; onClose: () => void };
 
-/** Sets the carrier and tracking number of a parcel that has left. Input survives a reload. */
+const draftKey = ({ id }: Pick<Shipment, "id">) => `track:${id}`;
+
+/** Sets the carrier and tracking number of a parcel that has left. Input survives a reload, and is gone once the dialog is closed. */
 export function TrackDialog({ shipment, isOpen, onClose }: Props) {
+  const discard = () => {
+    tabStorage.remove(draftKey(shipment));
+    onClose();
+  };
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={discard}
       title="Tracking of this shipment"
       closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      <TrackForm shipment={shipment} onClose={onClose} />
+      <TrackForm shipment={shipment} onClose={discard} />
     </Modal>
   );
 }
 
 function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen">) {
-  const draftKey = `track:${id}`;
   const { refreshOrder } = useOrderMoves();
   const rows = useOrderRows();
-  const [draft, setDraft] = useDraft(draftKey, {
+  const [draft, setDraft] = useDraft(draftKey({ id }), {
     carrier: parcel.carrier ?? "",
     trackingNumber: parcel.trackingNumber ?? "",
   });
   const tracking = trpc.orders.trackShipment.useMutation({
     onSuccess: (order) => {
-      tabStorage.remove(draftKey);
       notifySuccess("Tracking saved");
       onClose();
       return rows.keepInPlace(order);
