@@ -4,7 +4,7 @@ import { runCommand } from "./shop/programs.ts";
 
 const inApi = ["--filter", "@ironmonger/api", "exec", "vitest", "run"];
 
-await runCommand("pnpm", ["--filter", "@ironmonger/contract", "exec", "vitest", "run", "terms.test"], {
+await runCommand("pnpm", ["--filter", "@ironmonger/contract", "exec", "vitest", "run", "pricing.test"], {
   RULE_RUNS: "10000",
 });
 await runCommand("pnpm", [...inApi, "hostile-requests"], { FUZZ_RUNS: "100000" });

@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 import { maxPaymentCents } from "./money.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
 import { Explanation } from "./orders.ts";
-import { maxBasketLines, maxPieces, maxPriceBreaks } from "./terms.ts";
+import { maxBasketLines, maxPieces, maxPriceBreaks } from "./pricing.ts";
 
 export const BasketLine = z.object({
   toolId: z.uuid(),

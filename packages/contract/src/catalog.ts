@@ -7,9 +7,9 @@ import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { priceLimits, type RulesProblem, termsProblem } from "./pricing/tool-rules.ts";
+import { maxPieces, maxPriceBreaks } from "./pricing.ts";
 import { stockLevels, toolSorts } from "./table-choices.ts";
-import { priceLimits, type RulesProblem, termsProblem } from "./terms/tool-rules.ts";
-import { maxPieces, maxPriceBreaks } from "./terms.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 export { categories, categoryLabels } from "./catalog/categories.ts";

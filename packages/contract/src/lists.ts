@@ -3,7 +3,7 @@ import { Basket, BasketLine, LineInput, PricedLine, SetLineInput } from "./baske
 import { ListName } from "./lists/list-name.ts";
 import { messages } from "./messages.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
-import { maxBasketLines } from "./terms.ts";
+import { maxBasketLines } from "./pricing.ts";
 import { withoutNul } from "./text.ts";
 
 /** How many lists a buyer can have. */

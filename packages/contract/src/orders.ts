@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categories } from "./catalog/categories.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
+import { maxPieces } from "./pricing.ts";
 import {
   buyerKinds,
   maxOrdersAtOnce,
@@ -11,7 +12,6 @@ import {
   orderSpans,
   orderStatuses,
 } from "./table-choices.ts";
-import { maxPieces } from "./terms.ts";
 import { optionalText, requiredText, withoutNul } from "./text.ts";
 
 export const OrderStatus = z.enum(orderStatuses);

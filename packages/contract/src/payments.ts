@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { RefundedPart } from "./orders.ts";
-import { maxPieces } from "./terms.ts";
+import { maxPieces } from "./pricing.ts";
 import { optionalText, withoutNul } from "./text.ts";
 
 export const StartPaymentInput = z.object({ orderId: z.uuid() });

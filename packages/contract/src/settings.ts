@@ -3,9 +3,9 @@ import { PictureId } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
+import { placeKey } from "./pricing/charges.ts";
 import { currencies } from "./settings/currencies.ts";
 import { settingLabels } from "./settings/setting-labels.ts";
-import { placeKey } from "./terms/charges.ts";
 import { notStorable, requiredText, storable } from "./text.ts";
 
 /** One line without control characters, such as a name in an email's head. */

@@ -1,4 +1,4 @@
-import type { Explanation } from "@ironmonger/contract/terms";
+import type { Explanation } from "@ironmonger/contract/pricing";
 import { eq, sql as fragment } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { connect, queryBuilder } from "./client.ts";

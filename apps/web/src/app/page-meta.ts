@@ -4,8 +4,8 @@ import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
-import { canBeOrdered } from "@ironmonger/contract/terms";
 import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
 

@@ -3,8 +3,8 @@ import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } fro
 import { formatMoney, formatNumber } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
 import { PageInput, pageOf } from "../paging.ts";
-import { priceLimits, priceProblem } from "../terms/tool-rules.ts";
-import { maxPieces } from "../terms.ts";
+import { priceLimits, priceProblem } from "../pricing/tool-rules.ts";
+import { maxPieces } from "../pricing.ts";
 
 /** How many tools one change may cover. */
 export const mostChangedTools = 100_000;

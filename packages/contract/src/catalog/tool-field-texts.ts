@@ -1,7 +1,7 @@
 import type { EditableTool } from "../catalog.ts";
 import { countryName } from "../country-names.ts";
 import { formatMoney, formatNumber } from "../money.ts";
-import { writePriceBreaks } from "../terms/tool-rules.ts";
+import { writePriceBreaks } from "../pricing/tool-rules.ts";
 import { categoryLabels } from "./categories.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";

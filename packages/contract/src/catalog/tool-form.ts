@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "../catalog.ts";
 import { formatNumber } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
-import { parsePriceBreaks } from "../terms/tool-rules.ts";
+import { parsePriceBreaks } from "../pricing/tool-rules.ts";
 import { requiredText } from "../text.ts";
 import { Facts } from "./facts.ts";
 import { parseFacts } from "./parse-facts.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messages } from "../messages.ts";
-import { type LineTool, priceLines } from "../terms.ts";
+import { type LineTool, priceLines } from "../pricing.ts";
 import { judgeOrderList } from "./judge-order-list.ts";
 
 const tool: LineTool & { toolId: string } = {

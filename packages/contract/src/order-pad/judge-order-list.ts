@@ -8,7 +8,7 @@ import {
   priceLine,
   priceLines,
   priceOfLine,
-} from "../terms.ts";
+} from "../pricing.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { guardFormulas, unguardFormulas } from "../csv-formulas.ts";
 import { messages } from "../messages.ts";
 import { formatNumber } from "../money.ts";
-import { maxBasketLines } from "../terms.ts";
+import { maxBasketLines } from "../pricing.ts";
 import { type ColumnRole, type Columns, readHeading, readHeadingLine } from "./order-list-heading.ts";
 import { distinct, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
 import { inUnit, isUnit, type ReadQuantity, readQuantity } from "./read-quantity.ts";

@@ -1,5 +1,5 @@
 import { messages } from "../messages.ts";
-import { maxPieces } from "../terms.ts";
+import { maxPieces } from "../pricing.ts";
 
 /** The quantity of a cell; empty if the cell is blank. A fault says why the quantity cannot be used; it is then missing. */
 export type ReadQuantity = { quantity?: number; unit?: "packs"; fault?: string };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AddressText, Phone, Region } from "../addresses.ts";
 import { CountryCode } from "../countries.ts";
 import { messages } from "../messages.ts";
-import { maxBasketLines, maxPieces } from "../terms.ts";
+import { maxBasketLines, maxPieces } from "../pricing.ts";
 import { optionalText, withoutNul } from "../text.ts";
 
 /** How many different tools one order can have: as many as a basket. */

@@ -1,8 +1,8 @@
 import { messages } from "../messages.ts";
 import { formatMoney, formatPieces } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
+import { shareOf } from "../pricing/charges.ts";
 import { onlyThisIsLeft } from "../refusals.ts";
-import { shareOf } from "../terms/charges.ts";
 
 // Separate from the schemas, so that the page of an order does not ship it.
 

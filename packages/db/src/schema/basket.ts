@@ -1,4 +1,4 @@
-import type { PriceBreak } from "@ironmonger/contract/terms";
+import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";

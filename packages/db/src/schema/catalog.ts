@@ -4,7 +4,7 @@ import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
-import type { PriceBreak } from "@ironmonger/contract/terms";
+import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

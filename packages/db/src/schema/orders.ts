@@ -1,8 +1,8 @@
 import { categories } from "@ironmonger/contract/catalog/categories";
 import { orderEventKinds } from "@ironmonger/contract/orders";
+import type { Explanation } from "@ironmonger/contract/pricing";
+import type { Charges } from "@ironmonger/contract/pricing/charges";
 import { orderStatuses } from "@ironmonger/contract/table-choices";
-import type { Explanation } from "@ironmonger/contract/terms";
-import type { Charges } from "@ironmonger/contract/terms/charges";
 import { sql } from "drizzle-orm";
 import {
   bigint,

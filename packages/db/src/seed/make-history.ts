@@ -1,5 +1,5 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
-import { priceLines } from "@ironmonger/contract/terms";
+import { priceLines } from "@ironmonger/contract/pricing";
 import type {
   orderEvents,
   orderLines,

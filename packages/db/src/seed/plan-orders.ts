@@ -1,5 +1,5 @@
 import type { CategoryName } from "@ironmonger/contract/catalog/categories";
-import type { PriceBreak } from "@ironmonger/contract/terms";
+import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { seededRandom } from "./seeded-random.ts";
 
 export type HistoryTool = {

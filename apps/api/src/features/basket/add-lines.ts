@@ -1,10 +1,10 @@
 import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
-import type { PriceBreak } from "@ironmonger/contract/terms";
+import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { basketAdditions, basketLines, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { addUp, findLineIssues } from "../terms/add-up.ts";
+import { addUp, findLineIssues } from "../pricing/add-up.ts";
 import { changeBasket } from "./internal/change-basket.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
+import { maxBasketLines, maxPieces } from "@ironmonger/contract/pricing";
 import { refusals } from "@ironmonger/contract/refusals";
-import { maxBasketLines, maxPieces } from "@ironmonger/contract/terms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";

@@ -1,9 +1,9 @@
 import type { Basket } from "@ironmonger/contract/basket";
-import { priceLines } from "@ironmonger/contract/terms";
+import { priceLines } from "@ironmonger/contract/pricing";
 import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { lineToolColumns } from "../terms/price-lines.ts";
+import { lineToolColumns } from "../pricing/price-lines.ts";
 
 /** The user's basket at today's prices. A line that cannot be ordered stays in it, with its problem. */
 export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user">): Promise<Basket> {

@@ -2,7 +2,7 @@ import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { lineToolColumns } from "../terms/price-lines.ts";
+import { lineToolColumns } from "../pricing/price-lines.ts";
 
 const most = 1_000;
 

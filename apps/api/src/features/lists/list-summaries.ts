@@ -1,9 +1,9 @@
 import type { ListSummary } from "@ironmonger/contract/lists";
-import { priceLines } from "@ironmonger/contract/terms";
+import { priceLines } from "@ironmonger/contract/pricing";
 import { listLines, lists, toolStock, tools } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { lineToolColumns } from "../terms/price-lines.ts";
+import { lineToolColumns } from "../pricing/price-lines.ts";
 import { shareUrl } from "./internal/read-lists.ts";
 
 /**

@@ -16,7 +16,7 @@ import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { limitWork } from "../../core/limit-work.ts";
 import { getBasket } from "../basket/get-basket.ts";
-import { lineToolColumns } from "../terms/price-lines.ts";
+import { lineToolColumns } from "../pricing/price-lines.ts";
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";

@@ -3,15 +3,15 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { refusals } from "@ironmonger/contract/refusals";
-import { type LineFault, priceLines } from "@ironmonger/contract/terms";
+import { type LineFault, priceLines } from "@ironmonger/contract/pricing";
 import {
   type Charged,
   type ChargedTo,
   type ChargeRules,
   chargeLines,
   type LineShares,
-} from "@ironmonger/contract/terms/charges";
+} from "@ironmonger/contract/pricing/charges";
+import { refusals } from "@ironmonger/contract/refusals";
 import { basketLines, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -20,7 +20,7 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { lineToolColumns } from "../terms/price-lines.ts";
+import { lineToolColumns } from "../pricing/price-lines.ts";
 import { limitsOf, sayLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
 import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";

@@ -27,7 +27,7 @@ test("a shop that sells in euros charges, shows, refunds and checks euros, and s
   expect(await buyer.api.settings.showShop()).toMatchObject({ currency: "EUR" });
 
   const sold = await tool({ priceCents: 840, minOrder: 10, available: 100 });
-  const { lines } = await buyer.api.terms.priceLines({ lines: [{ toolId: sold.id, quantity: 10 }] });
+  const { lines } = await buyer.api.pricing.priceLines({ lines: [{ toolId: sold.id, quantity: 10 }] });
   expect(lines[0]?.explanation[0]?.text).toBe("€8.40 per piece");
 
   const order = await buyer.api.orders.placeOrder(orderOf([sold.id, 10]));

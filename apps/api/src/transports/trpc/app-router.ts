@@ -10,10 +10,10 @@ import { listsRouter } from "./lists.router.ts";
 import { orderPadRouter } from "./order-pad.router.ts";
 import { ordersRouter } from "./orders.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
+import { pricingRouter } from "./pricing.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
 import { reviewsRouter } from "./reviews.router.ts";
 import { settingsRouter } from "./settings.router.ts";
-import { termsRouter } from "./terms.router.ts";
 import { usersRouter } from "./users.router.ts";
 import { viewsRouter } from "./views.router.ts";
 
@@ -21,7 +21,7 @@ export const appRouter = router({
   identity: identityRouter,
   users: usersRouter,
   catalog: catalogRouter,
-  terms: termsRouter,
+  pricing: pricingRouter,
   basket: basketRouter,
   lists: listsRouter,
   orderPad: orderPadRouter,

@@ -1,12 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
-import { canBeOrdered } from "@ironmonger/contract/terms";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { TellMeWhenBack } from "../../features/catalog/tell-me-when-back.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/orders/tool-terms.tsx";
-import { PriceBreaks } from "../../features/terms/price-breaks.tsx";
+import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import "../../shared/styles/dashboard.ts";
 import { useInSlices } from "../../shared/lazy/use-in-slices.ts";

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { priceOfLine, unitPriceWhenAdded } from "@ironmonger/contract/terms";
-import { describeNextBreak, remediesOf } from "@ironmonger/contract/terms/savings";
+import { priceOfLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
+import { describeNextBreak, remediesOf } from "@ironmonger/contract/pricing/savings";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";

@@ -47,7 +47,7 @@ test("a basket without a wrong line says nothing of that", async () => {
 test("a visitor who types more pieces than a line can have keeps the basket, and the line says why it is not saved", async () => {
   new FakeShop({
     "identity.me": () => null,
-    "terms.priceLines": () => ({ lines: [lineOf(20)], totalCents: 0 }),
+    "pricing.priceLines": () => ({ lines: [lineOf(20)], totalCents: 0 }),
   });
   storedBasket.add({ toolId: testTool.id, quantity: 20, priceWhenAddedCents: 1250 });
   renderInShop(<BasketView />);

@@ -1,7 +1,7 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
-import { maxPieces, priceLines } from "@ironmonger/contract/terms";
+import { maxPieces, priceLines } from "@ironmonger/contract/pricing";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
@@ -37,7 +37,7 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
   const isAsked = owner === "visitor" && stored.length > 0;
   const priced = useQuery({
     queryKey: [...pricesKey, question],
-    queryFn: () => byPost.terms.priceLines.query({ lines: question }),
+    queryFn: () => byPost.pricing.priceLines.query({ lines: question }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });

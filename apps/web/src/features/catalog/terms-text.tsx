@@ -1,4 +1,4 @@
-import { describeTerms, type Terms } from "@ironmonger/contract/terms";
+import { describeTerms, type Terms } from "@ironmonger/contract/pricing";
 import { Fragment } from "react";
 import classes from "./terms-text.module.css";
 

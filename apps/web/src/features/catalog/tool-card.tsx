@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { canBeOrdered, hasMoreTerms } from "@ironmonger/contract/terms";
+import { canBeOrdered, hasMoreTerms } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";

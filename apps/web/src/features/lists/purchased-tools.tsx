@@ -1,6 +1,6 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { priceLine } from "@ironmonger/contract/terms";
+import { priceLine } from "@ironmonger/contract/pricing";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { describeTerms } from "@ironmonger/contract/terms";
+import { describeTerms } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { Picture } from "../../shared/ui/picture.tsx";

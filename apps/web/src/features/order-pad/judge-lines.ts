@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { PadCandidate, PadOutcome } from "@ironmonger/contract/order-pad";
 import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/order-pad/judge-order-list";
 import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-quantity";
-import type { LinePrice } from "@ironmonger/contract/terms";
+import type { LinePrice } from "@ironmonger/contract/pricing";
 import { askKey, type PadLine } from "./pad-lines.ts";
 
 /** The shop's result for a name. */

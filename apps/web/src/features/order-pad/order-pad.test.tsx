@@ -6,7 +6,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { PadRow } from "@ironmonger/contract/order-pad";
 import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
 import { readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
-import { priceOfLine } from "@ironmonger/contract/terms";
+import { priceOfLine } from "@ironmonger/contract/pricing";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -77,7 +77,7 @@ function openShop({ isSignedIn = false } = {}) {
       remembered.push(input);
       return {};
     },
-    "terms.priceLines": (input) => {
+    "pricing.priceLines": (input) => {
       const { lines } = input as { lines: { toolId: string; quantity: number }[] };
       return { lines: lines.map(({ toolId, quantity }) => priced(toolId, quantity)), totalCents: 0 };
     },

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { maxBasketLines } from "@ironmonger/contract/terms";
+import { maxBasketLines } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";

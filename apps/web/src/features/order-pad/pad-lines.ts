@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
-import { maxPieces } from "@ironmonger/contract/terms";
+import { maxPieces } from "@ironmonger/contract/pricing";
 
 /** A line of the list as the buyer wrote it. The shop's results are in `PadAnswers`, so that undo never loses them. */
 export type PadLine = {

@@ -40,7 +40,7 @@ export function useLookups(lines: readonly PadLine[], owner: string | null, isEn
         ? client.orderPad.resolveLines.mutate({ rows: open.asked.map(({ ask }) => ask), searchNames: false })
         : { rows: [] },
       open.tools.length > 0
-        ? byPost.terms.priceLines.query({ lines: open.tools.map((toolId) => ({ toolId, quantity: 1 })) })
+        ? byPost.pricing.priceLines.query({ lines: open.tools.map((toolId) => ({ toolId, quantity: 1 })) })
         : { lines: [] },
     ]);
     learn(owner, (known) => ({

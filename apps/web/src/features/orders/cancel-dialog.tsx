@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
-import { priceWithout } from "@ironmonger/contract/terms/price-without";
+import { priceWithout } from "@ironmonger/contract/pricing/price-without";
 import { Button } from "@mantine/core";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";

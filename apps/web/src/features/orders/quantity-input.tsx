@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { judgeQuantity, type QuantityFault, stepQuantity, type Terms } from "@ironmonger/contract/terms";
+import { judgeQuantity, type QuantityFault, stepQuantity, type Terms } from "@ironmonger/contract/pricing";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useState } from "react";

@@ -1,5 +1,5 @@
-import type { Charges, OrderSums } from "@ironmonger/contract/terms/charges";
-import { totalRows } from "@ironmonger/contract/terms/explain-charges";
+import type { Charges, OrderSums } from "@ironmonger/contract/pricing/charges";
+import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import clsx from "clsx";
 import classes from "./total-parts.module.css";
 

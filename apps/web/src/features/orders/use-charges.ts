@@ -1,5 +1,5 @@
-import { chargeLines } from "@ironmonger/contract/terms/charges";
-import { explainCharges } from "@ironmonger/contract/terms/explain-charges";
+import { chargeLines } from "@ironmonger/contract/pricing/charges";
+import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
 import { useCallback } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";

@@ -1,8 +1,8 @@
 import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatWeight } from "@ironmonger/contract/money";
+import { type ChargeRules, chargeLines } from "@ironmonger/contract/pricing/charges";
+import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { SettingsForm } from "@ironmonger/contract/settings/settings-form";
-import { type ChargeRules, chargeLines } from "@ironmonger/contract/terms/charges";
-import { totalRows } from "@ironmonger/contract/terms/explain-charges";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import classes from "./charges-example.module.css";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@ironmonger/contract/money";
-import type { ChargeRules } from "@ironmonger/contract/terms/charges";
+import type { ChargeRules } from "@ironmonger/contract/pricing/charges";
 import { useShop } from "../use-shop.ts";
 
 /** Says that a total excludes tax or delivery, if the shop charges them. */

@@ -1,6 +1,6 @@
 import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
-import { maxBasketLines } from "@ironmonger/contract/terms";
+import { maxBasketLines } from "@ironmonger/contract/pricing";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import { type AddToolInput, rulesProblem, type ToolWithPictures } from "@ironmonger/contract/catalog";
-import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { stockMovements, toolStock, tools } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

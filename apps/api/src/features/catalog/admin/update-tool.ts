@@ -1,6 +1,6 @@
 import { rulesProblem, type ToolWithPictures, type UpdateToolInput } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
-import { canBeOrdered, describeTerms, hasMoreTerms } from "@ironmonger/contract/terms";
+import { canBeOrdered, describeTerms, hasMoreTerms } from "@ironmonger/contract/pricing";
 import { backInStockRequests, tools, users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobData } from "../../../core/jobs/job-queues.ts";

@@ -1,7 +1,7 @@
 import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
 import { formatNumber } from "@ironmonger/contract/money";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { refusals } from "@ironmonger/contract/refusals";
-import { canBeOrdered } from "@ironmonger/contract/terms";
 import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";

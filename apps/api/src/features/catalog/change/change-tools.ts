@@ -1,6 +1,6 @@
 import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
-import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges } from "@ironmonger/db/schema";
 import { eq, isNotNull } from "drizzle-orm";

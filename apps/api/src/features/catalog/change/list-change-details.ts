@@ -5,7 +5,7 @@ import type {
   ListChangeDetailsInput,
 } from "@ironmonger/contract/catalog/change-tools";
 import { dollarsFromCents } from "@ironmonger/contract/money";
-import { writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
+import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { Database } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";

@@ -1,5 +1,5 @@
 import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
-import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import type { AdminContext } from "../../../core/context.ts";
 import { judgeChanges } from "./judge-changes.ts";
 

@@ -7,7 +7,7 @@ import {
   mostPreviewedRows,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
-import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";

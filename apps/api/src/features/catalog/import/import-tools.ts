@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
-import { mostSubtotalCents } from "@ironmonger/contract/terms/charges";
+import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";

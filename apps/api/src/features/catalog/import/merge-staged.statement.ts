@@ -1,5 +1,5 @@
 import { maxPaymentCents } from "@ironmonger/contract/money";
-import type { Terms } from "@ironmonger/contract/terms";
+import type { Terms } from "@ironmonger/contract/pricing";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import type { Fragment } from "postgres";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
-import { termsProblem } from "@ironmonger/contract/terms/tool-rules";
+import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportRecord } from "./import-record.ts";

@@ -2,7 +2,7 @@ import { type AddToolInput, type Category, categories, categoryLabels, type Tool
 import { parseFacts, writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
+import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 
 /** The value of a cell. `refusal`: a better reason than that of the contract, which refuses the value. */
 export type CellValue = { value: unknown; refusal?: string };

@@ -1,11 +1,11 @@
 import type { AddToListInput } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
-import { maxBasketLines } from "@ironmonger/contract/terms";
+import { maxBasketLines } from "@ironmonger/contract/pricing";
 import type { Database } from "@ironmonger/db/client";
 import { listLines, tools } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
-import { addUp, findLineIssues } from "../../terms/add-up.ts";
+import { addUp, findLineIssues } from "../../pricing/add-up.ts";
 
 /**
  * Adds quantities to a list, in one statement; new tools go to its end, in their order. A tool that has left the shop is accepted, too; its

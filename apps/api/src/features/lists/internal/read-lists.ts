@@ -2,7 +2,7 @@ import type { List } from "@ironmonger/contract/lists";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { desc, eq, type SQL } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
-import { priceEach } from "../../terms/price-lines.ts";
+import { priceEach } from "../../pricing/price-lines.ts";
 
 export const shareUrl = ({ env }: Pick<PublicContext, "env">, token: string): string =>
   `${env.publicUrl}/lists/${token}`;

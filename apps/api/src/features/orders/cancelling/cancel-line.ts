@@ -1,7 +1,7 @@
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { CancelLineInput, OrderWithShipments } from "@ironmonger/contract/orders";
+import { priceWithout } from "@ironmonger/contract/pricing/price-without";
 import { refusals } from "@ironmonger/contract/refusals";
-import { priceWithout } from "@ironmonger/contract/terms/price-without";
 import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { getVisibleOrder, hasId, hasLine } from "../internal/get-visible-order.ts";

@@ -3,8 +3,8 @@ import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmon
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
-import { sumShares } from "@ironmonger/contract/terms/charges";
-import { totalRows } from "@ironmonger/contract/terms/explain-charges";
+import { sumShares } from "@ironmonger/contract/pricing/charges";
+import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import type { OrderNews } from "../../../core/jobs/job-queues.ts";
 import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
 

@@ -1,7 +1,7 @@
 import type { CancelledOrder, Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
 import { linesInLists } from "@ironmonger/contract/table-choices";
-import { explainCharges } from "@ironmonger/contract/terms/explain-charges";
 import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
 import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sql, sum } from "drizzle-orm";

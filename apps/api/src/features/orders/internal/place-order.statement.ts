@@ -1,6 +1,6 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
-import type { LineTotal, PriceBreak } from "@ironmonger/contract/terms";
-import type { Charged, LineShares } from "@ironmonger/contract/terms/charges";
+import type { LineTotal, PriceBreak } from "@ironmonger/contract/pricing";
+import type { Charged, LineShares } from "@ironmonger/contract/pricing/charges";
 import type { CurrentUser } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";

@@ -1,4 +1,4 @@
-import type { OrderWithout } from "@ironmonger/contract/terms/price-without";
+import type { OrderWithout } from "@ironmonger/contract/pricing/price-without";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";

@@ -1,6 +1,6 @@
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatNumber } from "@ironmonger/contract/money";
-import { remediesOf } from "@ironmonger/contract/terms/savings";
+import { remediesOf } from "@ironmonger/contract/pricing/savings";
 import { Button } from "@mantine/core";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";

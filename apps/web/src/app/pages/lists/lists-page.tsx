@@ -1,4 +1,4 @@
-import { canBeOrdered } from "@ironmonger/contract/terms";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Skeleton } from "@mantine/core";
 import { AddToBasket } from "../../../features/basket/add/add-to-basket.tsx";
 import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx";

@@ -1,4 +1,4 @@
-import { priceLines } from "@ironmonger/contract/terms";
+import { priceLines } from "@ironmonger/contract/pricing";
 import { useBasket } from "../use-basket.ts";
 import { useInBasket } from "../use-basket-count.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";

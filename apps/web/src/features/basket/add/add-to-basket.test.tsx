@@ -13,7 +13,7 @@ const anvil = testTool;
 
 /** Two tools, the second one at the bottom of the screen. */
 function open() {
-  new FakeShop({ "identity.me": () => null, "terms.priceLines": () => ({ lines: [], totalCents: 0 }) });
+  new FakeShop({ "identity.me": () => null, "pricing.priceLines": () => ({ lines: [], totalCents: 0 }) });
   renderInShop(
     <>
       <AddToBasket tool={anvil} />
@@ -95,7 +95,7 @@ test("in a list of tools, a half-typed number is no error until the field is lef
 });
 
 test("of a family, less than the minimum order can be added, because other tools of it may follow, but no part of a pack", async () => {
-  new FakeShop({ "identity.me": () => null, "terms.priceLines": () => ({ lines: [], totalCents: 0 }) });
+  new FakeShop({ "identity.me": () => null, "pricing.priceLines": () => ({ lines: [], totalCents: 0 }) });
   renderInShop(<AddToBasket tool={{ ...anvil, minOrder: 50, casePack: 10, family: "Anvils" }} isMain />);
   const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
   await userEvent.clear(field);

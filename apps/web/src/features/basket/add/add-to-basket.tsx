@@ -8,7 +8,7 @@ import {
   lineProblem,
   priceLine,
   type Terms,
-} from "@ironmonger/contract/terms";
+} from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";

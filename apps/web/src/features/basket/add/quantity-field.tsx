@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { stepQuantity, type Terms } from "@ironmonger/contract/terms";
+import { stepQuantity, type Terms } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";

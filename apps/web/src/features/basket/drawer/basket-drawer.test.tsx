@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
-import { priceOfLine } from "@ironmonger/contract/terms";
+import { priceOfLine } from "@ironmonger/contract/pricing";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -47,7 +47,7 @@ function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?
       keys.add(idempotencyKey);
       return basket();
     },
-    "terms.priceLines": (input) => {
+    "pricing.priceLines": (input) => {
       const { lines } = input as { lines: BasketLine[] };
       return { lines: lines.map(({ toolId, quantity }) => line(toolId, quantity)), totalCents: 0 };
     },

@@ -1,4 +1,4 @@
-import { maxBasketLines, maxPieces, type PriceBreak, type Terms } from "@ironmonger/contract/terms";
+import { maxBasketLines, maxPieces, type PriceBreak, type Terms } from "@ironmonger/contract/pricing";
 import { newKey } from "../../../shared/forms/new-key.ts";
 
 /** A line that the server does not have: a visitor's, or one that is to be sent. */

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { canBeOrdered } from "@ironmonger/contract/terms";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";

@@ -3,7 +3,7 @@ import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { formatAmount } from "@ironmonger/contract/money";
-import { writePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
+import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { z } from "zod";
 
 export type ToolFieldValues = {

@@ -1,6 +1,6 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks } from "@ironmonger/contract/terms/tool-rules";
+import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Gallery } from "../tool/gallery.tsx";
 import { ToolCard } from "../tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";

@@ -1,6 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney } from "@ironmonger/contract/money";
-import { canBeOrdered } from "@ironmonger/contract/terms";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Section } from "../../../shared/ui/section.tsx";

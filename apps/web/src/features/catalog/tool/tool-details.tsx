@@ -1,7 +1,7 @@
 import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
-import { canBeOrdered } from "@ironmonger/contract/terms";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";

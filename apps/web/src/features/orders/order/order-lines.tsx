@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
-import { totalRows } from "@ironmonger/contract/terms/explain-charges";
+import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";

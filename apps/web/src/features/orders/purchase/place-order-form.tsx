@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { canBeOrdered, judgeQuantity, priceLine } from "@ironmonger/contract/terms";
+import { canBeOrdered, judgeQuantity, priceLine } from "@ironmonger/contract/pricing";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { RegionField, useTaxedRegions } from "../../../shared/forms/region-field.tsx";

@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { maxBasketLines } from "@ironmonger/contract/terms";
+import { maxBasketLines } from "@ironmonger/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -14,8 +14,8 @@ afterAll(() => shop.close());
 test("a visitor learns what each line costs, why, and which quantities are valid", async () => {
   const tool = await shop.tool({ sku: "TH-1", priceCents: 1200, minOrder: 10, available: 100 });
   const few = await shop.tool({ priceCents: 500, minOrder: 10, available: 30 });
-  const { terms } = shop.visitorApi();
-  const answer = await terms.priceLines({
+  const { pricing } = shop.visitorApi();
+  const answer = await pricing.priceLines({
     lines: [
       { toolId: few.id, quantity: 40 },
       { toolId: tool.id.toUpperCase(), quantity: 20 },
@@ -70,7 +70,7 @@ test("lines of one tool count together, as they would in an order", async () => 
   });
   const priceOf = async (...quantities: number[]) => {
     const lines = quantities.map((quantity) => ({ toolId: tool.id, quantity }));
-    const answer = await shop.visitorApi().terms.priceLines({ lines });
+    const answer = await shop.visitorApi().pricing.priceLines({ lines });
     return [answer.totalCents, ...answer.lines.map((line) => [line.isValid, line.quantity, line.totalCents])];
   };
   expect(await priceOf(60, 60)).toEqual([100_800, [true, 60, 50_400], [true, 60, 50_400]]);
@@ -82,7 +82,7 @@ test("a tool that left the shop and one that never was there are said to be so a
   const [tool, gone, unknown] = [await shop.tool({ priceCents: 100 }), await shop.tool(), newId()];
   await deleteTool((await shop.admin()).ctx, { id: gone.id });
   const lines = [gone.id, unknown, tool.id].map((toolId) => ({ toolId, quantity: 20 }));
-  expect(await shop.visitorApi().terms.priceLines({ lines })).toMatchObject({
+  expect(await shop.visitorApi().pricing.priceLines({ lines })).toMatchObject({
     lines: [
       { toolId: gone.id, name: gone.name, available: 0, isValid: false, cheapest: null, problem: messages.toolLeft },
       { toolId: unknown, name: "", available: 0, isValid: false, cheapest: null, problem: messages.toolNotFound },
@@ -94,12 +94,12 @@ test("a tool that left the shop and one that never was there are said to be so a
 
 test("5,000 lines are priced, more are refused, and a broken line is too", async () => {
   const { id: toolId } = await shop.tool({ priceCents: 100, available: 50_000 });
-  const { terms } = shop.visitorApi();
+  const { pricing } = shop.visitorApi();
   const lines = (count: number) => Array.from({ length: count }, () => ({ toolId, quantity: 10 }));
-  expect(await terms.priceLines({ lines: lines(maxBasketLines) })).toMatchObject({ totalCents: 5_000_000 });
-  expect(await terms.priceLines({ lines: [] })).toEqual({ lines: [], totalCents: 0 });
+  expect(await pricing.priceLines({ lines: lines(maxBasketLines) })).toMatchObject({ totalCents: 5_000_000 });
+  expect(await pricing.priceLines({ lines: [] })).toEqual({ lines: [], totalCents: 0 });
   for (const wrong of [lines(maxBasketLines + 1), [{ toolId: "17", quantity: 1 }], [{ toolId, quantity: 0 }]])
-    await expect(terms.priceLines({ lines: wrong })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(pricing.priceLines({ lines: wrong })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
 
 test("lines of one family count together, with packs and price breaks, except those that cannot be ordered", async () => {
@@ -110,7 +110,7 @@ test("lines of one family count together, with packs and price breaks, except th
     await shop.tool({ ...rules, priceBreaks, priceCents: 120 }),
     await shop.tool({ ...rules, priceBreaks }),
   ];
-  const { lines, totalCents } = await shop.visitorApi().terms.priceLines({
+  const { lines, totalCents } = await shop.visitorApi().pricing.priceLines({
     lines: [
       { toolId: four.id, quantity: 30 },
       { toolId: five.id, quantity: 70 },
@@ -138,9 +138,11 @@ test("of two lines of one tool, each learns which quantities it could have besid
     available: 200,
     priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }],
   });
-  const { terms } = shop.visitorApi();
+  const { pricing } = shop.visitorApi();
   const price = async (...quantities: number[]) => {
-    const { lines } = await terms.priceLines({ lines: quantities.map((quantity) => ({ toolId: tool.id, quantity })) });
+    const { lines } = await pricing.priceLines({
+      lines: quantities.map((quantity) => ({ toolId: tool.id, quantity })),
+    });
     return lines.map(({ isValid, nearestBelow, nearestAbove, cheapest }) => [
       isValid,
       nearestBelow,

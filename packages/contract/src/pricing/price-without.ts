@@ -1,6 +1,6 @@
 import { formatMoney, formatPieces } from "../money.ts";
 import type { Order, OrderLine } from "../orders.ts";
-import { type LineTotal, priceLine } from "../terms.ts";
+import { type LineTotal, priceLine } from "../pricing.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
 
 type Shares = Pick<LineShares, "deliveryCents" | "taxCents" | "taxDeductedCents">;

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
-import { judgeQuantity, type LineTool, priceLine, priceOfLine, type Terms } from "../terms.ts";
+import { judgeQuantity, type LineTool, priceLine, priceOfLine, type Terms } from "../pricing.ts";
 
 /**
  * How many more pieces reach the next price break, and how much all of them then save against the current unit price; null if there is no

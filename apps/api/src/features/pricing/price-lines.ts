@@ -1,7 +1,7 @@
 import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { totalCents } from "@ironmonger/contract/money";
-import { type LinePrice, priceLines as priceTogether } from "@ironmonger/contract/terms";
+import { type LinePrice, priceLines as priceTogether } from "@ironmonger/contract/pricing";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";

@@ -1,8 +1,8 @@
 import { PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
-import { priceLines } from "../../features/terms/price-lines.ts";
+import { priceLines } from "../../features/pricing/price-lines.ts";
 import { publicProcedure, router } from "./procedures.ts";
 
-export const termsRouter = router({
+export const pricingRouter = router({
   priceLines: publicProcedure
     .input(PriceLinesInput)
     .output(PricedLines)

@@ -1,6 +1,6 @@
 import type { AddLinesInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
-import { maxPieces, type PriceBreak } from "@ironmonger/contract/terms";
+import { maxPieces, type PriceBreak } from "@ironmonger/contract/pricing";
 import type { Issue } from "../../core/domain-error.ts";
 
 type Lines = AddLinesInput["lines"];

@@ -1,6 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import type { Terms } from "@ironmonger/contract/terms";
-import { describeCheaper, describeNextBreak } from "@ironmonger/contract/terms/savings";
+import type { Terms } from "@ironmonger/contract/pricing";
+import { describeCheaper, describeNextBreak } from "@ironmonger/contract/pricing/savings";
 import classes from "./price-breaks.module.css";
 
 /**

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxPaymentCents } from "./money.ts";
-import { describeCheaper, describeNextBreak, nextBreak } from "./terms/savings.ts";
-import { termsProblem } from "./terms/tool-rules.ts";
+import { describeCheaper, describeNextBreak, nextBreak } from "./pricing/savings.ts";
+import { termsProblem } from "./pricing/tool-rules.ts";
 import {
   canBeOrdered,
   describeTerms,
@@ -12,7 +12,7 @@ import {
   priceLines,
   priceOfLine,
   stepQuantity,
-} from "./terms.ts";
+} from "./pricing.ts";
 
 // The bench's long runs try more.
 const runs = Number(process.env.RULE_RUNS ?? 1_000);

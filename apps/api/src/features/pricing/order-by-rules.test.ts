@@ -46,7 +46,7 @@ test("sizes of one family count together, and the price that is explained is the
   const buyer = await shop.buyer();
   const { four, five, screws } = await openShelf();
   const asked = orderOf([four.id, 60], [five.id, 90], [screws.id, 110]);
-  const { totalCents } = await buyer.api.terms.priceLines({ lines: asked.lines });
+  const { totalCents } = await buyer.api.pricing.priceLines({ lines: asked.lines });
   const order = await buyer.api.orders.placeOrder({ ...asked, expectedTotalCents: totalCents });
   expect(order.lines.map((line) => [line.unitPriceCents, line.totalCents])).toEqual([
     [87, 5220],

@@ -1,6 +1,6 @@
 import { formatAmount, formatMoney, formatNumber, maxPaymentCents } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
-import type { PriceBreak, Terms } from "../terms.ts";
+import type { PriceBreak, Terms } from "../pricing.ts";
 
 const [leastCents, mostCents] = [1, maxPaymentCents];
 /** The lowest and the highest unit price of a tool. */
