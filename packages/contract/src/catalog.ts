@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categories } from "./catalog/categories.ts";
 import { Fact, Facts } from "./catalog/facts.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
+import { normalizeSku } from "./catalog/normalize-sku.ts";
 import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
@@ -92,7 +93,7 @@ export const ToolFields = z.object({
   facts: Facts.optional(),
   weightGrams: whole("Weight in grams", 0, 100_000_000).optional(),
   available: whole("Available", 0, maxPieces),
-  sku: requiredText("SKU", 64).optional(),
+  sku: requiredText("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
   category: Category.optional(),
   countryOfOrigin: CountryCode.optional(),
 });
