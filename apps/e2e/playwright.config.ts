@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { defineConfig } from "@playwright/test";
-import chromium from "@sparticuz/chromium";
+import { unpackChromium } from "./src/support/unpack-chromium.ts";
 
 // Workers read this file again; they must find the same shop.
 process.env.E2E_DATA_DIR ??= freshFolder();
@@ -39,7 +39,7 @@ export default defineConfig({
     // It would take a tenth of the processor time of a run: ask for it with `--trace on` where one journey fails.
     trace: "off",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+      executablePath: process.env.CHROMIUM_PATH ?? (await unpackChromium()),
       args: [
         "--no-sandbox",
         "--disable-gpu",

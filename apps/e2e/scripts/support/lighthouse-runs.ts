@@ -25,7 +25,7 @@ export type Row = Record<Category | keyof typeof timings | "slowdown", number>;
  * same phone is fewer times slower: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md#cpu-throttling
  */
 const phoneIndex = 1750 / 4;
-const mostSlowdown = 4;
+const maxSlowdown = 4;
 
 /** A browser that Lighthouse drives, until it is closed: signed out, or signed in as a person who has been here before. */
 export class LighthouseBrowser {
@@ -63,7 +63,7 @@ export class LighthouseBrowser {
   async medians(url: string, runs: number, named: readonly Category[] = categories): Promise<Row> {
     const rows: Row[] = [];
     for (let run = 0; run < runs; run += 1) {
-      const slowdown = Math.min(Math.max((await this.#readIndex()) / phoneIndex, 1), mostSlowdown);
+      const slowdown = Math.min(Math.max((await this.#readIndex()) / phoneIndex, 1), maxSlowdown);
       const throttling = { ...defaultSettings.throttling, cpuSlowdownMultiplier: slowdown };
       rows.push({ ...(await this.#run(url, { throttling, onlyCategories: [...named] })), slowdown });
     }
@@ -86,7 +86,13 @@ export class LighthouseBrowser {
       disableFullPageScreenshot: true,
     });
     if (!result) throw new Error(`Lighthouse has no result for ${url}`);
-    const { audits, categories: scores } = result.lhr;
+    const { audits, categories: scores, runtimeError } = result.lhr;
+    const failures = Object.values(audits).flatMap(({ id, errorMessage }) =>
+      errorMessage ? [`${id}: ${errorMessage}`] : [],
+    );
+    if (runtimeError) failures.unshift(`${runtimeError.code}: ${runtimeError.message}`);
+    if (runtimeError || Object.values(scores).some(({ score }) => score === null))
+      throw new Error(`Lighthouse could not measure ${url}:\n${failures.join("\n")}`);
     for (const { id, score, scoreDisplayMode, title } of Object.values(audits))
       if (scoreDisplayMode === "binary" && score === 0) this.lost.add(`${new URL(url).pathname} ${id}: ${title}`);
     const score = (name: string) => Math.round((scores[name]?.score ?? Number.NaN) * 100);

@@ -1,8 +1,11 @@
 import { refusals } from "@ironmonger/contract/refusals";
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
+import { freezeClock } from "../../testing/freeze-clock.ts";
 import { startGoogleShop } from "../../testing/google-shop.ts";
 import { createEmailToken } from "./internal/email-tokens.ts";
+
+freezeClock();
 
 const { shop, browser, register, isSignedIn, signInByPassword } = await startGoogleShop();
 afterAll(shop.close);

@@ -1,8 +1,11 @@
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
+import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { startGoogleShop } from "../../../testing/google-shop.ts";
 import { sendAccountMail } from "../emails/send-account-mail.ts";
 import { authenticate } from "../sessions/authenticate.ts";
+
+freezeClock();
 
 const { shop, browser, register, isSignedIn, signInByPassword, mailsTo } = await startGoogleShop();
 afterAll(shop.close);

@@ -1,8 +1,11 @@
 import { googleFailures } from "@ironmonger/contract/messages";
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
+import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { failed, startGoogleShop } from "../../../testing/google-shop.ts";
 import { startTestShop } from "../../../testing/test-shop.ts";
+
+freezeClock();
 
 const { shop, browser, mailsTo } = await startGoogleShop();
 afterAll(shop.close);

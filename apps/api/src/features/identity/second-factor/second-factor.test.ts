@@ -3,12 +3,15 @@ import { refusals } from "@ironmonger/contract/refusals";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminContext } from "../../../core/context.ts";
+import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { addTool } from "../../catalog/admin/add-tool.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";
 import { createEmailToken } from "../internal/email-tokens.ts";
 import { startSession } from "../internal/start-session.ts";
 import { stepOfCode } from "./authenticator-code.ts";
+
+freezeClock();
 
 let shop: TestShop;
 beforeAll(async () => {
