@@ -23,6 +23,9 @@ export type CurrentUser = {
   isJustProved: boolean;
 };
 
+/** For whom a call is made: the signed-in user, and the company for which they buy; null when they buy for themselves. */
+export type Buyer = { userId: string; companyId: string | null };
+
 /** A secret that the client keeps and sends with its next requests. */
 export type SessionKey = { secret: string; expiresInSeconds: number };
 type KeptToken = { token: string; expiresInSeconds: number };
@@ -49,16 +52,22 @@ export type RequestInfo = {
 };
 
 /** The type of the context is the permission: a use case that takes a SignedInContext cannot be called without a user. */
-export type PublicContext = Services & { request: RequestInfo; user: CurrentUser | null };
-export type SignedInContext = PublicContext & { user: CurrentUser };
+export type PublicContext = Services & { request: RequestInfo; user: CurrentUser | null; buyer: Buyer | null };
+export type SignedInContext = PublicContext & { user: CurrentUser; buyer: Buyer };
 export type AdminContext = SignedInContext & { user: { isAdmin: true } };
 
 /** @throws DomainError unauthorized */
 export function requireUser(ctx: PublicContext): SignedInContext {
-  const { user } = ctx;
-  if (!user) throw new DomainError("unauthorized", refusals.notSignedIn);
-  return { ...ctx, user };
+  const { user, buyer } = ctx;
+  if (!user || !buyer) throw new DomainError("unauthorized", refusals.notSignedIn);
+  return { ...ctx, user, buyer };
 }
+
+/** Who calls, and for whom, once a transport has authenticated them. */
+export const callerOf = (user: CurrentUser | null): Pick<PublicContext, "user" | "buyer"> => ({
+  user,
+  buyer: user && { userId: user.id, companyId: null },
+});
 
 /** Whether the user may do and see now what only admins may. Where only admins are let in, call `requireAdmin`, which says why not. */
 export const hasAdminRights = ({ isAdmin, needsSecondFactor, mustShowSecondFactor }: CurrentUser): boolean =>
@@ -69,22 +78,22 @@ export const hasAdminRights = ({ isAdmin, needsSecondFactor, mustShowSecondFacto
  * step_up_required (an admin who has to show it first)
  */
 export function requireAdmin(ctx: PublicContext): AdminContext {
-  const { user } = requireUser(ctx);
+  const { user, buyer } = requireUser(ctx);
   if (!user.isAdmin) {
     logSecurityEvent(ctx, "forbidden");
     throw new DomainError("forbidden", refusals.adminsOnly);
   }
   if (user.needsSecondFactor) throw new DomainError("forbidden", messages.secondFactorNeeded);
   if (user.mustShowSecondFactor) throw new DomainError("step_up_required", messages.stepUpRequired);
-  return { ...ctx, user: { ...user, isAdmin: true } };
+  return { ...ctx, buyer, user: { ...user, isAdmin: true } };
 }
 
 /**
- * Whether the caller may see and change what belongs to a user: because it is their own, or as an admin.
+ * Whether the caller may see and change a row that belongs to a buyer: because it is their own, or as an admin. The same rule as `ownedBy`.
  * @throws DomainError as `requireAdmin`, for an admin who lacks the second factor
  */
-export const ownsOrIsAdmin = (ctx: SignedInContext, ownerId: string | undefined): boolean =>
-  ownerId === ctx.user.id || (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
+export const ownsOrIsAdmin = (ctx: SignedInContext, row: { userId: string } | undefined): boolean =>
+  row?.userId === ctx.buyer.userId || (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
 
 /**
  * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.

@@ -8,6 +8,7 @@ import { inject } from "vitest";
 import { buildApp } from "../build-app.ts";
 import {
   type AdminContext,
+  callerOf,
   type PublicContext,
   type RequestInfo,
   requireAdmin,
@@ -104,7 +105,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
   /** The person behind a cookie, as the shop sees them now. */
   const enter = async ({ email, password, cookie }: Pick<Person, "email" | "password" | "cookie">): Promise<Person> => {
     const { user } = await authenticate(services, { sessionSecret: secretIn(cookie) });
-    const ctx = requireUser({ ...visitor(), user });
+    const ctx = requireUser({ ...visitor(), ...callerOf(user) });
     return {
       email,
       password,

@@ -1,6 +1,6 @@
 import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { PublicContext, RequestInfo } from "../core/context.ts";
+import { callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
 import type { Services } from "../core/services.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
@@ -39,13 +39,13 @@ export async function requestContext(
     throw new DomainError("forbidden", refusals.foreignOrigin);
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
   if (extendedSession) info.setSession(extendedSession);
-  return { ...ctx, user };
+  return { ...ctx, ...callerOf(user) };
 }
 
 /** Without a request: pages are rendered once, as a visitor who is not signed in sees them. */
 export const anonymousContext = (services: Services, request: RequestInfo = noRequest): PublicContext => ({
   ...services,
-  user: null,
+  ...callerOf(null),
   request,
 });
 

@@ -1,12 +1,13 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import { addresses } from "@ironmonger/db/schema";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 
 /** All addresses of the user: the default one first, then those used last, then the newest. */
-export async function listAddresses({ db, user }: SignedInContext): Promise<Address[]> {
+export async function listAddresses(ctx: SignedInContext): Promise<Address[]> {
   const isDefault = sql<boolean>`row_number() over (order by ${addresses.madeDefaultAt} desc nulls last, ${addresses.id}) = 1`;
-  const rows = await db
+  const rows = await ctx.db
     .select({
       id: addresses.id,
       label: addresses.label,
@@ -18,7 +19,7 @@ export async function listAddresses({ db, user }: SignedInContext): Promise<Addr
       lastUsedAt: addresses.lastUsedAt,
     })
     .from(addresses)
-    .where(eq(addresses.userId, user.id))
+    .where(ownedBy(addresses, ctx))
     .orderBy(desc(isDefault), sql`${addresses.lastUsedAt} desc nulls last`, desc(addresses.id));
   return rows.map((row) => ({ ...row, lastUsedAt: row.lastUsedAt?.toISOString() ?? null }));
 }

@@ -3,6 +3,7 @@ import { refusals } from "@ironmonger/contract/refusals";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { listAddresses } from "./list-addresses.ts";
 
@@ -11,10 +12,9 @@ import { listAddresses } from "./list-addresses.ts";
  * @throws DomainError not_found (no such address of this user)
  */
 export async function removeAddress(ctx: SignedInContext, { id }: AddressId): Promise<Address[]> {
-  const { db, user } = ctx;
-  const removed = await db
+  const removed = await ctx.db
     .delete(addresses)
-    .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
+    .where(and(eq(addresses.id, id), ownedBy(addresses, ctx)))
     .returning({ id: addresses.id });
   if (removed.length === 0) throw new DomainError("not_found", refusals.addressNotFound);
   return listAddresses(ctx);

@@ -4,6 +4,7 @@ import { addresses } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { type AddressChanges, putAddress } from "./internal/put-address.ts";
 import { listAddresses } from "./list-addresses.ts";
@@ -28,15 +29,15 @@ export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput)
 }
 
 async function changeAddress(
-  { db, user }: SignedInContext,
+  ctx: SignedInContext,
   id: string,
   changes: Omit<SaveAddressInput, "id" | "isDefault"> & AddressChanges,
 ): Promise<void> {
   try {
-    const changed = await db
+    const changed = await ctx.db
       .update(addresses)
       .set(changes)
-      .where(and(eq(addresses.id, id), eq(addresses.userId, user.id)))
+      .where(and(eq(addresses.id, id), ownedBy(addresses, ctx)))
       .returning({ id: addresses.id });
     if (changed.length === 0) throw new DomainError("not_found", refusals.addressNotFound);
   } catch (error) {

@@ -3,11 +3,12 @@ import { priceLines } from "@ironmonger/contract/pricing";
 import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { lineToolColumns } from "../pricing/price-lines.ts";
 
 /** The user's basket at today's prices. A line that cannot be ordered stays in it, with its problem. */
-export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user">): Promise<Basket> {
-  const rows = await db
+export async function getBasket(ctx: Pick<SignedInContext, "db" | "buyer">): Promise<Basket> {
+  const rows = await ctx.db
     .select({
       toolId: basketLines.toolId,
       ...lineToolColumns,
@@ -19,7 +20,7 @@ export async function getBasket({ db, user }: Pick<SignedInContext, "db" | "user
     .from(basketLines)
     .innerJoin(tools, eq(tools.id, basketLines.toolId))
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(eq(basketLines.userId, user.id))
+    .where(ownedBy(basketLines, ctx))
     .orderBy(basketLines.addedAt, basketLines.toolId);
 
   const known = rows.map(({ deletedAt, quantity, ...tool }) => ({

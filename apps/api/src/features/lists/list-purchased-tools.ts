@@ -2,6 +2,7 @@ import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { lineToolColumns } from "../pricing/price-lines.ts";
 
 const most = 1_000;
@@ -10,7 +11,8 @@ const most = 1_000;
  * The tools of the user's paid orders, those ordered last first, at most 1,000. A line that was cancelled before its order was paid does
  * not count.
  */
-export async function listPurchasedTools({ db, user }: SignedInContext): Promise<PurchasedTool[]> {
+export async function listPurchasedTools(ctx: SignedInContext): Promise<PurchasedTool[]> {
+  const { db } = ctx;
   const { toolId, quantity, unitPriceCents } = orderLines;
   const byQuantity = db
     .select({
@@ -22,7 +24,7 @@ export async function listPurchasedTools({ db, user }: SignedInContext): Promise
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(eq(orders.userId, user.id), gt(orders.paidCents, 0), ne(orderLines.status, "cancelled")))
+    .where(and(ownedBy(orders, ctx), gt(orders.paidCents, 0), ne(orderLines.status, "cancelled")))
     .groupBy(toolId, quantity)
     .as("by_quantity");
   const lastOrderedAt = sql`max(${byQuantity.lastOrderedAt})`;

@@ -3,6 +3,7 @@ import { priceLines } from "@ironmonger/contract/pricing";
 import { listLines, lists, toolStock, tools } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { lineToolColumns } from "../pricing/price-lines.ts";
 import { shareUrl } from "./internal/read-lists.ts";
 
@@ -23,7 +24,7 @@ export async function listSummaries(ctx: SignedInContext): Promise<ListSummary[]
     .leftJoin(listLines, eq(listLines.listId, lists.id))
     .leftJoin(tools, eq(tools.id, listLines.toolId))
     .leftJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(eq(lists.userId, ctx.user.id))
+    .where(ownedBy(lists, ctx))
     .orderBy(desc(lists.changedAt), desc(lists.id));
   const byList = Map.groupBy(rows, ({ list }) => list.id);
   return [...byList.values()].flatMap((ofList) => {

@@ -3,6 +3,7 @@ import { refusals } from "@ironmonger/contract/refusals";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { getList } from "./get-list.ts";
@@ -21,7 +22,7 @@ export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveLi
       await touchList(tx, ctx, { id }, { name });
       await tx.delete(listLines).where(eq(listLines.listId, id));
     } else {
-      if ((await tx.$count(lists, eq(lists.userId, ctx.user.id))) >= maxLists)
+      if ((await tx.$count(lists, ownedBy(lists, ctx))) >= maxLists)
         throw new DomainError("conflict", refusals.tooManyLists);
       await tx.insert(lists).values({ id: listId, userId: ctx.user.id, name });
     }

@@ -2,14 +2,15 @@ import { type ForgetPartNumberInput, partNumberKey } from "@ironmonger/contract/
 import { partNumbers } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 
 /** Removes a part number of this buyer. Changes nothing if there is none. */
 export async function forgetPartNumber(
-  { db, user }: SignedInContext,
+  ctx: SignedInContext,
   { partNumber }: ForgetPartNumberInput,
 ): Promise<Record<string, never>> {
-  await db
+  await ctx.db
     .delete(partNumbers)
-    .where(and(eq(partNumbers.userId, user.id), eq(partNumbers.partNumberKey, partNumberKey(partNumber))));
+    .where(and(ownedBy(partNumbers, ctx), eq(partNumbers.partNumberKey, partNumberKey(partNumber))));
   return {};
 }

@@ -4,6 +4,7 @@ import { refusals } from "@ironmonger/contract/refusals";
 import { partNumbers, tools, users } from "@ironmonger/db/schema";
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 
 /**
@@ -11,10 +12,11 @@ import { DomainError } from "../../core/domain-error.ts";
  * @throws DomainError not_found (no such tool, or it left the shop) · conflict (too many part numbers)
  */
 export async function rememberPartNumber(
-  { db, user }: SignedInContext,
+  ctx: SignedInContext,
   { partNumber, toolId }: RememberPartNumberInput,
 ): Promise<Record<string, never>> {
-  await db.transaction(async (tx) => {
+  const { user } = ctx;
+  await ctx.db.transaction(async (tx) => {
     // Concurrent calls of a buyer wait for each other, so that the limit holds.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const [tool] = await tx
@@ -26,7 +28,7 @@ export async function rememberPartNumber(
     const [others] = await tx
       .select({ count: count() })
       .from(partNumbers)
-      .where(and(eq(partNumbers.userId, user.id), ne(partNumbers.partNumberKey, row.partNumberKey)));
+      .where(and(ownedBy(partNumbers, ctx), ne(partNumbers.partNumberKey, row.partNumberKey)));
     if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", refusals.tooManyPartNumbers);
     await tx
       .insert(partNumbers)

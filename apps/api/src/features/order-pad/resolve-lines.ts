@@ -77,8 +77,8 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   return { rows, counts };
 }
 
-async function readBasket({ db, user }: PublicContext) {
-  const { lines } = user ? await getBasket({ db, user }) : { lines: [] };
+async function readBasket({ db, buyer }: PublicContext) {
+  const { lines } = buyer ? await getBasket({ db, buyer }) : { lines: [] };
   return lines.map(({ quantity, ...tool }) => ({ tool, quantity }));
 }
 
@@ -109,8 +109,7 @@ async function findMeanings(
 ): Promise<Meaning[]> {
   const names = lines.flatMap((line) => (line.toolId ? [] : [line, ...line.others].map(({ name }) => lookUp(name))));
   const hits = await findNamed(
-    ctx.db,
-    ctx.user?.id,
+    ctx,
     [...new Set(names)].filter((name) => name && name.length <= longestName),
   );
   const meanings = lines.map((line) => (line.toolId ? chosen(line, line.toolId) : choose(line, hits)));
@@ -165,7 +164,7 @@ async function searchForNames(
 /** For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, exactly as written. */
 async function findNumbersWithin(db: PublicContext["db"], names: string[]): Promise<Map<string, string[]>> {
   const numbersIn = (name: string) => (name.includes(" ") ? name.split(" ", mostWords).filter(isNumberLike) : []);
-  const hits = await findNamed(db, undefined, [...new Set(names.flatMap(numbersIn))]);
+  const hits = await findNamed({ db, buyer: null }, [...new Set(names.flatMap(numbersIn))]);
   const toolsOf = (number: string) =>
     (hits.get(number) ?? []).flatMap(({ kind, isExact, toolId }) => (isExact && kind !== "name" ? [toolId] : []));
   return new Map(names.map((name) => [name, [...new Set(numbersIn(name).flatMap(toolsOf))]]));

@@ -9,7 +9,7 @@ import { findLine, type LineInOrder } from "./internal/order-rows.ts";
  */
 export async function getOrderLine(ctx: SignedInContext, { id }: { id: string }): Promise<LineInOrder> {
   const found = await findLine(ctx.db, id);
-  if (!ownsOrIsAdmin(ctx, found?.userId) || !found || found.line.status === "cancelled")
+  if (!ownsOrIsAdmin(ctx, found) || !found || found.line.status === "cancelled")
     throw new DomainError("not_found", messages.orderNotFound);
   return found;
 }

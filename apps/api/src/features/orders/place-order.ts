@@ -17,6 +17,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -70,11 +71,11 @@ function hashOf({ idempotencyKey: _, expectedTotalCents: _total, ...order }: Pla
 }
 
 /** The order that this user placed with this key before. */
-async function findByKey({ db, user }: SignedInContext, key: string) {
-  const [row] = await db
+async function findByKey(ctx: SignedInContext, key: string) {
+  const [row] = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, user.id), eq(orders.idempotencyKey, key)));
+    .where(and(ownedBy(orders, ctx), eq(orders.idempotencyKey, key)));
   return row;
 }
 

@@ -2,6 +2,7 @@ import type { OwnToolReview, ReviewedTool } from "@ironmonger/contract/reviews";
 import { orderLines, orders, reviews } from "@ironmonger/db/schema";
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { ownedBy } from "../../core/database/owned-by.ts";
 import { reviewColumns, toReview } from "./list-reviews.ts";
 
 /** Whether the user may review the tool, and the review that they have posted. */
@@ -17,18 +18,12 @@ export async function getOwnToolReview(ctx: SignedInContext, { toolId }: Reviewe
 }
 
 /** Whether the user has a paid line of the tool that is neither cancelled nor refunded. */
-export async function hasBought({ db, user }: SignedInContext, { toolId }: ReviewedTool): Promise<boolean> {
-  const [line] = await db
+export async function hasBought(ctx: SignedInContext, { toolId }: ReviewedTool): Promise<boolean> {
+  const [line] = await ctx.db
     .select({ id: orderLines.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.userId, user.id),
-        eq(orderLines.toolId, toolId),
-        inArray(orderLines.status, ["pending", "shipped"]),
-      ),
-    )
+    .where(and(ownedBy(orders, ctx), eq(orderLines.toolId, toolId), inArray(orderLines.status, ["pending", "shipped"])))
     .limit(1);
   return line !== undefined;
 }

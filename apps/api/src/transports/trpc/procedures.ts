@@ -61,5 +61,5 @@ export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
 export const publicProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace);
 
-export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: { user: requireUser(ctx).user } }));
-export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: { user: requireAdmin(ctx).user } }));
+export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
+export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireAdmin(ctx) }));

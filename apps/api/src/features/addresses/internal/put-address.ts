@@ -2,6 +2,7 @@ import { maxAddresses } from "@ironmonger/contract/addresses";
 import { addresses, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { ownedBy } from "../../../core/database/owned-by.ts";
 import { newId } from "../../../core/new-id.ts";
 
 type AddressRow = typeof addresses.$inferSelect;
@@ -17,15 +18,12 @@ export type AddressChanges = {
  * Changes the user's address with this key, or adds it. Returns false and changes nothing if it is new and the account has no room for
  * another.
  */
-export async function putAddress(
-  { db, user }: SignedInContext,
-  key: AddressKey,
-  changes: AddressChanges,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+export async function putAddress(ctx: SignedInContext, key: AddressKey, changes: AddressChanges): Promise<boolean> {
+  const { user } = ctx;
+  return ctx.db.transaction(async (tx) => {
     // Concurrent calls of one user wait for each other here, so that none passes the limit and none adds the address twice.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
-    const ofUser = eq(addresses.userId, user.id);
+    const isOwn = ownedBy(addresses, ctx);
     const hasKey = and(
       eq(addresses.address, key.address),
       eq(addresses.country, key.country),
@@ -33,9 +31,9 @@ export async function putAddress(
       eq(addresses.phone, key.phone),
     );
     const values = { ...key, ...changes };
-    const changed = await tx.update(addresses).set(values).where(and(ofUser, hasKey)).returning({ id: addresses.id });
+    const changed = await tx.update(addresses).set(values).where(and(isOwn, hasKey)).returning({ id: addresses.id });
     if (changed.length > 0) return true;
-    if ((await tx.$count(addresses, ofUser)) >= maxAddresses) return false;
+    if ((await tx.$count(addresses, isOwn)) >= maxAddresses) return false;
     // A concurrent order to this address may have added it.
     const { userId, address, country, region, phone } = addresses;
     await tx

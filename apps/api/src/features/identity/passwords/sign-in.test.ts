@@ -1,7 +1,7 @@
 import { refusals } from "@ironmonger/contract/refusals";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import type { PublicContext } from "../../../core/context.ts";
+import { callerOf, type PublicContext } from "../../../core/context.ts";
 import { secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { createCaller } from "../../../transports/trpc/app-router.ts";
 import { authenticate } from "../sessions/authenticate.ts";
@@ -35,7 +35,7 @@ function client({ address = "192.0.2.1", session = "" } = {}) {
         deviceToken = token;
       },
     });
-    return { ...visitor, user };
+    return { ...visitor, ...callerOf(user) };
   };
   return {
     signIn: async (email: string, password: string) => createCaller(await ctx()).identity.signIn({ email, password }),

@@ -5,10 +5,11 @@ import type { Database } from "@ironmonger/db/client";
 import { listLines, lists, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { ownedBy } from "../../../core/database/owned-by.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
-export const isOwnList = ({ user }: SignedInContext, { id }: ListId): SQL | undefined =>
-  and(eq(lists.id, id), eq(lists.userId, user.id));
+export const isOwnList = (ctx: SignedInContext, { id }: ListId): SQL | undefined =>
+  and(eq(lists.id, id), ownedBy(lists, ctx));
 
 /**
  * Changes the user's lists in one transaction. If the change throws, or the lists then have too many lines, nothing is changed.
@@ -27,7 +28,7 @@ export async function changeLists<Answer>(
       .select({ lines: sql<number>`count(*)::int` })
       .from(listLines)
       .innerJoin(lists, eq(lists.id, listLines.listId))
-      .where(eq(lists.userId, user.id));
+      .where(ownedBy(lists, ctx));
     if (counted && counted.lines > maxListLines) throw new DomainError("conflict", refusals.tooManyListLines);
     return answer;
   });

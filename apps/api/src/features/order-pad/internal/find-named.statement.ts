@@ -1,6 +1,8 @@
 import { partNumberKey } from "@ironmonger/contract/order-pad";
-import type { Database } from "@ironmonger/db/client";
+import { partNumbers } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
+import type { PublicContext } from "../../../core/context.ts";
+import { ownedBy } from "../../../core/database/owned-by.ts";
 
 /** How a name refers to a tool. `isExact` is false if punctuation differs, as in HT1008 for HT-1008. */
 export type Hit = { kind: "part" | "sku" | "manufacturer" | "name"; isExact: boolean; toolId: string };
@@ -13,8 +15,7 @@ const mostOfOne = 6;
  * by name; case does not matter. One statement for all names, with index lookups only.
  */
 export async function findNamed(
-  db: Database,
-  userId: string | undefined,
+  { db, buyer }: Pick<PublicContext, "db" | "buyer">,
   names: string[],
 ): Promise<Map<string, Hit[]>> {
   const hits = new Map<string, Hit[]>();
@@ -27,7 +28,7 @@ export async function findNamed(
     select place, 'part' as kind, true as "isExact", found.tool_id as "toolId"
       from asked cross join lateral (
         select tool_id from part_numbers join tools on tools.id = tool_id and deleted_at is null
-        where user_id = ${userId ?? null}::uuid and part_numbers.part_number_key = asked.part_number_key limit 1) as found
+        where ${buyer ? ownedBy(partNumbers, { buyer }) : sql`false`} and part_numbers.part_number_key = asked.part_number_key limit 1) as found
     union all
     select place, 'sku', found.sku = lowered, found.id
       from asked cross join lateral (

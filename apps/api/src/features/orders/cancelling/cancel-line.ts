@@ -2,7 +2,7 @@ import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { CancelLineInput, OrderWithShipments } from "@ironmonger/contract/orders";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
 import { refusals } from "@ironmonger/contract/refusals";
-import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
+import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { getVisibleOrder, hasId, hasLine } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
@@ -41,7 +41,6 @@ export async function cancelLine(
     const orderId = await releaseLines(ctx, {
       of: { lineId: id },
       by: user.id,
-      ...(hasAdminRights(user) ? {} : { ownerId: user.id }),
       reprice: { ...then, asRead: order },
     });
     if (orderId) return getVisibleOrder(ctx, hasId(orderId));

@@ -1,6 +1,6 @@
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import { refusals } from "@ironmonger/contract/refusals";
-import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
+import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
@@ -11,13 +11,8 @@ import { releaseLines } from "../internal/release-lines.statement.ts";
  * @throws DomainError not_found (no such order, or another buyer's) · conflict (paid, or cancelled before)
  */
 export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
-  const { user } = ctx;
-  const released = await releaseLines(ctx, {
-    of: { orderId: id },
-    by: user.id,
-    ...(hasAdminRights(user) ? {} : { ownerId: user.id }),
-  });
-  if (released) return getVisibleOrder(ctx, hasId(id));
+  await getVisibleOrderRow(ctx, hasId(id));
+  if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) return getVisibleOrder(ctx, hasId(id));
   const { statuses } = await getVisibleOrderRow(ctx, hasId(id));
   const isCancelled = statuses.every((status) => status === "cancelled");
   throw new DomainError("conflict", isCancelled ? refusals.orderCancelled : refusals.orderNotUnpaid);

@@ -18,7 +18,7 @@ export const hasLine = (lineId: string): SQL =>
  */
 export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(condition);
-  if (ownsOrIsAdmin(ctx, order?.userId) && order) return order;
+  if (ownsOrIsAdmin(ctx, order) && order) return order;
   throw new DomainError("not_found", messages.orderNotFound);
 }
 

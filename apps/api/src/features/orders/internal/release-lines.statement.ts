@@ -9,8 +9,6 @@ type Release = {
   of: { lineId: string } | { orderId: string };
   /** The user who cancels; null if the order has expired. */
   by: string | null;
-  /** If given, only lines of this buyer are cancelled. */
-  ownerId?: string;
   /**
    * The new prices of the order's lines, and the state for which they were computed. Nothing is cancelled if the order is in another state.
    */
@@ -19,13 +17,13 @@ type Release = {
 
 /**
  * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Returns the
- * order's id, or undefined if there is no unpaid line of this buyer. Locks the order before its stock, and the stock in the order of the
+ * order's id, or undefined if there is no such unpaid line. Locks the order before its stock, and the stock in the order of the
  * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
  * underestimates the rows and would choose a nested loop.
  */
 export async function releaseLines(
   { sql }: Pick<Services, "sql">,
-  { of, by, ownerId, reprice }: Release,
+  { of, by, reprice }: Release,
 ): Promise<string | undefined> {
   const kind = by === null ? "expired" : "cancelled";
   const orderId =
@@ -39,7 +37,7 @@ export async function releaseLines(
   const [row] = await sql<{ id: string }[]>`
     with o as materialized (
       select id, user_id from orders
-      where id = ${orderId} and (${ownerId ?? null}::uuid is null or user_id = ${ownerId ?? null}::uuid)
+      where id = ${orderId}
         and (${by}::uuid is not null or expires_at <= now()) and ${isAsRead}
       for no key update
     ), released as (

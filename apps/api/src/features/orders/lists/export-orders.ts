@@ -1,7 +1,8 @@
 import { orders } from "@ironmonger/db/schema";
-import { and, eq } from "drizzle-orm";
+import { and } from "drizzle-orm";
 import type { AdminContext, SignedInContext } from "../../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
+import { ownedBy } from "../../../core/database/owned-by.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
 import {
   type AskedOrders,
@@ -56,11 +57,10 @@ export async function* exportMyOrders(
   ctx: SignedInContext,
   asked: AskedOrders,
 ): AsyncGenerator<string, void, undefined> {
-  const { db, user } = ctx;
   const filter = await filterOf(ctx, asked);
   yield* writeCsv(
     inCurrency(columns),
-    readLines(db, and(eq(orders.userId, user.id), passesFilter(filter), findsText(filter.search), isExported(filter))),
+    readLines(ctx.db, and(ownedBy(orders, ctx), passesFilter(filter), findsText(filter.search), isExported(filter))),
   );
 }
 

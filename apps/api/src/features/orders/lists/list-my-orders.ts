@@ -1,16 +1,17 @@
 import type { ListMyOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import { orders } from "@ironmonger/db/schema";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { ownedBy } from "../../../core/database/owned-by.ts";
 import { withListedLines } from "../internal/order-rows.ts";
 import { filterOf, findsText, passesFilter } from "../internal/order-table.ts";
 
 /** The signed-in buyer's orders, newest first, without those that are wholly cancelled unless a search or a status asks for them. */
 export async function listMyOrders(ctx: SignedInContext, asked: ListMyOrdersInput): Promise<OrderPage> {
-  const { db, user } = ctx;
+  const { db } = ctx;
   const input = await filterOf(ctx, asked);
   const { page, pageSize } = input;
-  const isWanted = and(eq(orders.userId, user.id), passesFilter(input), findsText(input.search));
+  const isWanted = and(ownedBy(orders, ctx), passesFilter(input), findsText(input.search));
   const [rows, total] = await Promise.all([
     db
       .select()
