@@ -11,7 +11,7 @@ export const maxAddresses = 50;
  */
 export function phoneDigits(text: string): string {
   return text
-    .replace(/^([\s(]*(?:\+|00)?\s*[1-9]\d{0,2}[\s).\-/]*)\(\s*0\s*\)/, "$1")
+    .replace(/^([\s(]*(?:(?:\+|00)\s*)?[1-9]\d{0,2}[\s).\-/]*)\(\s*0\s*\)/, "$1")
     .replaceAll(/[\s.()[\]/\p{Dash_Punctuation}\p{Format}]/gu, "")
     .replace(/^\+/, "");
 }
@@ -23,7 +23,6 @@ export const Phone = z
   })
   .trim()
   .min(1, "Phone is required")
-  // The pattern of `phoneDigits` takes long over a long text.
   .max(100, { error: "Phone must be a number of 3 to 20 digits", abort: true })
   .overwrite(phoneDigits)
   .regex(/^\d{3,20}$/, "Phone must be a number of 3 to 20 digits");

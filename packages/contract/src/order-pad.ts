@@ -3,7 +3,7 @@ import { PricedLine } from "./basket.ts";
 import { Tool } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { padOutcomes } from "./order-pad/judge-order-list.ts";
-import { maxPadLines } from "./order-pad/read-order-list.ts";
+import { maxListLength, maxPadLines } from "./order-pad/read-order-list.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 /** How many lines of one call are searched for by name. The others are returned as not searched, to be sent again. */
@@ -30,7 +30,7 @@ const rows = z
 /** A list as pasted, or its rows. With `searchNames` false, only SKUs, part numbers and whole names are looked up, which is fast. */
 export const ResolveLinesInput = z
   .object({
-    text: z.string().max(1_500_000).regex(withoutNul, messages.nulInList).optional(),
+    text: z.string().max(maxListLength).regex(withoutNul, messages.nulInList).optional(),
     rows: rows.optional(),
     searchNames: z.boolean().default(true),
   })

@@ -9,7 +9,7 @@ export const Email = z
   .string({ error: messages.emailRequired })
   .trim()
   .min(1, messages.emailRequired)
-  .max(254, messages.emailInvalid)
+  .max(254, { error: messages.emailInvalid, abort: true })
   .toLowerCase()
   .regex(
     /^(?!\.)(?!.*\.\.)[a-z0-9._%+'-]*[a-z0-9_%+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,

@@ -5,38 +5,42 @@ export type Reading = { name: string } & ReadQuantity;
 
 export const whichQuantity = "Which of the numbers is the quantity?";
 
-/** Longer lines are taken as names, which bounds the time to read a line. */
+/** Longer lines are taken as names. */
 const maxLineLength = 500;
+/** A quantity and the signs around it are searched for within so many characters of an end of the line, so that reading it takes linear time. */
+const maxAmountLength = 60;
 
 /** The letter x between spaces, or a sign. */
 const timesAfter = "(?:\\s+x\\s*|\\s*[×*]\\s*)";
 const timesBefore = "(?:\\s*x(?:\\s+|(?=\\p{L}))|\\s*[×*]\\s*)";
-const nameAfterCount = "(?:\\s+|\\s*\\|\\s*)(?:of\\s+)?(?<name>\\S.*)";
+const nameAfterCount = "(?:\\s+|\\s*\\|\\s*)(?:of\\s+)?";
 
-const patterns = {
-  unitAfter: new RegExp(`^(?<name>.*\\S)(?:${timesAfter}|[\\s:=|]+)(?<count>${number})\\s*(?<unit>${unit})$`, "iu"),
-  unitBefore: new RegExp(
-    `^(?<count>${number}|${spaced})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)(?<name>\\S.*)$`,
-    "iu",
-  ),
-  inBrackets: new RegExp(
-    `^(?<name>.*\\S)\\s*[([]\\s*${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]$`,
-    "iu",
-  ),
-  timesBefore: new RegExp(`^(?<count>${number}|${spaced})${timesBefore}(?<name>\\S.*)$`, "iu"),
-  timesAfter: new RegExp(`^(?<name>.*\\S)${timesAfter}(?<count>${number}|${spaced})$`, "iu"),
-  timesAtEnd: new RegExp(`^(?<name>.*\\S)\\s+(?<count>${number})\\s+[x×*]$`, "iu"),
-  wordBefore: new RegExp(`^${quantityWord}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?${nameAfterCount}`, "iu"),
-  after: new RegExp(`^(?<name>.*\\S)[\\s:=|]+(?<count>${number})$`, "iu"),
-  spacedAfter: new RegExp(`^(?<name>.*?\\S)[\\s:=|]+(?<count>${spaced})\\s*(?<unit>${unit})?$`, "iu"),
-  before: new RegExp(`^(?<count>${number})${nameAfterCount}$`, "iu"),
-  spacedBefore: new RegExp(`^(?<count>${spaced})${nameAfterCount}$`, "iu"),
+const atStart = (pattern: string): RegExp => new RegExp(`^${pattern}(?=\\S)`, "iu");
+const atEnd = (pattern: string): RegExp => new RegExp(`(?<=\\S)${pattern}$`, "iu");
+
+/** What stands before the name. */
+const starts = {
+  unit: atStart(`(?<count>${number}|${spaced})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)`),
+  times: atStart(`(?<count>${number}|${spaced})${timesBefore}`),
+  word: atStart(`${quantityWord}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?${nameAfterCount}`),
+  number: atStart(`(?<count>${number})${nameAfterCount}`),
+  spaced: atStart(`(?<count>${spaced})${nameAfterCount}`),
+};
+/** What stands after the name. */
+const ends = {
+  unit: atEnd(`(?<times>${timesAfter})?[\\s:=|]*(?<=[\\s:=|×*])(?<count>${number})\\s*(?<unit>${unit})`),
+  brackets: atEnd(`\\s*[([]\\s*${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]`),
+  times: atEnd(`${timesAfter}(?<count>${number}|${spaced})`),
+  timesBehind: atEnd(`\\s+(?<count>${number})\\s+[x×*]`),
+  number: atEnd(`[\\s:=|]+(?<count>${number})`),
+  spaced: atEnd(`[\\s:=|]+(?<count>${spaced})\\s*(?<unit>${unit})?`),
 };
 
 const measures =
   /^(?:mm|cm|dm|m|km|in|inch(?:es)?|ft|feet|yd|µm|um|mg|g|kg|t|oz|lbs?|ml|cl|l|gal|v|kv|w|kw|a|ah|mah|nm|bar|psi|hz|°|deg|%|["'″′])(?![\p{L}\p{N}])/iu;
 /** Text before an x that belongs to the name: `M8 x 40`, `10 mm x 50`. A number may also be a SKU, so both are tried. */
 const dimension = /(?:^|[\s/])(?:[MØ⌀]\s?)?\d+(?:[.,/]\d+)?\s?(?:mm|cm|m|in|ft|["″])?$/iu;
+const isDimension = (name: string): boolean => dimension.test(name.slice(-maxAmountLength));
 
 /** A bullet, checkbox or line number of a list: `- `, `[ ] `, `1. `, `1) `. */
 const marker = /^(?:[•·*–—-]\s+)?(?:\[[ x]?\]\s+)?(?:\d{1,4}[.)]\s+)?(?=\S)/iu;
@@ -47,13 +51,15 @@ export const withoutMarker = (text: string): string => {
   return /\p{L}|\S\s+\S/u.test(rest) ? rest : text;
 };
 
+/** A separator before the quantity. */
+const separator = /(?:[:=,;|]|\s[–—-]|\s(?:qty|quantity)\.?)$/iu;
+
 /** Removes bullets, separators before the quantity, and quotes around the whole name. */
 function cleanName(name: string): string {
-  const bare = name
-    .trim()
-    .replace(/^[•·*–—-]\s+/u, "")
-    .replace(/(?:\s*[:=,;|]|\s[–—-]|\s(?:qty|quantity)\b\.?)+$/iu, "")
-    .trim();
+  let bare = name.trim().replace(/^[•·*–—-]\s+/u, "");
+  // A pattern for any number of separators would take quadratic time.
+  for (let found = separator.exec(bare.slice(-12)); found; found = separator.exec(bare.slice(-12)))
+    bare = bare.slice(0, -found[0].length).trim();
   const unquoted = /^"(?<inside>[^"]+)"$/.exec(bare)?.groups?.inside ?? bare;
   return unquoted.trim();
 }
@@ -65,36 +71,42 @@ function cleanName(name: string): string {
  * exactly that name, such as the SKU `HT 250`.
  */
 export function readOrderLine(line: string): [Reading, ...Reading[]] {
-  const text = line.trim();
+  const text = line.trim().replaceAll(/\s{2,}/g, " ");
   if (text.length > maxLineLength) return [{ name: text }];
   const whole = { name: cleanName(text) || text };
-  const read = (pattern: RegExp): Reading | undefined => {
-    const { name = "", count, unit: of } = pattern.exec(unmarked)?.groups ?? {};
-    const named = cleanName(name);
-    return count === undefined || !named || /(?:^|\s)[x×*]$|^[x×*]\s/iu.test(named)
-      ? undefined
-      : { name: named, ...toQuantity(count, of) };
-  };
   const unmarked = withoutMarker(text.replace(/^[•·*–—-]\s+/u, ""));
   const alone = { name: cleanName(unmarked) || text };
-  const timesBefore = read(patterns.timesBefore);
-  const timesAfter = read(patterns.timesAfter);
-  const isSize = timesAfter !== undefined && dimension.test(timesAfter.name);
+  const toReading = (name: string, { count = "", unit: of }: Record<string, string>): Reading | undefined => {
+    const named = cleanName(name);
+    return !named || /(?:^|\s)[x×*]$|^[x×*]\s/iu.test(named) ? undefined : { name: named, ...toQuantity(count, of) };
+  };
+  const readStart = (pattern: RegExp): Reading | undefined => {
+    const found = pattern.exec(unmarked.slice(0, maxAmountLength));
+    return found?.groups && toReading(unmarked.slice(found[0].length), found.groups);
+  };
+  const readEnd = (pattern: RegExp): Reading | undefined => {
+    const found = pattern.exec(unmarked.slice(-maxAmountLength));
+    return found?.groups && toReading(unmarked.slice(0, -found[0].length), found.groups);
+  };
+  const unitAfter = readEnd(ends.unit);
+  const timesBefore = readStart(starts.times);
+  const timesAfter = readEnd(ends.times);
+  const isSize = timesAfter !== undefined && isDimension(timesAfter.name);
   const beginsWithDigit = timesBefore !== undefined && /^\d/.test(timesBefore.name);
-  const after = read(patterns.after);
-  const spacedAfter = read(patterns.spacedAfter);
-  const before = read(patterns.before);
-  const spacedBefore = read(patterns.spacedBefore);
+  const after = readEnd(ends.number);
+  const spacedAfter = readEnd(ends.spaced);
+  const before = readStart(starts.number);
+  const spacedBefore = readStart(starts.spaced);
   const first = chooseFirst(before, spacedBefore);
   const isMeasured = first !== undefined && measures.test(first.name);
   const last: Reading | undefined =
     after && spacedAfter ? { name: after.name, fault: whichQuantity } : (spacedAfter ?? after);
   const likeliest =
-    read(patterns.unitAfter) ??
-    read(patterns.unitBefore) ??
-    read(patterns.wordBefore) ??
-    read(patterns.timesAtEnd) ??
-    read(patterns.inBrackets) ??
+    unitAfter ??
+    readStart(starts.unit) ??
+    readStart(starts.word) ??
+    readEnd(ends.timesBehind) ??
+    readEnd(ends.brackets) ??
     (beginsWithDigit ? undefined : timesBefore) ??
     (isSize ? undefined : timesAfter) ??
     (isSize ? undefined : last) ??

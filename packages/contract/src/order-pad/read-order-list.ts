@@ -27,6 +27,13 @@ export type OrderListLine = Reading & {
   others: Reading[];
 };
 
+/** How many characters a list can have. */
+export const maxListLength = 1_500_000;
+/** A line with more characters is taken as a name. */
+const maxRowLength = 5_000;
+/** Headings and lines of titles that a list may have besides its lines. */
+const maxHeadings = 100;
+
 export type OrderList = { lines: OrderListLine[] } | { problem: string };
 
 /** The cells by each delimiter, for a line that may be a row of a table. */
@@ -41,10 +48,13 @@ type Heading = Columns & { delimiter: Delimiter | undefined; hasQuantity: boolea
 
 /**
  * Reads a list of tools and quantities as it was typed or pasted. Returns every line that is neither blank (only spaces, and quotes around
- * empty cells) nor a heading, in order. Never throws.
+ * empty cells) nor a heading, in order. Takes linear time; a list that is too long is refused before its lines are read. Never throws.
  */
 export function readOrderList(list: string): OrderList {
+  if (list.length > maxListLength)
+    return { problem: `A list can have at most ${formatNumber(maxListLength)} characters.` };
   const rows = rowsOf(list).filter(({ text, line }) => !isBlank(text) && !(line === 1 && namesSeparator.test(text)));
+  if (rows.length > maxPadLines + maxHeadings) return tooManyLines(rows.length);
   const read: { row: Row; heading: Heading | undefined }[] = [];
   let heading: Heading | undefined;
   for (const row of rows) {
@@ -53,10 +63,7 @@ export function readOrderList(list: string): OrderList {
     if (found && (found.hasQuantity || row === rows[0])) heading = found;
     else read.push({ row, heading });
   }
-  if (read.length > maxPadLines) {
-    const problem = `A list can have at most ${formatNumber(maxPadLines)} lines; this one has ${formatNumber(read.length)}.`;
-    return { problem };
-  }
+  if (read.length > maxPadLines) return tooManyLines(read.length);
   const notQuantities = findOtherNumbers(read.filter((line) => !line.heading).map(({ row }) => row));
   return {
     lines: read.map(({ row, heading: above }) => {
@@ -67,6 +74,10 @@ export function readOrderList(list: string): OrderList {
     }),
   };
 }
+
+const tooManyLines = (count: number): { problem: string } => ({
+  problem: `A list can have at most ${formatNumber(maxPadLines)} lines; this one has ${formatNumber(count)}.`,
+});
 
 /** Also lines without content: only delimiters, as spreadsheets write below a table, or the separator row of a Markdown table. */
 const isBlank = (text: string): boolean =>
@@ -90,6 +101,7 @@ const delimiterOf = (pieces: Piece[]): Delimiter | undefined =>
   (["\t", ";", "|", ","] as const).find((delimiter) => pieces.some(({ after }) => after === delimiter));
 
 function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
+  if (text.length > maxRowLength) return undefined;
   const ofCells = readHeading(cellsBy(delimiter));
   const columns = ofCells ?? readHeadingLine(text);
   if (!columns) return undefined;
@@ -97,14 +109,17 @@ function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
   return { ...columns, delimiter: ofCells && delimiter, hasQuantity };
 }
 
-/** A line without a heading that has more cells is taken as a name, which bounds the time to read it. */
+/** A line without a heading that has more cells is taken as a name. */
 const mostCells = 100;
+/** Of more cells that may name the tool, the others are only a description, which bounds how many names are looked up. */
+const mostNames = 8;
 /** Of more whole numbers in a line none is tried as the tool's name, because the readings grow with their square. */
 const mostNumbers = 5;
 
 type ReadRow = { readings: [Reading, ...Reading[]]; description?: string; typed?: string; text?: string };
 
 function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers): ReadRow {
+  if (row.text.length > maxRowLength) return { readings: [{ name: row.text }] };
   if (heading?.delimiter) {
     const cells = row.cellsBy(heading.delimiter).map((cell) => cell.trim());
     if (cells.filter(Boolean).length > 1 || cells.length === heading.roles.length)
@@ -160,7 +175,7 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   const isSplit = cells.slice(roles.length).some(Boolean) && /^\d+$/.test(cells[roles.indexOf("quantity") + 1] ?? "");
   const read = isSplit ? { fault: whichQuantity } : (readQuantity(quantity) ?? { fault: messages.wholeQuantity });
   const amount = inUnit(read, quantity, cellsOf("unit")[0] ?? unit);
-  const others = [...codes, ...names].map((other) => ({ name: other, ...amount }));
+  const others = [...codes, ...names].slice(0, mostNames).map((other) => ({ name: other, ...amount }));
   return {
     readings: distinct([{ name, ...amount }, ...others]),
     ...(code !== undefined && { description: names.join(" ") }),
@@ -211,7 +226,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
     codes.filter((count) => count !== code).map((count) => ({ name: code.name, ...count.amount })),
   );
   const amount: ReadQuantity = second || isSplit ? { fault: whichQuantity } : (first?.amount ?? {});
-  const readings = names.map((one) => ({ name: one, ...amount }));
+  const readings = names.slice(0, mostNames).map((one) => ({ name: one, ...amount }));
   const [likeliest = whole, ...others] = readings;
   // `Hammer 16,200` may be 200 or 16,200 pieces.
   const isAmount = line?.quantity !== undefined || line?.fault !== undefined;

@@ -18,8 +18,9 @@ export const isUnit = (word: string): boolean => units.test(word.trim());
 export const unit = `(?:${pieces}|${packs}|${dozens})\\b\\.?`;
 
 /** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
-export const number = "[-+]?(?:[1-9][\\d.,'’\\u00a0\\u2009\\u202f]*|0(?:[.,]\\d+)?)(?<![.,'’\\u00a0\\u2009\\u202f])";
-export const spaced = "[1-9]\\d{0,2}(?: \\d{3})+(?:[.,]\\d+)?";
+export const number =
+  "[-+]?(?:[1-9][\\d.,'’\\u00a0\\u2009\\u202f]{0,20}|0(?:[.,]\\d{1,20})?)(?<![.,'’\\u00a0\\u2009\\u202f])";
+export const spaced = "[1-9]\\d{0,2}(?: \\d{3}){1,6}(?:[.,]\\d{1,6})?";
 
 export const quantityWord = "(?:qty|quantity)\\b[.:]?\\s*";
 /** What may stand before a quantity: `qty: 50`, `x 50`. */
@@ -30,9 +31,10 @@ const cellPattern = new RegExp(
   "iu",
 );
 
-/** Longer texts are not quantities. The time to read one grows with the square of its length. */
+/** Longer texts are not quantities. */
 const maxQuantityLength = 100;
-const matchQuantity = (text: string) => (text.length > maxQuantityLength ? undefined : cellPattern.exec(text)?.groups);
+const matchQuantity = (text: string) =>
+  text.length > maxQuantityLength ? undefined : cellPattern.exec(text.replaceAll(/\s{2,}/g, " "))?.groups;
 
 /** Reads a quantity as people write it: `250`, `1,000`, `1.000`, `250.0`, `250 pcs`, `2 boxes`. */
 export function readQuantity(cell: string): ReadQuantity | undefined {

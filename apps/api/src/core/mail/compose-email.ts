@@ -44,7 +44,8 @@ ${afterwards.map(paragraph).join("\n")}
 /** The sender's details, as far as the settings have them. */
 function imprint({ shopName, address, contactEmail, contactPhone, taxId }: Shop): string[] {
   const place = address
-    .split(/\s*\n\s*/)
+    .split("\n")
+    .map((line) => line.trim())
     .filter(Boolean)
     .join(", ");
   return [

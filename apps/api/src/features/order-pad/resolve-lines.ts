@@ -174,8 +174,8 @@ async function findNumbersWithin(db: PublicContext["db"], names: string[]): Prom
 const lookUp = (name: string): string => name.toWellFormed().trim().replaceAll(/\s+/g, " ");
 
 const toSearch = ({ name, description = "" }: Line) => ({
-  name: lookUp(name),
-  words: lookUp(`${name} ${description}`),
+  name: lookUp(name.slice(0, longestName)),
+  words: lookUp(`${name.slice(0, longestName)} ${description}`),
 });
 const searchKey = (line: Line): string => JSON.stringify(toSearch(line));
 
