@@ -62,5 +62,6 @@ export const auditedActions = [
   "answered",
   "admin-made",
   "admin-removed",
+  "second-factor-removed",
   "signed-out",
 ] as const;

@@ -39,6 +39,7 @@ export const UserRow = z.object({
   displayName: z.string(),
   role: Role,
   isTaxExempt: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type UserRow = z.infer<typeof UserRow>;
@@ -56,6 +57,8 @@ export const MakeAdminInput = z.object({ email: Email });
 export type MakeAdminInput = z.infer<typeof MakeAdminInput>;
 export const RemoveAdminInput = z.object({ email: Email });
 export type RemoveAdminInput = z.infer<typeof RemoveAdminInput>;
+export const RemoveSecondFactorInput = z.object({ email: Email });
+export type RemoveSecondFactorInput = z.infer<typeof RemoveSecondFactorInput>;
 
 export const SetTaxExemptInput = z.object({ email: Email, isTaxExempt: z.boolean() });
 export type SetTaxExemptInput = z.infer<typeof SetTaxExemptInput>;

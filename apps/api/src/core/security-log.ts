@@ -15,6 +15,7 @@ type SecurityEvent =
   | "authenticator-added"
   | "authenticator-removed"
   | "second-factor-failed"
+  | "second-factor-removed"
   | "settings-changed"
   | "forbidden"
   | "sign-in-failed"

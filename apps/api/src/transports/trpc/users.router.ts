@@ -4,6 +4,7 @@ import {
   MakeAdminInput,
   Profile,
   RemoveAdminInput,
+  RemoveSecondFactorInput,
   SetTaxExemptInput,
   UpdateProfileInput,
   UserPage,
@@ -11,6 +12,7 @@ import {
 import { listUsers } from "../../features/users/list-users.ts";
 import { makeAdmin } from "../../features/users/make-admin.ts";
 import { removeAdmin } from "../../features/users/remove-admin.ts";
+import { removeSecondFactor } from "../../features/users/remove-second-factor.ts";
 import { setTaxExempt } from "../../features/users/set-tax-exempt.ts";
 import { showMyProfile } from "../../features/users/show-profile.ts";
 import { updateMyProfile } from "../../features/users/update-profile.ts";
@@ -34,6 +36,10 @@ export const usersRouter = router({
     .input(RemoveAdminInput)
     .output(ChangedUser)
     .mutation(({ ctx, input }) => removeAdmin(ctx, input)),
+  removeSecondFactor: adminProcedure
+    .input(RemoveSecondFactorInput)
+    .output(ChangedUser)
+    .mutation(({ ctx, input }) => removeSecondFactor(ctx, input)),
   setTaxExempt: adminProcedure
     .input(SetTaxExemptInput)
     .output(ChangedUser)

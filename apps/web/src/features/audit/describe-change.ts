@@ -36,6 +36,7 @@ export const actionLabels: Record<AuditedAction, string> = {
   answered: "Answered",
   "admin-made": "Made an admin",
   "admin-removed": "Admin rights removed",
+  "second-factor-removed": "Second factor removed",
   "signed-out": "Signed out everywhere",
 };
 

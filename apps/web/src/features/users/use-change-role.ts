@@ -10,8 +10,9 @@ import { trpc } from "../../shared/server/trpc.ts";
  * Makes a user an admin, or removes the rights. The row shows it immediately, and the old role again if the server refuses or it is undone
  * in the toast. The row stays in its place until the table is loaded again.
  */
-export function useChangeRole() {
+export function useChangeRole(ownEmail: string | undefined) {
   const queries = useQueryClient();
+  const utils = trpc.useUtils();
   const queryKey = getQueryKey(trpc.users.list);
   const setRole = (email: string, role: Role) => {
     void queries.cancelQueries({ queryKey });
@@ -40,7 +41,10 @@ export function useChangeRole() {
       notifyError(error);
     },
     onSuccess: ({ email, isNews }) => {
-      if (isNews) notifySuccess(messages.adminRemoved, () => makeAdmin.mutate({ email }));
+      // Admins who have removed their own rights cannot take them back.
+      const undo = email === ownEmail ? undefined : () => makeAdmin.mutate({ email });
+      if (isNews) notifySuccess(messages.adminRemoved, undo);
+      if (!undo) void utils.identity.me.invalidate();
     },
     onSettled: keepInPlace,
   });

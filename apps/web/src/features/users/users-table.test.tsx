@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { messages } from "@ironmonger/contract/messages";
 import { defaultShop } from "@ironmonger/contract/settings/default-shop";
 import type { UserPage, UserRow } from "@ironmonger/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -16,12 +17,13 @@ const otto: UserRow = {
   displayName: "Otto",
   role: "admin",
   isTaxExempt: false,
+  hasSecondFactor: false,
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 
-function Page() {
+function Page({ ownEmail }: { ownEmail?: string }) {
   const { data } = trpc.users.list.useQuery({});
-  return <UsersTable rows={data?.rows} empty={null} />;
+  return <UsersTable rows={data?.rows} empty={null} ownEmail={ownEmail} />;
 }
 
 const shopWithTax = { ...defaultShop, tax: { kind: "rates" as const, pricesIncludeTax: false, rates: [] } };
@@ -122,6 +124,39 @@ test("where the shop charges tax, a buyer is exempted after a question that says
     { email: "otto@example.com", isTaxExempt: true },
     { email: "otto@example.com", isTaxExempt: false },
   ]);
+});
+
+test("admins who remove their own rights are asked first, and no Undo is offered, as they could not use it", async () => {
+  const shop = new FakeShop({
+    "users.list": (): UserPage => ({ rows: [otto], total: 1 }),
+    "users.removeAdmin": () => ({ ...otto, role: "user", isNews: true }),
+    "identity.me": () => null,
+  });
+  renderInShop(<Page ownEmail={otto.email} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove your own admin rights?" });
+  expect(shop.calls).not.toContain("users.removeAdmin");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
+  const toast = (await screen.findByText(messages.adminRemoved)).parentElement ?? document.body;
+  expect(within(toast).queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("the second factor of a user who has lost it is removed after a question", async () => {
+  const asked: unknown[] = [];
+  new FakeShop({
+    "users.list": (): UserPage => ({ rows: [{ ...otto, hasSecondFactor: true }], total: 1 }),
+    "users.removeSecondFactor": (input) => {
+      asked.push(input);
+      return { ...otto, isNews: true };
+    },
+  });
+  renderInShop(<Page />);
+  await userEvent.click(await screen.findByRole("button", { name: "Remove second factor" }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove this user's second factor?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
+  expect(await screen.findByText("otto@example.com has no second factor any more")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Remove second factor" })).toBeNull();
+  expect(asked).toEqual([{ email: "otto@example.com" }]);
 });
 
 test("where the shop charges no tax, the table says nothing of it", async () => {

@@ -13,18 +13,27 @@ import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import { useChangeRole } from "./use-change-role.ts";
+import { useRemoveSecondFactor } from "./use-remove-second-factor.ts";
 import { useTaxExempt } from "./use-tax-exempt.ts";
 import classes from "./users-table.module.css";
 
 type SortKey = ListUsersInput["sortBy"];
-type Props = TableView<SortKey> & { rows: UserRow[] | undefined };
+type Props = TableView<SortKey> & {
+  rows: UserRow[] | undefined;
+  /** The email of the admin who looks at the table. */
+  ownEmail: string | undefined;
+};
 
 /**
  * Every account, with buttons that make it an admin, remove the rights, and end its sessions; if the shop charges tax, also one that
- * exempts it.
+ * exempts it, and if it has a second factor, one that removes it.
  */
-export function UsersTable(view: Props) {
-  const { makeAdmin, removeAdmin } = useChangeRole();
+export function UsersTable({ ownEmail, ...view }: Props) {
+  const { makeAdmin, removeAdmin } = useChangeRole(ownEmail);
+  const [isLeaving, setLeaving] = useState(false);
+  const removeSecondFactor = useRemoveSecondFactor();
+  const [toUnlock, setToUnlock] = useState<UserRow | null>(null);
+  const lastToUnlock = useLast(toUnlock);
   const [toSignOut, setToSignOut] = useState<UserRow | null>(null);
   const asked = useLast(toSignOut);
   const signOut = trpc.identity.signOutUser.useMutation({
@@ -94,9 +103,26 @@ export function UsersTable(view: Props) {
       isActions: true,
       width: "190px",
       render: (user) => (
-        <Button size="sm" variant="default" onClick={() => setToSignOut(user)} aria-describedby={rowHeaderId(user.id)}>
-          Sign out everywhere
-        </Button>
+        <span className={classes.admin}>
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => setToSignOut(user)}
+            aria-describedby={rowHeaderId(user.id)}
+          >
+            Sign out everywhere
+          </Button>
+          {user.hasSecondFactor && (
+            <Button
+              size="sm"
+              variant="default"
+              onClick={() => setToUnlock(user)}
+              aria-describedby={rowHeaderId(user.id)}
+            >
+              Remove second factor
+            </Button>
+          )}
+        </span>
       ),
     },
     ...(tax.kind === "rates" || view.rows?.some(({ isTaxExempt }) => isTaxExempt) ? [taxColumn] : []),
@@ -113,7 +139,7 @@ export function UsersTable(view: Props) {
             <Button
               size="sm"
               variant="default"
-              onClick={onFirstClick(() => removeAdmin.mutate({ email }))}
+              onClick={onFirstClick(() => (email === ownEmail ? setLeaving(true) : removeAdmin.mutate({ email })))}
               aria-describedby={rowHeaderId(id)}
             >
               Remove
@@ -146,6 +172,29 @@ export function UsersTable(view: Props) {
       >
         {asked &&
           `${asked.email} has to log in again on every device. Anyone who knows the password can do so. ${messages.signOutIsFinal}`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        question="Remove your own admin rights?"
+        onClose={() => setLeaving(false)}
+        onYes={() => {
+          if (ownEmail) removeAdmin.mutate({ email: ownEmail });
+          setLeaving(false);
+        }}
+      >
+        You leave the office immediately, and only another admin can let you in again.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={toUnlock !== null}
+        question="Remove this user's second factor?"
+        onClose={() => setToUnlock(null)}
+        onYes={() => {
+          if (toUnlock) removeSecondFactor.mutate({ email: toUnlock.email });
+          setToUnlock(null);
+        }}
+      >
+        {lastToUnlock &&
+          `${lastToUnlock.email} can then log in with the password alone. Make sure by other means than email who is asking. The authenticator app, passkeys and recovery codes are removed, and all sessions end.`}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={toExempt !== null}

@@ -1,8 +1,11 @@
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
+import { orderOf } from "../../../testing/delivery.ts";
 import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { startGoogleShop } from "../../../testing/google-shop.ts";
+import type { Person } from "../../../testing/test-shop.ts";
 import { sendAccountMail } from "../emails/send-account-mail.ts";
+import { createEmailToken } from "../internal/email-tokens.ts";
 import { authenticate } from "../sessions/authenticate.ts";
 
 freezeClock();
@@ -12,25 +15,107 @@ afterAll(shop.close);
 
 const toProve = { statusCode: 302, headers: { location: "/link-google?from=%2Fdashboard" } };
 
-test("Google's owner of an email takes the account that a stranger made with it: the stranger's password and session end", async () => {
+/** What a stranger can leave in an account that is not theirs. */
+async function settleIn(stranger: Person) {
+  const { api, ctx } = stranger;
+  const [saw, nails] = [
+    await shop.tool({ minOrder: 1, available: 50 }),
+    await shop.tool({ minOrder: 1, available: 0 }),
+  ];
+  await api.users.updateMyProfile({
+    fullName: "A Stranger",
+    education: "none",
+    location: "Nowhere",
+    phone: "0123456",
+    linkedIn: "linkedin.example/stranger",
+  });
+  await api.addresses.save({ address: "1 Stranger Street", phone: "0123456" });
+  const list = await api.lists.save({ name: "Of the stranger", lines: [{ toolId: saw.id, quantity: 1 }] });
+  const { url } = await api.lists.share({ id: list.id });
+  await api.orderPad.rememberPartNumber({ partNumber: "S-1", toolId: saw.id });
+  await api.basket.addLines({ lines: [{ toolId: saw.id, quantity: 2 }], idempotencyKey: "of the stranger" });
+  await api.catalog.tellMeWhenBack({ toolId: nails.id });
+  const order = await api.orders.placeOrder(orderOf([saw.id, 20]));
+  return { saw, order, token: url.split("/").at(-1) ?? "", userId: ctx.user.id };
+}
+
+/** How much of it is left. */
+async function traces({ saw, order, token, userId }: Awaited<ReturnType<typeof settleIn>>) {
+  const { sql } = shop.services;
+  const counts: Record<string, number> = {};
+  for (const table of [
+    "addresses",
+    "lists",
+    "part_numbers",
+    "basket_lines",
+    "basket_additions",
+    "back_in_stock_requests",
+  ])
+    counts[table] = (await sql`select from ${sql(table)} where user_id = ${userId}`).length;
+  const [user] =
+    await sql`select full_name, education, location, phone, linked_in, display_name from users where id = ${userId}`;
+  const [{ available } = {}] = await sql`select available from tool_stock where tool_id = ${saw.id}`;
+  const [{ statuses } = {}] = await sql`select statuses from orders where id = ${order.id}`;
+  const isListShown = await shop
+    .visitorApi()
+    .lists.getSharedList({ token })
+    .then(
+      () => true,
+      () => false,
+    );
+  return { counts: Object.values(counts), user, available, statuses, isListShown };
+}
+
+const untouched = {
+  counts: [2, 1, 1, 1, 1, 1],
+  user: expect.objectContaining({ full_name: "A Stranger" }),
+  available: 30,
+  statuses: ["unpaid"],
+  isListShown: true,
+};
+const gone = (displayName: string) => ({
+  counts: [0, 0, 0, 0, 0, 0],
+  user: {
+    full_name: null,
+    education: null,
+    location: null,
+    phone: null,
+    linked_in: null,
+    display_name: displayName,
+  },
+  available: 50,
+  statuses: ["cancelled"],
+  isListShown: false,
+});
+
+test.each([
+  ["signs in with Google", "google"],
+  ["resets the password by mail", "reset"],
+])("when the owner of an email %s, nothing is left of the stranger who made the account with it", async (_how, by) => {
   for (const isVerified of [true, false]) {
-    const stranger = await register(`victim${isVerified}@gmail.com`);
+    const stranger = await register(`victim.${by}.${isVerified}@gmail.com`);
     const { id } = stranger.ctx.user;
     const { token } = await stranger.api.identity.issueAccessToken();
-    await stranger.api.addresses.save({ address: "1 Stranger Street", phone: "0123456" });
+    const left = await settleIn(stranger);
     // The victim opened the link of the mail and confirmed.
     if (isVerified) await shop.services.sql`update users set email_verified_at = now() where id = ${id}`;
 
-    const owner = browser();
-    await owner.signIn({ email: stranger.email });
-    expect(await owner.user()).toMatchObject({ id, isEmailVerified: true, displayName: "Gerda Google" });
-    const addresses = await shop.services.sql`select address from addresses where user_id = ${id}`;
-    expect(addresses).toHaveLength(isVerified ? 1 : 0);
+    if (by === "google") {
+      const owner = browser();
+      await owner.signIn({ email: stranger.email });
+      expect(await owner.user()).toMatchObject({ id, isEmailVerified: true, displayName: "Gerda Google" });
+      expect(await mailsTo(stranger.email)).toContain("linked");
+    } else {
+      const link = await createEmailToken(shop.services.db, id, "reset");
+      const owner = await shop.visitorApi().identity.resetPassword({ token: link, password: "of the owner" });
+      expect(owner).toMatchObject({ id, isEmailVerified: true });
+      expect(await mailsTo(stranger.email)).toContain("password-changed");
+    }
     expect(await isSignedIn(stranger)).toBe(false);
     await expect(authenticate(shop.services, { accessToken: token })).rejects.toThrow();
     expect((await signInByPassword(stranger)).statusCode).toBe(401);
-    expect(await mailsTo(stranger.email)).toContain("linked");
-    expect(await owner.user()).not.toBeNull();
+    const name = by === "google" ? "Gerda Google" : `victim ${by} ${isVerified}`;
+    expect(await traces(left)).toEqual(isVerified ? untouched : gone(name));
   }
 });
 

@@ -1,23 +1,27 @@
-import {
-  type CodeInput,
-  DisplayName,
-  type LinkByEmailInput,
-  type LinkByPasswordInput,
-  type PendingLink,
-  type SignedInUser,
+import type {
+  CodeInput,
+  LinkByEmailInput,
+  LinkByPasswordInput,
+  PendingLink,
+  SignedInUser,
 } from "@ironmonger/contract/identity";
 import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
-import { addresses, users } from "@ironmonger/db/schema";
-import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
-import { type Account, findAccount, type Identity, linkIdentity, lockUnchanged } from "../internal/accounts.ts";
-import { dropCredentials, dropFirstFactors } from "../internal/change-credentials.ts";
+import {
+  type Account,
+  findAccount,
+  type Identity,
+  linkIdentity,
+  lockAccount,
+  lockUnchanged,
+} from "../internal/accounts.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { enterByOneFactor } from "../internal/enter-by-one-factor.ts";
+import { handOverAccount } from "../internal/hand-over-account.ts";
 import { findPendingLink, findPendingSecondFactor, getPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import { provePassword } from "../passwords/prove-password.ts";
@@ -80,31 +84,22 @@ export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInpu
 
 type Owner = Identity & { email: string; name?: string | undefined };
 
-/** The name that Google reports, or the beginning of the email if that name is not acceptable. */
-export const displayNameOf = ({ name, email }: Pick<Owner, "name" | "email">): string =>
-  DisplayName.safeParse(name?.trim().slice(0, 100)).data ?? email.slice(0, email.indexOf("@")).replaceAll(".", " ");
-
 /**
- * Links the identity of the account's proved owner, and ends everybody else's access. The account gets the owner's name. If its email was
- * unverified, its second factors and saved addresses may be a stranger's and are deleted; otherwise they are the owner's.
+ * Links the identity of the account's proved owner, and hands the account over to them.
  * @throws DomainError unauthorized (the account was closed meanwhile)
  */
 export async function takeOverAccount(
   ctx: PublicContext,
   owner: Owner,
-  { id: userId, isEmailVerified }: Pick<Account, "id" | "isEmailVerified">,
+  { id: userId }: Pick<Account, "id">,
 ): Promise<Account> {
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
-    const drop = isEmailVerified ? dropFirstFactors : dropCredentials;
-    await drop(db, userId, {
-      displayName: displayNameOf(owner),
-      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())`,
-    });
-    if (!isEmailVerified) await db.delete(addresses).where(eq(addresses.userId, userId));
-    await linkIdentity(db, owner, userId);
-    const account = await findAccount(db, userId);
-    if (account) await ctx.jobs.enqueue(tx, "send-mail", { kind: "linked", email: account.email });
+  await handOverAccount(ctx, {
+    account: (db) => lockAccount(db, userId),
+    owner: { name: owner.name },
+    and: async (db, tx, { email }) => {
+      await linkIdentity(db, owner, userId);
+      await ctx.jobs.enqueue(tx, "send-mail", { kind: "linked", email });
+    },
   });
   logSecurityEvent(ctx, "identity-linked", { userId });
   await ensureFirstAdmin(ctx);

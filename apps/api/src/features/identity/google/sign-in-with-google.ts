@@ -15,10 +15,11 @@ import {
   lockUnchanged,
 } from "../internal/accounts.ts";
 import { enterByOneFactor } from "../internal/enter-by-one-factor.ts";
+import { displayNameOf } from "../internal/hand-over-account.ts";
 import { keepPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import type { GoogleClaims } from "./google-flow.ts";
-import { displayNameOf, takeOverAccount } from "./link-identity.ts";
+import { takeOverAccount } from "./link-identity.ts";
 
 export type GoogleSignIn =
   | { user: SignedInUser }
@@ -31,8 +32,8 @@ export type GoogleSignIn =
  *
  * A new identity gets an account, or is linked to the account of its email. Google is trusted about an email only where it is authoritative
  * for it. Elsewhere a new account starts unverified, and an existing one is linked once its owner has proved it with the password or by
- * email. Linking ends all sessions of the account and removes its password and, if its email is unverified, its second factors, since a
- * stranger may have made the account in advance; unless the owner has just proved the account in this browser.
+ * email. Linking hands the account over (`handOverAccount`), since a stranger may have made it in advance; unless the owner has just proved
+ * the account in this browser.
  */
 export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims): Promise<GoogleSignIn> {
   const known = await findAccountByIdentity(ctx.db, claims);

@@ -74,6 +74,16 @@ export async function lockUnchanged(
   if (found?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", refusals.signInFailed);
 }
 
+/**
+ * Locks the account, in a transaction.
+ * @throws DomainError unauthorized (it was closed meanwhile)
+ */
+export async function lockAccount(db: Database, id: string): Promise<Account> {
+  const [found] = await db.select(account).from(users).where(eq(users.id, id)).for("update");
+  if (!found) throw new DomainError("unauthorized", refusals.signInFailed);
+  return found;
+}
+
 type NewAccount = Pick<Account, "email" | "displayName" | "passwordHash" | "isEmailVerified">;
 
 /** Undefined if the email is taken. */

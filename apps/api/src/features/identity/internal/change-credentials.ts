@@ -32,12 +32,15 @@ export async function dropFirstFactors(db: Database, userId: string, values: Val
   await db.delete(identities).where(eq(identities.userId, userId));
 }
 
-/**
- * Removes everything that a stranger who had the account before its owner may have prepared: as `dropFirstFactors`, and also passkeys,
- * authenticator and recovery codes.
- */
+/** As `dropFirstFactors`, and also passkeys, authenticator and recovery codes. */
 export async function dropCredentials(db: Database, userId: string, values: Values = {}): Promise<void> {
-  await dropFirstFactors(db, userId, { secondFactorAt: null, ...values });
+  await dropFirstFactors(db, userId, values);
+  await dropSecondFactors(db, userId);
+}
+
+/** Removes passkeys, authenticator and recovery codes, in a transaction. */
+export async function dropSecondFactors(db: Database, userId: string): Promise<void> {
+  await db.update(users).set({ secondFactorAt: null }).where(eq(users.id, userId));
   await db.delete(passkeys).where(eq(passkeys.userId, userId));
   await db.delete(authenticators).where(eq(authenticators.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -176,7 +176,7 @@ test("linking Google drops the passkeys, the authenticator and the recovery code
   const stranger = await shop.buyer();
   const { device } = await addPasskey(stranger);
   const identity = { issuer: "google", subject: "1", email: stranger.email };
-  const owner = await takeOverAccount(shop.visitor(), identity, { ...stranger.ctx.user, isEmailVerified: false });
+  const owner = await takeOverAccount(shop.visitor(), identity, stranger.ctx.user);
   expect(owner.hasSecondFactor).toBe(false);
   await expect(signIn(device)).rejects.toMatchObject({ message: refusals.passkeyUnknown });
   const codes = await shop.services.sql`select 1 from recovery_codes where user_id = ${stranger.ctx.user.id}`;

@@ -1,15 +1,12 @@
 import type { RequestPasswordResetInput, ResetPasswordInput, SignedInUser } from "@ironmonger/contract/identity";
 import { refusals } from "@ironmonger/contract/refusals";
-import { queryBuilder } from "@ironmonger/db/client";
-import { users } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
-import { findAccount } from "../internal/accounts.ts";
-import { changeCredentials, dropCredentials } from "../internal/change-credentials.ts";
+import { findAccount, lockAccount } from "../internal/accounts.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
+import { handOverAccount } from "../internal/hand-over-account.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
@@ -26,7 +23,10 @@ export async function requestPasswordReset(ctx: PublicContext, { email }: Reques
 
 /**
  * Sets the password by the link of the reset email, ends all sessions of the user and signs in here. The email has arrived, so it counts as
- * verified. An account that has a second factor is not signed in, since a mailbox is one factor; the result is then null.
+ * verified, and what a stranger may have saved in an account whose email was unverified is deleted (`handOverAccount`).
+ *
+ * A mailbox is one factor, so a reset never removes a second one: where the account has one, only the password is replaced, nobody is signed
+ * in, and the result is null. A person who has lost the second factor as well asks an admin (`removeSecondFactor`).
  * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many concurrent
  * hashes)
  */
@@ -36,25 +36,20 @@ export async function resetPassword(
 ): Promise<SignedInUser | null> {
   // Checked first, so that a guessed link costs no hash.
   const owner = await findTokenOwner(ctx.db, token, "reset");
-  const asked = owner && (await findAccount(ctx.db, owner));
-  if (!asked) throw new DomainError("invalid", refusals.linkExpired);
-  await requireStrongPassword(asked, password);
+  const before = owner && (await findAccount(ctx.db, owner));
+  if (!before) throw new DomainError("invalid", refusals.linkExpired);
+  await requireStrongPassword(before, password);
   const passwordHash = await withHashLimit(() => hashPassword(password));
-  const account = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
-    const userId = await consumeToken(db, token, "reset");
-    if (!userId) throw new DomainError("invalid", refusals.linkExpired);
-    const emailVerifiedAt = sql`coalesce(${users.emailVerifiedAt}, now())`;
-    const before = await findAccount(db, userId);
-    // Until now nothing proves that the person who made the account owns its email.
-    const change = before?.isEmailVerified ? changeCredentials : dropCredentials;
-    await change(db, userId, { passwordHash, emailVerifiedAt });
-    const changed = await findAccount(db, userId);
-    if (!changed) throw new DomainError("invalid", refusals.linkExpired);
-    await ctx.jobs.enqueue(tx, "send-mail", { kind: "password-changed", email: changed.email });
-    return changed;
+  const { id } = await handOverAccount(ctx, {
+    account: async (db) => {
+      if (!(await consumeToken(db, token, "reset"))) throw new DomainError("invalid", refusals.linkExpired);
+      return lockAccount(db, before.id);
+    },
+    owner: { passwordHash },
+    and: async (_db, tx, { email }) => ctx.jobs.enqueue(tx, "send-mail", { kind: "password-changed", email }),
   });
-  logSecurityEvent(ctx, "password-changed", { userId: account.id });
+  logSecurityEvent(ctx, "password-changed", { userId: id });
   await ensureFirstAdmin(ctx);
-  return account.hasSecondFactor ? null : startSession(ctx, (await findAccount(ctx.db, account.id)) ?? account);
+  const account = await findAccount(ctx.db, id);
+  return account && !account.hasSecondFactor ? startSession(ctx, account) : null;
 }

@@ -323,12 +323,57 @@ test("a reset sets the password but does not sign in past the second factor", as
   expect((await signIn({ ...buyer, password }, codeOf(secret))).statusCode).toBe(200);
 });
 
-test("a reset of an account whose email nobody had verified drops what its maker had set up", async () => {
-  const stranger = await shop.buyer();
-  await addApp(stranger);
-  const token = await createEmailToken(shop.services.db, stranger.ctx.user.id, "reset");
-  const owner = await shop.visitorApi().identity.resetPassword({ token, password: "the owner's own" });
-  expect(owner).toMatchObject({ id: stranger.ctx.user.id, hasSecondFactor: false });
+test("nor where nobody has verified the email: the account stays as it is, and whoever lost the second factor as well asks an admin", async () => {
+  const [maker, admin] = [await shop.buyer(), await shop.admin()];
+  const { secret, codes } = await addApp(maker);
+  await maker.api.addresses.save({ address: "1 Maker Street", phone: "0123456" });
+  const { db, sql } = shop.services;
+  const reset = async (password: string) =>
+    shop
+      .visitorApi()
+      .identity.resetPassword({ token: await createEmailToken(db, maker.ctx.user.id, "reset"), password });
+  expect(await reset("of the mailbox")).toBeNull();
+  expect((await signIn({ ...maker, password: "of the mailbox" })).json().error.code).toBe("second_factor_required");
+  const entered = await signIn({ ...maker, password: "of the mailbox" }, codeOf(secret));
+  expect(entered.json().user).toMatchObject({ email: maker.email });
+  expect(await sql`select email_verified_at from users where id = ${maker.ctx.user.id}`).toEqual([
+    { email_verified_at: null },
+  ]);
+  expect(await sql`select address from addresses where user_id = ${maker.ctx.user.id}`).toHaveLength(1);
+
+  const user = { email: maker.email, hasSecondFactor: false };
+  const email = maker.email.toUpperCase();
+  expect(await admin.api.users.removeSecondFactor({ email })).toMatchObject({ ...user, isNews: true });
+  expect(await admin.api.users.removeSecondFactor({ email })).toMatchObject({ ...user, isNews: false });
+  expect((await signIn({ ...maker, password: "of the mailbox" }, codes[0])).json().user).toMatchObject({
+    email: maker.email,
+  });
+  const { rows } = await admin.api.audit.list({ action: "second-factor-removed" });
+  expect(rows).toMatchObject([
+    { by: admin.email, entityName: maker.email, before: { secondFactor: true }, after: { secondFactor: false } },
+  ]);
+  expect(await reset("of the owner")).toMatchObject({ email: maker.email, isEmailVerified: true });
+  expect(await sql`select from addresses where user_id = ${maker.ctx.user.id}`).toHaveLength(0);
+});
+
+test("only admins remove the second factor of another account, after showing their own; the account's sessions end", async () => {
+  const [buyer, admin] = [await shop.buyer(), await shop.admin()];
+  await addApp(buyer);
+  const { email } = buyer;
+  await expect(buyer.api.users.removeSecondFactor({ email })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(shop.visitorApi().users.removeSecondFactor({ email })).rejects.toMatchObject({ code: "UNAUTHORIZED" });
+  await expect(admin.api.users.removeSecondFactor({ email: "nobody@example.com" })).rejects.toMatchObject({
+    code: "NOT_FOUND",
+  });
+  await addApp(admin);
+  await ageProof(admin);
+  await expect((await again(admin)).api.users.removeSecondFactor({ email })).rejects.toMatchObject({
+    cause: { kind: "step_up_required" },
+  });
+  await shop.services.sql`update sessions set proved_at = now() where user_id = ${admin.ctx.user.id}`;
+  await (await again(admin)).api.users.removeSecondFactor({ email });
+  expect(await shop.services.sql`select from sessions where user_id = ${buyer.ctx.user.id}`).toHaveLength(0);
+  expect((await signIn(buyer)).statusCode).toBe(200);
 });
 
 test("the password is changed by its owner, who knows the current one; other sessions end", async () => {

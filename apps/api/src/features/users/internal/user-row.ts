@@ -2,7 +2,7 @@ import { refusals } from "@ironmonger/contract/refusals";
 import type { UserRow } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /** The columns of a row of the admin's table. */
@@ -12,9 +12,10 @@ export const userRow = {
   displayName: users.displayName,
   role: users.role,
   isTaxExempt: users.isTaxExempt,
+  hasSecondFactor: sql<boolean>`${users.secondFactorAt} is not null`,
   createdAt: users.createdAt,
 };
-type Selected = Pick<typeof users.$inferSelect, keyof typeof userRow>;
+type Selected = Omit<UserRow, "createdAt"> & { createdAt: Date };
 
 export const toUserRow = (row: Selected): UserRow => ({ ...row, createdAt: row.createdAt.toISOString() });
 

@@ -1,6 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { roles } from "@ironmonger/contract/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { UsersTable } from "../../../features/users/users-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
@@ -14,6 +15,7 @@ const roleOptions = optionsOf(roles);
 /** All accounts, for admins. */
 export function AllUsersPage() {
   const address = useTableState(userFields);
+  const { user } = useSignedIn();
   const query = trpc.users.list.useQuery(address.state, { placeholderData: keepPreviousData });
   return (
     <AdminTablePage
@@ -37,7 +39,7 @@ export function AllUsersPage() {
         </>
       }
     >
-      {(view) => <UsersTable {...view} />}
+      {(view) => <UsersTable {...view} ownEmail={user?.email} />}
     </AdminTablePage>
   );
 }

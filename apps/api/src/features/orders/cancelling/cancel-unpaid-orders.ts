@@ -1,0 +1,20 @@
+import { orders } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
+import type { Services } from "../../../core/services.ts";
+import { releaseLines } from "../internal/release-lines.statement.ts";
+
+/**
+ * Cancels the unpaid orders of one buyer one by one, as `cancelOrder` does: each returns its stock, and the buyer gets an email about each,
+ * unless it is the buyer who cancels. Yields each cancelled order; one that was paid meanwhile stays.
+ */
+export async function* cancelUnpaidOrders(
+  services: Pick<Services, "sql" | "db">,
+  { userId, by }: { userId: string; by: string },
+): AsyncGenerator<{ id: string; buyerEmail: string }, void, undefined> {
+  const held = await services.db
+    .select({ id: orders.id, buyerEmail: orders.buyerEmail })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), orders.isHeld))
+    .orderBy(orders.id);
+  for (const order of held) if (await releaseLines(services, { of: { orderId: order.id }, by })) yield order;
+}

@@ -1,0 +1,41 @@
+import type { ChangedUser, RemoveSecondFactorInput } from "@ironmonger/contract/users";
+import { queryBuilder } from "@ironmonger/db/client";
+import { users } from "@ironmonger/db/schema";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { type AdminContext, requireStepUp } from "../../core/context.ts";
+import { logSecurityEvent } from "../../core/security-log.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { dropAllSecondFactors } from "../identity/second-factor/drop-all-second-factors.ts";
+import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
+
+/**
+ * Removes the authenticator app, passkeys and recovery codes of a user who has lost them, ends the user's sessions and writes to the user.
+ * The password stays. The admin has made sure who asks: a reset by email never removes a second factor.
+ * @throws DomainError not_found · step_up_required
+ */
+export async function removeSecondFactor(ctx: AdminContext, { email }: RemoveSecondFactorInput): Promise<ChangedUser> {
+  requireStepUp(ctx);
+  const changed = await ctx.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    const [user] = await db
+      .select(userRow)
+      .from(users)
+      .where(and(eq(users.email, email), isNotNull(users.secondFactorAt)))
+      .for("update");
+    if (!user) return undefined;
+    await dropAllSecondFactors(db, user.id);
+    await ctx.jobs.enqueue(tx, "send-mail", { kind: "security-changed", email });
+    await recordChange(db, ctx, {
+      action: "second-factor-removed",
+      entity: "user",
+      entityId: user.id,
+      entityName: email,
+      before: { secondFactor: true },
+      after: { secondFactor: false },
+    });
+    return { ...user, hasSecondFactor: false };
+  });
+  if (!changed) return { ...(await getUserRow(ctx, email)), isNews: false };
+  logSecurityEvent(ctx, "second-factor-removed", { userId: changed.id });
+  return { ...toUserRow(changed), isNews: true };
+}
