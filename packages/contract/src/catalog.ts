@@ -304,15 +304,17 @@ export const ImportMode = z.enum(importModes);
 export type ImportMode = z.infer<typeof ImportMode>;
 
 /**
- * How an import of a CSV file ended; `imported` is `new` and `changed` together. `reportUrl` is the file of remarks, each with its line and
+ * How an import in one call ended; `imported` is `new` and `changed` together. `reportUrl` is the file of remarks, each with its line and
  * reason; null if there are none.
  */
 export const ImportSummary = z.object({
+  /** For `catalog.undoImport`, and for the preview of an import that imported nothing. */
+  importId: z.uuid(),
   rows: z.int().nonnegative(),
   imported: z.int().nonnegative(),
   /** Rows that added a tool. */
   new: z.int().nonnegative(),
-  /** Rows whose tool existed and was changed. */
+  /** Rows whose tool existed, those that changed nothing included. */
   changed: z.int().nonnegative(),
   rejected: z.int().nonnegative(),
   /** The tools that the file no longer offers for sale and the import took out of the shop; omitted if there are none. */

@@ -231,7 +231,7 @@ CREATE TABLE "tool_import_rows" (
 CREATE TABLE "tool_imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"by_user_id" uuid NOT NULL,
-	"state" text DEFAULT 'running' NOT NULL,
+	"state" text DEFAULT 'uploading' NOT NULL,
 	"rows" integer DEFAULT 0 NOT NULL,
 	"imported" integer DEFAULT 0 NOT NULL,
 	"rejected" integer DEFAULT 0 NOT NULL,
@@ -251,7 +251,7 @@ CREATE TABLE "tool_imports" (
 	"applied_by_user_id" uuid,
 	"undone_at" timestamp with time zone,
 	"undone_by_user_id" uuid,
-	CONSTRAINT "tool_imports_state_known" CHECK ("tool_imports"."state" in ('uploading', 'staged', 'running', 'done', 'failed', 'undone'))
+	CONSTRAINT "tool_imports_state_known" CHECK ("tool_imports"."state" in ('uploading', 'staged', 'done', 'undone'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_transaction_reading" (

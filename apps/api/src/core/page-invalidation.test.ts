@@ -17,7 +17,7 @@ test("a process invalidates its own pages before it answers, without waiting for
   expect(onInvalidation).toHaveBeenCalledTimes(3);
   await admin.api.catalog.deleteTool({ id: tool.id });
   expect(onInvalidation).toHaveBeenCalledTimes(4);
-  const file = Readable.from(["name,price,minimum order,available\nBolt,1.00,10,100\n"]);
+  const file = Readable.from([Buffer.from("name,price,minimum order,available\nBolt,1.00,10,100\n")]);
   await importTools(admin.ctx, { id: newId(), file, mode: "all-or-nothing" });
   expect(onInvalidation).toHaveBeenCalledTimes(5);
   expect(onInvalidation).toHaveBeenCalledWith(true);

@@ -1,6 +1,6 @@
 import type { Admin } from "./test-shop.ts";
 
-/** Sends a CSV file of tools; `query` such as `?mode=valid-rows` imports it without a preview. */
+/** Sends a CSV file of tools; `query` such as `?mode=valid-rows` imports it in one call. */
 export const sendTools = (admin: Admin, text: string, query = "") =>
   admin.inject({
     method: "POST",

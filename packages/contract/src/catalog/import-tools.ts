@@ -31,11 +31,8 @@ export const ImportColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/**
- * `staged` imports wait for an admin, `running` ones are being applied or undone. An import without a preview is `running`, `done` or
- * `failed`.
- */
-export const ImportState = z.enum(["staged", "running", "done", "failed", "undone"]);
+/** `staged` imports wait for an admin, `running` ones are being applied or undone. */
+export const ImportState = z.enum(["staged", "running", "done", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
 /**

@@ -18,7 +18,7 @@ import { users } from "./users.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-const importStates = ["uploading", "staged", "running", "done", "failed", "undone"] as const;
+const importStates = ["uploading", "staged", "done", "undone"] as const;
 
 /** Files of tools that admins sent, and how each import ended. */
 export const toolImports = pgTable(
@@ -28,11 +28,8 @@ export const toolImports = pgTable(
     byUserId: uuid("by_user_id")
       .notNull()
       .references(() => users.id),
-    /**
-     * An import without a preview is `running`, and then `done` or `failed`. One with a preview is `staged` until its rows are in the shop:
-     * that it runs is known by its lock, so that a server that stops leaves nothing behind.
-     */
-    state: text("state", { enum: importStates }).notNull().default("running"),
+    /** `staged` until its rows are in the shop: that it runs is known by its lock, so that a server that stops leaves nothing behind. */
+    state: text("state", { enum: importStates }).notNull().default("uploading"),
     rows: integer("rows").notNull().default(0),
     imported: integer("imported").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
@@ -59,10 +56,7 @@ export const toolImports = pgTable(
     undoneByUserId: uuid("undone_by_user_id").references(() => users.id),
   },
   (t) => [
-    check(
-      "tool_imports_state_known",
-      sql`${t.state} in ('uploading', 'staged', 'running', 'done', 'failed', 'undone')`,
-    ),
+    check("tool_imports_state_known", sql`${t.state} in ('uploading', 'staged', 'done', 'undone')`),
     // The last imports, and what is old enough to be deleted.
     index("tool_imports_started_at").on(t.startedAt),
   ],

@@ -1,7 +1,7 @@
 import type { Services } from "../../core/services.ts";
 import { endBackInStockRequests } from "./back-in-stock/end-back-in-stock-requests.statement.ts";
 import { sendBackInStockMail } from "./back-in-stock/send-back-in-stock-mail.ts";
-import { deleteOldImports } from "./import-preview/delete-old-imports.ts";
+import { deleteOldImports } from "./import/delete-old-imports.ts";
 import { deleteUnusedPictures } from "./pictures/delete-unused-pictures.statement.ts";
 import { refreshPopularity } from "./refresh-popularity.ts";
 

@@ -54,10 +54,10 @@ import { listChangeDetails } from "../../features/catalog/change/list-change-det
 import { previewChanges } from "../../features/catalog/change/preview-changes.ts";
 import { undoChanges } from "../../features/catalog/change/undo-changes.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
-import { applyImport } from "../../features/catalog/import-preview/apply-import.ts";
-import { getImport, listImportRows, listImports } from "../../features/catalog/import-preview/import-views.ts";
-import { previewImport } from "../../features/catalog/import-preview/preview-import.ts";
-import { undoImport } from "../../features/catalog/import-preview/undo-import.ts";
+import { applyImport } from "../../features/catalog/import/apply-import.ts";
+import { getImport, listImportRows, listImports } from "../../features/catalog/import/import-views.ts";
+import { previewImport } from "../../features/catalog/import/preview-import.ts";
+import { undoImport } from "../../features/catalog/import/undo-import.ts";
 import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
 import { searchCatalog } from "../../features/catalog/search/search-catalog.ts";

@@ -1,7 +1,8 @@
 import { type AddToolInput, rulesProblem, type ToolWithPictures } from "@ironmonger/contract/catalog";
 import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { stockMovements, toolStock, tools } from "@ironmonger/db/schema";
-import { eq, sql } from "drizzle-orm";
+import { queryBuilder } from "@ironmonger/db/client";
+import { tools } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -10,6 +11,7 @@ import { recordChange } from "../../audit/record-change.ts";
 import { changePictures } from "../internal/change-pictures.ts";
 import { skuIsTaken } from "../internal/sku-is-taken.ts";
 import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+import { addOne, byColumns } from "../internal/write-tools.statement.ts";
 
 /**
  * Adds a tool together with its opening stock.
@@ -25,22 +27,13 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
   }
   const id = newId();
   try {
-    const row = await ctx.db.transaction(async (tx) => {
-      await tx.insert(tools).values({ id, ...tool, ...(await changePictures(tx, null, tool)) });
-      await tx.insert(toolStock).values({
-        toolId: id,
-        available,
-        minOrder: tool.minOrder,
-        toolCategory: tool.category,
-        familyPack: sql`(select family_pack_of(${tools.family}, ${tools.casePack}) from ${tools} where ${tools.id} = ${id})`,
-      });
-      if (available > 0)
-        await tx
-          .insert(stockMovements)
-          .values({ id: newId(), toolId: id, delta: available, reason: "opening", byUserId: ctx.user.id });
-      const [added] = await selectToolsWithPictures(tx).where(eq(tools.id, id));
+    const row = await ctx.sql.begin(async (tx) => {
+      const db = queryBuilder(tx);
+      const fields = byColumns({ ...tool, ...(await changePictures(db, null, tool)) });
+      await addOne(tx, { toolId: id, fields, available, userId: ctx.user.id });
+      const [added] = await selectToolsWithPictures(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
-      await recordChange(tx, ctx, {
+      await recordChange(db, ctx, {
         action: "added",
         entity: "tool",
         entityId: id,

@@ -13,6 +13,7 @@ import { requireUnchanged } from "../internal/require-unchanged.ts";
 import { setStockWithin } from "../internal/set-stock.statement.ts";
 import { skuIsTaken } from "../internal/sku-is-taken.ts";
 import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
 
 /**
  * Changes the given fields of a tool; a changed stock is recorded as a correction. Orders keep the prices that were frozen when they were
@@ -49,10 +50,11 @@ export async function updateTool(
         throw new DomainError("invalid", problem.message, { issues });
       }
       if (Object.values(changes).some((value) => value !== undefined))
-        await db
-          .update(tools)
-          .set({ ...changes, ...(await changePictures(db, before, changes)) })
-          .where(isThisTool);
+        await changeOne(tx, {
+          toolId: id,
+          given: byColumns({ ...changes, ...(await changePictures(db, before, changes)) }),
+          ...{ userId: ctx.user.id, note: "" },
+        });
       const [after] = await selectToolsWithPictures(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
       if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });

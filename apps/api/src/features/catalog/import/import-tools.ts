@@ -1,92 +1,51 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
-import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { toolImports } from "@ironmonger/db/schema";
-import { eq, sql } from "drizzle-orm";
+import { toolImportRows } from "@ironmonger/db/schema";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
-import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
-import { describeImport } from "./describe-import.ts";
-import { type ImportRecord, openImportRecord } from "./import-record.ts";
-import { keepKnownRows, keepTakenOutRows } from "./known-rows.statement.ts";
-import { lockMatched, type Merged, mergeStaged, prepareToWrite } from "./merge-staged.statement.ts";
-import { readCsvRows } from "./read-csv-rows.ts";
-import { liftStatementTimeout } from "./stage-rows.statement.ts";
-import { matchRows, stageRows } from "./stage-rows.ts";
+import { writeImport } from "./apply-import.ts";
+import { getImport } from "./import-views.ts";
+import { previewImport } from "./preview-import.ts";
+import { stageImport } from "./stage-import.ts";
 
-export type ImportRequest = { id: string; file: Readable; mode: ImportMode };
+export type ImportRequest = { id: string; file: Readable; mode: ImportMode; fileName?: string };
 
 /**
- * Reads a CSV file of tools no faster than the database accepts the rows, so memory does not grow with the file. A row whose id, SKU or
- * variant of Shopify is in the shop changes that tool (its stock by a correction), any other adds one. A row of Shopify that is not for
- * sale takes its tool out of the shop. The import is one transaction: at the end either all valid rows are in the shop or none is. With
- * `all-or-nothing`, one invalid row means none. What it changes in known tools is kept, as the details of its entry in the audit log.
- * @throws DomainError invalid (no heading that names the columns) · conflict (two rows name one tool in different ways, or a SKU was taken
- * while the import ran)
+ * Stages a file, makes its preview and applies it, in one call. With `all-or-nothing`, one refused row means that nothing is imported: then
+ * the import stays staged, with the reasons.
+ * @throws DomainError invalid (the file cannot be read, or no heading names the tools) · conflict (tools changed while the import ran)
  */
-export async function importTools(ctx: AdminContext, { id, file, mode }: ImportRequest): Promise<ImportSummary> {
-  const { longSql, db, user, pageInvalidation } = ctx;
-  const mostCents = mostSubtotalCents(await ctx.settings.read());
-  const record = await openImportRecord(db, { id, userId: user.id });
-  try {
-    const written = await longSql.begin(async (tx) => {
-      await liftStatementTimeout(tx);
-      await stageRows(tx, readCsvRows(file), record);
-      await prepareToWrite(tx);
-      await matchRows(tx, record, mostCents);
-      if (mode === "all-or-nothing" && record.rejected > 0) return null;
-      await lockMatched(tx);
-      const changedRows = await keepKnownRows(tx, id, { withUnchanged: false });
-      await keepTakenOutRows(tx, id);
-      const merged = await mergeStaged(tx, { importId: id, userId: user.id });
-      await record.report();
-      await finish(tx, ctx, record, { ...merged, changed: changedRows, unchanged: merged.changed - changedRows });
-      return merged;
-    });
-    if (written) pageInvalidation.invalidate();
-    else await record.close("done");
-    const { added, changed, takenOut } = written ?? { added: 0, changed: 0, takenOut: [] };
-    const { rows, rejected, hasRemarks } = record;
-    return {
-      rows,
-      imported: added + changed,
-      new: added,
-      changed,
-      rejected,
-      ...(takenOut.length > 0 ? { takenOut } : {}),
-      reportUrl: hasRemarks || takenOut.length > 0 ? `/import/tools/${id}/errors.csv` : null,
-    };
-  } catch (error) {
-    await record.close("failed");
-    if (isUniqueViolation(error, "tools_sku"))
-      throw new DomainError(
-        "conflict",
-        "Two rows name one tool, or another tool got one of these SKUs while the import ran. Correct the file, or import it again.",
-      );
-    throw error;
-  }
+export async function importTools(
+  ctx: AdminContext,
+  { id: importId, file, mode, fileName = "" }: ImportRequest,
+): Promise<ImportSummary> {
+  await stageImport(ctx, { id: importId, file, fileName });
+  const preview = await previewImport(ctx, { importId });
+  if (preview.problem !== null) throw new DomainError("invalid", preview.problem);
+  const isWritten = mode === "valid-rows" || preview.refused === 0;
+  if (isWritten) await writeImport(ctx, { importId, skipChanged: mode === "valid-rows" });
+  const view = await getImport(ctx, { importId });
+  const [added, changed] = isWritten ? [view.new, view.changed + view.unchanged] : [0, 0];
+  const takenOut = isWritten && view.takenOut > 0 ? await listTakenOut(ctx, importId) : [];
+  return {
+    importId,
+    rows: view.rowCount,
+    imported: added + changed,
+    new: added,
+    changed,
+    rejected: view.refused,
+    ...(takenOut.length > 0 ? { takenOut } : {}),
+    reportUrl: view.reportUrl,
+  };
 }
 
-/** The row of the import is written last: its lock would block reports of progress. */
-async function finish(
-  tx: TransactionSql,
-  ctx: AdminContext,
-  { id, rows, rejected }: ImportRecord,
-  written: Merged & { unchanged: number },
-): Promise<void> {
-  const { added, changed, unchanged } = written;
-  const takenOut = written.takenOut.length;
-  const db = queryBuilder(tx);
-  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
-  await db
-    .update(toolImports)
-    .set({
-      ...{ state: "done", appliedAt: sql`now()`, appliedByUserId: ctx.user.id },
-      ...{ added, changed, unchanged, takenOut, imported: added + changed + unchanged },
-    })
-    .where(eq(toolImports.id, id));
-  if (added + changed + takenOut === 0) return;
-  await recordChange(db, ctx, describeImport({ id, fileName: "", rows, added, changed, takenOut, rejected }));
+async function listTakenOut({ db }: AdminContext, importId: string): Promise<string[]> {
+  const { toolId, kind, line, outcome } = toolImportRows;
+  const rows = await db
+    .select({ toolId })
+    .from(toolImportRows)
+    .where(and(eq(toolImportRows.importId, importId), eq(kind, "taken-out"), isNull(outcome)))
+    .orderBy(asc(line));
+  return rows.flatMap((row) => row.toolId ?? []);
 }

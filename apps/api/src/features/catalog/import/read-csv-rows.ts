@@ -22,7 +22,7 @@ type CsvRecord = { cells: string[]; lines: number };
  */
 export async function* readCsvRows(
   file: AsyncIterable<Buffer>,
-  fieldsOf: (headings: string[]) => CsvRow["fields"] = requireFields,
+  fieldsOf: (headings: string[]) => CsvRow["fields"],
 ): AsyncGenerator<CsvRow | CsvFault, void, undefined> {
   let fields: CsvRow["fields"] | undefined;
   for await (const row of readCsvRecords(file)) {
@@ -101,16 +101,6 @@ export const recogniseFields = (headings: string[], { isShown }: { isShown: bool
     const name = normalize(heading);
     return fieldOfHeading.get(name) ?? (isShown ? fieldOfSynonym.get(name) : undefined);
   });
-
-function requireFields(headings: string[]): CsvRow["fields"] {
-  const fields = recogniseFields(headings, { isShown: false });
-  const missing = (["name", "priceCents"] as const).filter((field) => !fields.includes(field));
-  if (missing.length > 0) {
-    const names = missing.map((field) => columnOf(field).headings[0]).join(" and ");
-    throw new DomainError("invalid", `The first line of the file must name the columns; there is none for ${names}.`);
-  }
-  return fields;
-}
 
 /** Without what PostgreSQL refuses: NUL, as in a UTF-16 file, and, in JSON, half of a character that was cut. */
 export const storable = (cell: string): string => cell.replaceAll("\0", "").toWellFormed();

@@ -3,7 +3,7 @@ import { toolImports } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { isRunning } from "../import-preview/import-locks.statement.ts";
+import { isRunning } from "./import-locks.statement.ts";
 
 export type ImportProgress = Pick<typeof toolImports.$inferSelect, "rows" | "imported" | "rejected"> & {
   state: ImportState;

@@ -57,7 +57,7 @@ test("a row takes no SKU that another tool has in other capitals; two tools can 
   expect(await admin.api.catalog.getTool({ id: one.id })).toMatchObject({ sku: "swap-2" });
 });
 
-test("without a preview, too, other capitals are the same tool", async () => {
+test("in one call, too, other capitals are the same tool", async () => {
   const tool = await shop.tool({ sku: "MODE-1", priceCents: 500 });
   const summary = await send("sku,name,price\nmode-1,Same,6\n", "?mode=valid-rows");
   expect(summary).toMatchObject({ new: 0, changed: 1, rejected: 0 });

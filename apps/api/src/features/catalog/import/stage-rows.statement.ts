@@ -1,12 +1,51 @@
 import type { Writable } from "node:stream";
-import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
 import type { TransactionSql } from "@ironmonger/db/client";
-import { type DeletedRow, valueOfNew } from "./merge-staged.statement.ts";
+import { toolFields } from "./tool-columns.ts";
+import { columnName, isStock } from "./tool-fields.statement.ts";
+
+/**
+ * Creates the table of rows to import, with the types of the shop's columns. It lives as long as the transaction. The id of a row becomes
+ * that of the tool, if it is new, and of the movement of its stock.
+ */
+export async function createStaged(tx: TransactionSql): Promise<void> {
+  const columns = toolFields.map((field) => tx`, ${tx(`${isStock(field) ? "s" : "t"}.${columnName(field)}`)}`);
+  await tx`
+    create temporary table staged on commit drop as
+    select t.id, 0 as line, false as is_left_out, ''::text as refusal_if_new, t.id as tool_id, t.variant_key ${columns} from tools t join tool_stock s on s.tool_id = t.id
+    with no data`;
+}
 
 /** An import may take longer than the limit for statements of requests. */
 export async function liftStatementTimeout(tx: TransactionSql): Promise<void> {
   await tx`set local statement_timeout = 0`;
 }
+
+const importLock = 4_000_402;
+
+/** Call it before an import writes. It waits for other imports to end. */
+export async function prepareToWrite(tx: TransactionSql): Promise<void> {
+  // Two imports that change the same tools would deadlock.
+  await tx`select pg_advisory_xact_lock(${importLock})`;
+  // A large pending list lets words enter the inverted indexes in bulk, which halves the time. It is emptied at the end, because every
+  // search would have to look through it.
+  await tx`
+    select set_config('gin_pending_list_limit', '256MB', true), set_config('maintenance_work_mem', '256MB', true),
+      set_config('work_mem', '64MB', true)`;
+  // Inserting touches so many pages that compressing each for the log takes a twelfth of the time; in a smaller import a third. Few managed
+  // databases compress them at all, or let an account decide it.
+  await tx`select set_config('wal_compression', 'off', true) where has_parameter_privilege('wal_compression', 'set')`;
+}
+
+/** After an import has written: see `prepareToWrite`. */
+export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
+  await tx`
+    select gin_clean_pending_list(indexrelid) from pg_index
+    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where indrelid = 'tools'::regclass and amname = 'gin'`;
+}
+
+/** A row of `staged` that was deleted, and what names its tool. */
+export type DeletedRow = { line: number; sku: string | null; name: string | null };
 
 /** Takes rows in the text format of COPY; the table is the one of `createStaged`. */
 export const copyIntoStaged = (tx: TransactionSql): Promise<Writable> => tx`copy staged from stdin`.writable();
@@ -53,14 +92,3 @@ export function deleteRepeated(tx: TransactionSql, column: NamingColumn) {
     where ${value} = first.value and staged.line > first.line and ${isNamed}
     returning staged.line, staged.sku, staged.name, first.line as first`.cursor(1000);
 }
-
-/**
- * Deletes every row whose rules do not fit each other, now that it is certain that its tool is new, or whose minimum order costs more than
- * `mostCents`, and returns why, in batches.
- */
-export const deleteUnfitIfNew = (tx: TransactionSql, mostCents: number) =>
-  tx<(DeletedRow & { reason: string })[]>`
-    delete from staged
-    where (refusal_if_new is not null or price_cents::bigint * ${valueOfNew(tx, "minOrder")} > ${mostCents}::int)
-      and not exists (select from matched where matched.staged_id = staged.id)
-    returning line, sku, name, coalesce(refusal_if_new, ${minOrderTooExpensive(mostCents)}) as reason`.cursor(1000);

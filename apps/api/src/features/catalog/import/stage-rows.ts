@@ -5,13 +5,13 @@ import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportRecord } from "./import-record.ts";
-import { createStaged, deleteUnfit, matchStaged } from "./merge-staged.statement.ts";
+import { deleteUnfit, deleteUnfitIfNew, matchStaged } from "./match-rows.statement.ts";
 import type { CsvFault, CsvRow } from "./read-csv-rows.ts";
 import { toolRowReader } from "./read-tool-row.ts";
 import {
   copyIntoStaged,
+  createStaged,
   deleteRepeated,
-  deleteUnfitIfNew,
   findNamingColumns,
   indexStaged,
   namingColumns,

@@ -3,10 +3,10 @@ import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { getTool } from "../get-tool.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
+import { changeOne } from "./write-tools.statement.ts";
 
 export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
 
@@ -32,20 +32,17 @@ export async function setStockWithin(
   { id, available, note, expected = {} }: StockCount,
 ): Promise<boolean> {
   const [row] = await tx<{ name: string; before: number }[]>`
-    with counted as (
-      select s.*, t.name from tool_stock s join tools t on t.id = s.tool_id
-      where t.id = ${id} and t.deleted_at is null for update of s),
-    changed as (
-      update tool_stock s set available = ${available} from counted
-      where s.tool_id = counted.tool_id and counted.available <> ${available}
-      returning s.tool_id, ${available}::int - counted.available as delta),
-    moved as (
-      insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
-      select ${newId()}, tool_id, delta, 'correction', ${ctx.user.id}::uuid, ${note} from changed)
-    select name, available as before from counted`;
+    select t.name, s.available as before from tool_stock s join tools t on t.id = s.tool_id
+    where t.id = ${id} and t.deleted_at is null for update of s`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
   requireUnchanged({ available: row.before }, expected);
+  await changeOne(tx, {
+    toolId: id,
+    given: { available },
+    other: { available: row.before },
+    ...{ userId: ctx.user.id, note },
+  });
   await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   await recordChange(queryBuilder(tx), ctx, {
     action: "stock-corrected",

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { exportImportErrors } from "../../../features/catalog/import/export-import-errors.ts";
+import { exportRefusedRows } from "../../../features/catalog/import/export-refused-rows.ts";
 import { importTools } from "../../../features/catalog/import/import-tools.ts";
 import { showImport } from "../../../features/catalog/import/show-import.ts";
+import { stageImport } from "../../../features/catalog/import/stage-import.ts";
 import { writeImportTemplate } from "../../../features/catalog/import/write-import-template.ts";
-import { exportRefusedRows } from "../../../features/catalog/import-preview/export-refused-rows.ts";
-import { stageImport } from "../../../features/catalog/import-preview/stage-import.ts";
 import { admin } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -19,7 +19,7 @@ const tag = "Imports";
 const ImportId = z.object({ id: z.uuid() });
 const ImportQuery = z.object({
   mode: ImportMode.optional().describe(
-    "Imports the file without a preview; `all-or-nothing` imports nothing where one row is bad.",
+    "Imports the file in one call; `all-or-nothing` imports nothing if one row is refused.",
   ),
   id: z.uuid().optional().describe("An id of the client's choice, to ask for the progress by."),
   name: ImportFileName.default("").describe("What the file is called; shown in the list of imports."),
@@ -48,7 +48,7 @@ function registerImportCalls(app: RestApp): void {
       tag,
       summary: "Import tools from a CSV file",
       description:
-        "The body is the file, `text/csv`, read as it comes. With a mode its rows are imported. Without, the file is stored for a day and the answer has its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, or those of Shopify's product CSV. A row whose id, sku or Shopify handle is in the shop changes that tool.",
+        "The body is the file, `text/csv`, read as it comes. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, or those of Shopify's product CSV. A row whose id, sku or Shopify handle is in the shop changes that tool.",
       access: "admin",
       inputs: { querystring: ImportQuery },
       answer: z.union([ImportSummary, StagedImport]),
@@ -61,7 +61,7 @@ function registerImportCalls(app: RestApp): void {
       const file = request.body;
       if (!(file instanceof Readable)) throw new DomainError("invalid", "Send the file as the body, as text/csv.");
       if (!mode) return stageImport(admin(request), { id, file, fileName });
-      return importTools(admin(request), { id, file, mode });
+      return importTools(admin(request), { id, file, mode, fileName });
     },
   );
 

@@ -31,11 +31,8 @@ const pageSize = 20;
 
 const countOf = (view: ImportView, kind: ImportRowKind): number => (kind === "taken-out" ? view.takenOut : view[kind]);
 
-/** Unchanged tools are listed until the file is imported. An import without a preview keeps no list of its new tools. */
-function isListed({ state, previewId }: ImportView, kind: ImportRowKind): boolean {
-  if (kind === "unchanged") return state === "staged";
-  return kind !== "new" || previewId !== null;
-}
+/** Unchanged tools are listed until the file is imported. */
+const isListed = ({ state }: ImportView, kind: ImportRowKind): boolean => kind !== "unchanged" || state === "staged";
 
 /** The rows of an import, kind by kind: each kind with its count is a button. */
 export function ImportRows({ view }: { view: ImportView }) {

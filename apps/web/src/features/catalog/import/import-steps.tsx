@@ -174,12 +174,7 @@ function Ended({ view }: { view: ImportView }) {
   return (
     <>
       <FileLine view={view} />
-      <Alert
-        color={state === "failed" ? "red" : "green"}
-        role="status"
-        title={outcomeOf(view)}
-        className={classes.alert}
-      >
+      <Alert color="green" role="status" title={outcomeOf(view)} className={classes.alert}>
         {appliedBy && appliedAt && (
           <p className={classes.words}>
             Imported by <EmailText email={appliedBy} />, <MomentText at={appliedAt} />.
@@ -221,7 +216,6 @@ function Ended({ view }: { view: ImportView }) {
 
 function outcomeOf({ state, new: added, changed, takenOut }: ImportView): string {
   if (state === "undone") return "The import was undone";
-  if (state === "failed") return "Nothing was imported";
   if (added + changed + takenOut === 0) return "Nothing to change";
   const gone = takenOut > 0 ? `, ${formatNumber(takenOut)} taken out of the shop` : "";
   return `${formatTools(added)} added, ${formatNumber(changed)} changed${gone}`;

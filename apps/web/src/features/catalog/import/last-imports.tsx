@@ -17,7 +17,6 @@ const stateLabels: Record<ImportView["state"], string> = {
   staged: "Not imported yet",
   running: "Running",
   done: "Imported",
-  failed: "Failed",
   undone: "Undone",
 };
 

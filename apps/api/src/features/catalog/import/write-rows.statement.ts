@@ -1,6 +1,7 @@
 import type { TransactionSql } from "@ironmonger/db/client";
 import type { Fragment, PendingQuery } from "postgres";
-import { columnName, fieldsOfTools } from "../import/merge-staged.statement.ts";
+import { addedTools, changedTools } from "../internal/write-tools.statement.ts";
+import { columnName, fieldsOfTools } from "./tool-fields.statement.ts";
 
 const batchSize = 5000;
 
@@ -72,31 +73,16 @@ export async function writeChanged(
   await tx`
     update tools t set sku = null from tool_import_rows r
     where r.tool_id = t.id and r.import_id = ${importId} and r.kind = 'changed' and r.outcome is null and ${tx(`r.${side}`)} ? 'sku' and t.sku is not null`;
-  const assignments = fieldsOfTools.map((field) => {
-    const column = columnName(field);
-    return tx`, ${tx(column)} = ${tx(`n.${column}`)}`;
-  });
-  const variantKey = side === "after" ? tx`coalesce(b.variant_key, o.variant_key)` : tx`o.variant_key`;
+  const variantKey = side === "after" ? tx`variant_key` : tx`null::text`;
   await inBatches(tx, isWritten, report, (batch) => {
+    const rows = tx`
+      select line, id, tool_id, ${variantKey} as variant_key, new_id, ${given} as given, ${other} as other from (${batch}) b`;
     return tx<{ line: number; id: string }[]>`
-      with batch as materialized (${batch}),
-      changed as (
-        update tools t set variant_key = ${variantKey} ${assignments}
-        from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, ${given}) n
-        where t.id = o.id and ${given} - 'available' <> '{}'),
-      counted as (
-        select b.id, b.line, b.tool_id, b.new_id, s.available as was, wanted.available as wanted, greatest(0, wanted.available) as becomes
-        from batch b join tool_stock s on s.tool_id = b.tool_id
-        cross join lateral (select s.available + (${given} ->> 'available')::int - (${other} ->> 'available')::int as available) wanted
-        where ${given} ? 'available'),
-      restocked as (
-        update tool_stock s set available = becomes from counted where s.tool_id = counted.tool_id and becomes <> was),
-      moved as (
-        insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
-        select new_id, tool_id, becomes - was, 'correction', ${userId}::uuid, ${note} from counted where becomes <> was),
+      ${changedTools(tx, rows, { userId, note })},
       short as (
-        update tool_import_rows r set outcome = 'short', note = 'Of its stock, ' || -wanted || ' could not be taken back: they are sold'
-        from counted where r.import_id = ${importId} and r.kind = 'changed' and r.line = counted.line and r.id = counted.id and wanted < 0)
+        update tool_import_rows r set outcome = 'short', note = 'Of its stock, ' || -c.target || ' could not be taken back: they are sold'
+        from counted c join batch b on b.tool_id = c.tool_id
+        where r.import_id = ${importId} and r.kind = 'changed' and r.line = b.line and r.id = b.id and c.target < 0)
       select line, id from batch order by line desc, id desc limit 1`;
   });
 }
@@ -140,23 +126,11 @@ export async function addNew(
   { userId }: Pick<By, "userId">,
   report: Progress,
 ): Promise<void> {
-  const columns = fieldsOfTools.map((field) => tx`, ${tx(columnName(field))}`);
-  const values = fieldsOfTools.map((field) => tx`, ${tx(`n.${columnName(field)}`)}`);
+  const columns = fieldsOfTools.map(columnName);
   const isWritten = tx`import_id = ${importId} and kind = 'new' and outcome is null`;
   await inBatches(tx, isWritten, report, (batch) => {
     return tx<{ line: number; id: string }[]>`
-      with batch as materialized (${batch}),
-      added as (
-        insert into tools (id, variant_key ${columns})
-        select b.new_id, b.variant_key ${values} from batch b cross join lateral jsonb_populate_record(null::tools, b.after) n order by b.line, b.id),
-      stocked as (
-        insert into tool_stock (tool_id, available, min_order, tool_category, family_pack)
-        select new_id, (after ->> 'available')::int, (after ->> 'min_order')::int, after ->> 'category',
-          family_pack_of(after ->> 'family', (after ->> 'case_pack')::int)
-        from batch),
-      opening as (
-        insert into stock_movements (id, tool_id, delta, reason, by_user_id)
-        select new_id, new_id, (after ->> 'available')::int, 'opening', ${userId}::uuid from batch where (after ->> 'available')::int > 0),
+      ${addedTools(tx, columns, batch, userId)},
       named as (
         update tool_import_rows r set tool_id = b.new_id from batch b
         where r.import_id = ${importId} and r.kind = 'new' and r.line = b.line and r.id = b.id)

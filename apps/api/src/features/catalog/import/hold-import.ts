@@ -9,7 +9,7 @@ export type HeldImport = typeof toolImports.$inferSelect;
 
 /**
  * The import, which no other transaction applies, undoes or previews until this one ends.
- * @throws DomainError not_found · conflict (it is being applied, undone or read; it had no preview)
+ * @throws DomainError not_found · conflict (it is being applied, undone or read)
  */
 export async function holdImport(tx: TransactionSql, { db }: AdminContext, importId: string): Promise<HeldImport> {
   const isHeld = await tryLockImport(tx, importId);
@@ -18,8 +18,6 @@ export async function holdImport(tx: TransactionSql, { db }: AdminContext, impor
   const [held] = await queryBuilder(tx).select().from(toolImports).where(isThis).for("key share");
   if (!held || held.state === "uploading") throw new DomainError("not_found", "There is no such import.");
   if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
-  if (held.state !== "staged" && held.previewId === null)
-    throw new DomainError("conflict", "This file was imported without a preview.");
   // Outside the transaction, so that everyone sees the progress.
   if (held.state !== "undone") await db.update(toolImports).set({ doneRows: 0, problem: null }).where(isThis);
   return held;

@@ -13,21 +13,20 @@ import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/s
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { type ImportRecord, recordRows } from "../import/import-record.ts";
-import type { DeletedRow } from "../import/merge-staged.statement.ts";
-import { readCsvRows } from "../import/read-csv-rows.ts";
-import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
-import { matchRows, stageRows } from "../import/stage-rows.ts";
 import { columnsProblem, findColumns, readStagedFile } from "./find-columns.ts";
 import { lockPreview } from "./import-locks.statement.ts";
+import { type ImportRecord, recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import {
   countPreviewRows,
   deleteDoublyNamed,
   deleteMarked,
   deleteUnknown,
-  keepPreviewRows,
+  insertPreviewRows,
 } from "./preview-rows.statement.ts";
+import { readCsvRows } from "./read-csv-rows.ts";
+import { type DeletedRow, liftStatementTimeout } from "./stage-rows.statement.ts";
+import { matchRows, stageRows } from "./stage-rows.ts";
 import { markTakenSkus } from "./write-rows.statement.ts";
 
 const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
@@ -96,7 +95,7 @@ async function compareRows(
   await matchRows(tx, record, mostCents);
   await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
   await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
-  await keepPreviewRows(tx, importId);
+  await insertPreviewRows(tx, importId);
   await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
   for await (const rows of deleteMarked(tx, importId))
     for (const { note, ...row } of rows) await record.remark({ ...row, isRefusal: true, reason: `${note}.` });

@@ -531,15 +531,6 @@ test("after a day, a file that was not imported is deleted, and an import cannot
   await expect(undo(done)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
-test("an import without a preview that a stopped server has left running counts as failed after a day", async () => {
-  const id = newId();
-  const { db } = shop.services;
-  await db.insert(toolImports).values({ id, byUserId: admin.ctx.user.id, startedAt: sql`now() - interval '25 hours'` });
-  await deleteOldImports(shop.services);
-  const progress = await admin.inject({ url: `/import/tools/${id}` });
-  expect(progress.json()).toMatchObject({ state: "failed" });
-});
-
 test("a file that is a day old and being imported is not deleted meanwhile", async () => {
   const { db, longSql } = shop.services;
   const importId = await stage("name,price\nLate,9\n");

@@ -7,11 +7,10 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { emptyPendingLists, prepareToWrite } from "../import/merge-staged.statement.ts";
-import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, markKept } from "./judge-rows.statement.ts";
 import { countPreviewRows } from "./preview-rows.statement.ts";
+import { emptyPendingLists, liftStatementTimeout, prepareToWrite } from "./stage-rows.statement.ts";
 import { workInBackground } from "./work-in-background.ts";
 import { lockTools, markTakenSkus, putBackVariants, setInShop, writeChanged } from "./write-rows.statement.ts";
 

@@ -1,5 +1,5 @@
 import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
-import { formatNumber, formatTools } from "@ironmonger/contract/money";
+import { formatNumber, formatRows, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -7,12 +7,10 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { describeImport } from "../import/describe-import.ts";
-import { emptyPendingLists, prepareToWrite } from "../import/merge-staged.statement.ts";
-import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, deleteUnneeded, type Marked, markChangedSince } from "./judge-rows.statement.ts";
 import { countPreviewRows } from "./preview-rows.statement.ts";
+import { emptyPendingLists, liftStatementTimeout, prepareToWrite } from "./stage-rows.statement.ts";
 import { workInBackground } from "./work-in-background.ts";
 import {
   addNew,
@@ -31,10 +29,14 @@ import {
  * first; it is being imported; it was undone)
  */
 export async function applyImport(ctx: AdminContext, input: ApplyImportInput): Promise<ImportView> {
-  return workInBackground(ctx, input.importId, apply(ctx, input));
+  return workInBackground(ctx, input.importId, writeImport(ctx, input));
 }
 
-async function apply(ctx: AdminContext, { importId, previewId, skipChanged }: ApplyImportInput): Promise<void> {
+/** `applyImport`, to its end. */
+export async function writeImport(
+  ctx: AdminContext,
+  { importId, previewId, skipChanged }: ApplyImportInput,
+): Promise<void> {
   try {
     await ctx.longSql.begin(async (tx) => {
       await liftStatementTimeout(tx);
@@ -100,6 +102,13 @@ async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, {
     })
     .where(eq(toolImports.id, id));
   if (added + changed + takenOut === 0) return;
-  const written = { id, fileName, rows, added, changed, takenOut, rejected, leftOut: kept };
-  await recordChange(db, ctx, describeImport(written));
+  // The rows of the import are the details of its entry in the audit log.
+  await recordChange(db, ctx, {
+    action: "imported",
+    entity: "import",
+    entityId: id,
+    entityName: fileName || formatRows(rows),
+    before: null,
+    after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
+  });
 }

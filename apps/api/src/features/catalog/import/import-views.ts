@@ -16,9 +16,9 @@ import { alias } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { columnName } from "../import/merge-staged.statement.ts";
-import { type ToolField, toolFields } from "../import/tool-columns.ts";
 import { isBeingRead, isRunning } from "./import-locks.statement.ts";
+import { type ToolField, toolFields } from "./tool-columns.ts";
+import { columnName } from "./tool-fields.statement.ts";
 
 const importsShown = 20;
 const [sender, applier, undoer] = [alias(users, "sender"), alias(users, "applier"), alias(users, "undoer")];
@@ -59,7 +59,7 @@ function toView(read: ReadImport): ImportView {
     appliedAt: text(row.appliedAt),
     undoneBy,
     undoneAt: text(row.undoneAt),
-    undoableUntil: state === "done" && row.previewId !== null ? text(undoableUntil) : null,
+    undoableUntil: state === "done" ? text(undoableUntil) : null,
     rowCount: row.rows,
     new: row.added,
     changed: row.changed,

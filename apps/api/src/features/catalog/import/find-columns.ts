@@ -7,7 +7,7 @@ import type { Database } from "@ironmonger/db/client";
 import { toolImportChunks } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
-import { readCsvRecords, recogniseFields, storable } from "../import/read-csv-rows.ts";
+import { readCsvRecords, recogniseFields, storable } from "./read-csv-rows.ts";
 
 const rowsSampled = 50;
 const samplesShown = 3;

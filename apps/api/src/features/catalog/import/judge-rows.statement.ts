@@ -1,7 +1,7 @@
 import { maxPaymentCents } from "@ironmonger/contract/money";
 import type { TransactionSql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
-import { currentFields } from "../import/known-rows.statement.ts";
+import { currentFields } from "./tool-fields.statement.ts";
 
 /** When an import was previewed or applied. Passed through JavaScript, it would lose its microseconds. */
 const momentOf = (tx: TransactionSql, importId: string, column: "previewed_at" | "applied_at"): Fragment =>

@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { toCsv } from "../../../core/csv.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { readRemarks } from "../import/export-import-errors.ts";
-import { lineOf, readCsvRecords } from "../import/read-csv-rows.ts";
-import { showImport } from "../import/show-import.ts";
+import { readRemarks } from "./export-import-errors.ts";
 import { readStagedFile } from "./find-columns.ts";
+import { lineOf, readCsvRecords } from "./read-csv-rows.ts";
+import { showImport } from "./show-import.ts";
 
 const rowsPerPiece = 500;
 const ownHeadings = ["line", "reason"];

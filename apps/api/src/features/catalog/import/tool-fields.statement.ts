@@ -1,0 +1,43 @@
+import type { TransactionSql } from "@ironmonger/db/client";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import type { Fragment } from "postgres";
+import { columnOf, type ToolField, toolFields } from "./tool-columns.ts";
+
+export const isStock = (field: ToolField): field is "available" => field === "available";
+/** The column of `tools` or `tool_stock`. */
+export const columnName = (field: ToolField): string => (isStock(field) ? toolStock.available.name : tools[field].name);
+export const fieldsOfTools = toolFields.filter((field) => !isStock(field));
+
+/** These fields as one JSON object, by the names of their columns. */
+export const asJson = (tx: TransactionSql, fields: ToolField[], read: (field: ToolField) => Fragment): Fragment =>
+  tx`jsonb_build_object(${fields.map((field, index) => tx`${index === 0 ? tx`` : tx`,`} ${columnName(field)}::text, ${read(field)}`)})`;
+
+/** What a tool of `tools t` and its stock, `tool_stock s`, have now, by the names of their columns. */
+export const currentFields = (tx: TransactionSql): Fragment =>
+  asJson(tx, toolFields, (field) => tx`${tx(`${isStock(field) ? "s" : "t"}.${columnName(field)}`)}`);
+
+/**
+ * What a known tool has after the import: what the row of `staged` says, or what it has in `t` (its stock: in `s`). The same SKU in other
+ * capitals only names the tool: the shop's own spelling stays. A tool with uploaded pictures keeps the first of them: with a link beside them, lists would show another picture than the tool's page.
+ */
+export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
+  const column = columnName(field);
+  const kept = tx`${tx(`${isStock(field) ? "s" : "t"}.${column}`)}`;
+  const value = tx`coalesce(${tx(`staged.${column}`)}, ${kept})`;
+  if (field === "sku") return tx`case when lower(staged.sku) = lower(t.sku) then t.sku else ${value} end`;
+  if (field === "imageUrl") return tx`case when t.pictures = '[]' then ${value} else ${kept} end`;
+  return orCleared(tx, field, value);
+}
+
+/** What a new tool has after the import: what the row of `staged` says, or the default. */
+export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
+  const { whenNew } = columnOf(field);
+  const given = tx(`staged.${columnName(field)}`);
+  if (!whenNew) return orCleared(tx, field, tx`${given}`);
+  if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueOfNew(tx, whenNew.sameAs)})`;
+  return tx`coalesce(${given}, ${Array.isArray(whenNew.value) ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
+}
+
+/** An empty text in a staged row clears the field. */
+const orCleared = (tx: TransactionSql, field: ToolField, value: Fragment): Fragment =>
+  columnOf(field).cleared === "" ? tx`nullif(${value}, '')` : value;
