@@ -1,6 +1,7 @@
 import { startCompactingTotals } from "./core/database/compact-totals.statement.ts";
 import type { Services } from "./core/services.ts";
 import { registerCatalogJobs } from "./features/catalog/register-catalog-jobs.ts";
+import { registerCompanyJobs } from "./features/companies/register-company-jobs.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
@@ -17,6 +18,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerCatalogJobs(services);
     await registerIdentityJobs(services);
     await registerOrderJobs(services);
+    await registerCompanyJobs(services);
     await registerPaymentJobs(services);
     await registerLedgerJobs(services);
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));

@@ -182,6 +182,8 @@ export const Settings = z.object({
     .max(mostLowStockMinimumOrders, `Low stock can be at most ${mostLowStockMinimumOrders} minimum orders`),
   /** Admins who need a second factor have no rights until they have added one. */
   requireSecondFactor: z.enum(["nobody", "admins"]),
+  /** Whether a company that a person registers waits for an admin's yes. */
+  companyApproval: z.boolean(),
   tax: Tax,
   delivery: Delivery,
 });

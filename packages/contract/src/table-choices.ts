@@ -42,6 +42,9 @@ export const auditedEntities = [
   "job",
   "view",
   "settings",
+  "company",
+  "company-group",
+  "company-member",
 ] as const;
 
 export const auditedActions = [

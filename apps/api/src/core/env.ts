@@ -167,6 +167,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
       maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
       requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
+      companyApproval: true,
     } satisfies Settings,
     reconcileSeconds: v.RECONCILE_SECONDS,
     logLevel: v.LOG_LEVEL,

@@ -9,7 +9,7 @@ export async function registerCors(app: FastifyInstance, { corsOrigins }: Pick<E
     origin: (origin, answer) => answer(null, origin !== undefined && listed.has(origin) ? origin : false),
     credentials: true,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["authorization", "content-type", "idempotency-key", "if-none-match"],
+    allowedHeaders: ["authorization", "content-type", "idempotency-key", "if-none-match", "x-company"],
     exposedHeaders: ["etag", "retry-after", "x-request-id"],
     maxAge: 600,
     strictPreflight: false,

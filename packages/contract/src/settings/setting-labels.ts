@@ -16,6 +16,7 @@ export const settingLabels = {
   maxHeldCentsUnverified: "Maximum total an unverified account can hold",
   lowStockMinimumOrders: "Low stock",
   requireSecondFactor: "Second factor",
+  companyApproval: "Companies wait for approval",
   tax: "Tax",
   delivery: "Delivery",
 };

@@ -19,6 +19,7 @@ export type JobData = {
   };
   "back-in-stock-mails": { userId: string; toolId: string };
   "review-mails": { reviewId: string };
+  "company-mails": { kind: "invitation"; invitationId: string } | { kind: "confirmed"; companyId: string };
   "close-payment": { orderId: string };
   "make-refund": { refundId: string };
   "payment-alerts": PaymentAlert & { userId: string };
@@ -77,6 +78,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "back-in-stock-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "review-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
+  "company-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "close-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "make-refund": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "payment-alerts": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },

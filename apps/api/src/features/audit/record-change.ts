@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { AuditedAction, AuditedEntity, AuditedFields } from "@ironmonger/contract/audit";
 import type { Database } from "@ironmonger/db/client";
 import { auditLog } from "@ironmonger/db/schema";
-import type { AdminContext } from "../../core/context.ts";
+import type { SignedInContext } from "../../core/context.ts";
 
 /** The audited fields of a row; times and nested values are stored as JSON. */
 type Fields = Record<string, unknown>;
@@ -26,7 +26,7 @@ export type Change = {
  */
 export async function recordChange(
   transaction: Database,
-  by: Pick<AdminContext, "user" | "request"> | "system",
+  by: Pick<SignedInContext, "user" | "request"> | "system",
   { before, after, ...change }: Change,
 ): Promise<void> {
   const changed = differingFields(toJson(before), toJson(after));

@@ -2,6 +2,7 @@ import { addressesRouter } from "./addresses.router.ts";
 import { auditRouter } from "./audit.router.ts";
 import { basketRouter } from "./basket.router.ts";
 import { catalogRouter } from "./catalog.router.ts";
+import { companiesRouter } from "./companies.router.ts";
 import { contentRouter } from "./content.router.ts";
 import { identityRouter } from "./identity.router.ts";
 import { insightsRouter } from "./insights.router.ts";
@@ -27,6 +28,7 @@ export const appRouter = router({
   orderPad: orderPadRouter,
   orders: ordersRouter,
   addresses: addressesRouter,
+  companies: companiesRouter,
   payments: paymentsRouter,
   ledger: ledgerRouter,
   audit: auditRouter,

@@ -16,6 +16,9 @@ export const entityLabels: Record<AuditedEntity, string> = {
   job: "Job",
   view: "View",
   settings: "Settings",
+  company: "Company",
+  "company-group": "Group of companies",
+  "company-member": "Member of a company",
 };
 
 export const actionLabels: Record<AuditedAction, string> = {

@@ -18,6 +18,7 @@ const settings: Settings = {
   maxUnpaidOrdersUnverified: 50,
   maxHeldCentsUnverified: 2_500_000,
   requireSecondFactor: "nobody",
+  companyApproval: true,
 };
 
 async function retype(label: string, text: string) {

@@ -3,7 +3,7 @@ import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } fr
 import { currencyNames } from "@ironmonger/contract/settings/currencies";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect, useMemo, useState } from "react";
@@ -191,6 +191,13 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
           label="Stock is low below this many minimum orders"
           description={`1 to ${mostLowStockMinimumOrders}`}
           {...fields.getInputProps("lowStockMinimumOrders")}
+        />
+      </Subsection>
+      <Subsection title="Companies" className={classes.part}>
+        <Checkbox
+          label="A company that a person registers waits for an admin's yes"
+          description="Until then its people see public prices and order nothing for it"
+          {...fields.getInputProps("companyApproval", { type: "checkbox" })}
         />
       </Subsection>
       <Subsection title="Security" className={classes.part}>

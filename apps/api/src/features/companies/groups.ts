@@ -1,0 +1,102 @@
+import type {
+  Company,
+  CompanyGroup,
+  SaveCompanyGroupInput,
+  SetCompanyGroupsInput,
+} from "@ironmonger/contract/companies";
+import { companiesInGroups, companyGroups } from "@ironmonger/db/schema";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { lockCompany, readCompany } from "./internal/company-row.ts";
+import { findRole } from "./internal/require-member.ts";
+
+/** How many groups a shop can have. */
+const maxGroups = 1000;
+
+const groupNotFound = () => new DomainError("not_found", "There is no such group.");
+
+/** All groups, by name. */
+export async function listCompanyGroups({ db }: AdminContext): Promise<CompanyGroup[]> {
+  return db.select().from(companyGroups).orderBy(sql`lower(${companyGroups.name})`);
+}
+
+/**
+ * Adds a group, or renames the one with the id.
+ * @throws DomainError not_found · conflict (another group has this name)
+ */
+export async function saveCompanyGroup(ctx: AdminContext, { id, name }: SaveCompanyGroupInput): Promise<CompanyGroup> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      if (!id && (await tx.$count(companyGroups)) >= maxGroups)
+        throw new DomainError("conflict", `There can be at most ${maxGroups} groups.`);
+      const [before] = id ? await tx.select().from(companyGroups).where(eq(companyGroups.id, id)).for("update") : [];
+      if (id && !before) throw groupNotFound();
+      const group = { id: id ?? newId(), name };
+      await tx.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: { name } });
+      await recordChange(tx, ctx, {
+        action: before ? "changed" : "added",
+        entity: "company-group",
+        entityId: group.id,
+        entityName: name,
+        before: before ? { name: before.name } : null,
+        after: { name },
+      });
+      return group;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "company_groups_name"))
+      throw new DomainError("conflict", "There is a group with this name already.");
+    throw error;
+  }
+}
+
+/**
+ * Removes a group; its companies stay.
+ * @throws DomainError not_found
+ */
+export async function removeCompanyGroup(ctx: AdminContext, { id }: { id: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [removed] = await tx.delete(companyGroups).where(eq(companyGroups.id, id)).returning();
+    if (!removed) throw groupNotFound();
+    await recordChange(tx, ctx, {
+      action: "deleted",
+      entity: "company-group",
+      entityId: id,
+      entityName: removed.name,
+      before: { name: removed.name },
+      after: null,
+    });
+  });
+}
+
+/**
+ * Files a company under these groups, and no others.
+ * @throws DomainError not_found (no such company, no such group)
+ */
+export async function setCompanyGroups(ctx: AdminContext, { id, groupIds }: SetCompanyGroupsInput): Promise<Company> {
+  return ctx.db.transaction(async (tx) => {
+    const { name } = await lockCompany(tx, id);
+    const ids = [...new Set(groupIds)];
+    const found = await tx.select({ id: companyGroups.id }).from(companyGroups).where(inArray(companyGroups.id, ids));
+    if (found.length < ids.length) throw groupNotFound();
+    const role = (await findRole(tx, id, ctx.user.id)) ?? null;
+    const before = await readCompany(tx, id, role);
+    await tx.delete(companiesInGroups).where(eq(companiesInGroups.companyId, id));
+    if (ids.length > 0) await tx.insert(companiesInGroups).values(ids.map((groupId) => ({ companyId: id, groupId })));
+    const after = await readCompany(tx, id, role);
+    const names = ({ groups }: Company) => ({ groups: groups.map((group) => group.name) });
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: "company",
+      entityId: id,
+      entityName: name,
+      before: names(before),
+      after: names(after),
+    });
+    return after;
+  });
+}

@@ -1,0 +1,24 @@
+import { type Country, checkVAT, countries } from "jsvat";
+import { DomainError } from "../../../core/domain-error.ts";
+
+/** Greece writes EL before its numbers, and Northern Ireland has no country of its own. */
+const codes: Record<string, string> = { EL: "GR" };
+const countryOf = (code: string): Country[] =>
+  countries.filter(({ codes: known }) => known.includes(code) || known.some((one) => codes[one] === code));
+
+/**
+ * The tax id in capitals, without spaces, dots and hyphens. Where the form of a country's numbers is known, it must have that form, with or
+ * without the country's letters; elsewhere any letters and digits are accepted.
+ * @throws DomainError invalid
+ */
+export function checkTaxId(text: string, country: string): string {
+  const id = text.toUpperCase().replaceAll(/[\s.\-/]/g, "");
+  const forms = countryOf(country);
+  const isValid =
+    forms.length === 0
+      ? /^[A-Z0-9]{4,20}$/.test(id)
+      : [id, `${country === "GR" ? "EL" : country}${id}`].some((one) => checkVAT(one, forms).isValid);
+  if (isValid) return id;
+  const message = "This tax id does not have the form of the country's tax ids.";
+  throw new DomainError("invalid", message, { issues: [{ path: "taxId", message }] });
+}

@@ -1,0 +1,36 @@
+import type { CompanyPage, ListCompaniesInput } from "@ironmonger/contract/companies";
+import { companies, companyMembers } from "@ironmonger/db/schema";
+import { and, count, desc, eq, inArray, like } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { likePattern } from "../../core/database/like-pattern.ts";
+import { describeCompanies } from "./internal/company-row.ts";
+
+/** A page of the companies, the newest first. The search finds a part of the number, name, tax id or email. */
+export async function listCompanies(
+  { db }: AdminContext,
+  { page, pageSize, search, status }: ListCompaniesInput,
+): Promise<CompanyPage> {
+  const filter = and(
+    search ? like(companies.searchText, `%${likePattern(search)}%`) : undefined,
+    status && eq(companies.status, status),
+  );
+  const [total, found] = await Promise.all([
+    db.$count(companies, filter),
+    db
+      .select()
+      .from(companies)
+      .where(filter)
+      .orderBy(desc(companies.number))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+  ]);
+  const ids = found.map(({ id }) => id);
+  const members = await db
+    .select({ companyId: companyMembers.companyId, members: count() })
+    .from(companyMembers)
+    .where(inArray(companyMembers.companyId, ids))
+    .groupBy(companyMembers.companyId);
+  const counts = new Map(members.map((row) => [row.companyId, row.members]));
+  const rows = (await describeCompanies(db, found)).map((row) => ({ ...row, memberCount: counts.get(row.id) ?? 0 }));
+  return { rows, total };
+}

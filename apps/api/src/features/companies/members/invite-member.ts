@@ -1,0 +1,120 @@
+import {
+  type CompanyInvitation,
+  type CompanyMember,
+  type CompanyRole,
+  type InvitationId,
+  type InviteInput,
+  invitationDays,
+  maxInvitations,
+  maxMembers,
+  type OfCompany,
+} from "@ironmonger/contract/companies";
+import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { companyInvitations, companyMembers, users } from "@ironmonger/db/schema";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { lockCompany } from "../internal/company-row.ts";
+import { requireManager } from "../internal/require-member.ts";
+import { readMembers } from "./list-members.ts";
+
+const isOpen = gt(companyInvitations.expiresAt, sql`now()`);
+
+/**
+ * Invites a person by email; the link works for seven days, once, and only for the account with this email. Another invitation of the same
+ * email replaces the one before. Returns the people of the company.
+ * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations)
+ */
+export async function inviteMember(ctx: SignedInContext, input: InviteInput): Promise<CompanyMember[]> {
+  const { companyId, ...invited } = input;
+  await requireManager(ctx, companyId);
+  return ctx.sql.begin(async (sql) => {
+    const db = queryBuilder(sql);
+    const company = await lockCompany(db, companyId);
+    await requireManager(ctx, companyId, db);
+    await addInvitation({ db, sql }, ctx, company, invited);
+    return readMembers(db, companyId);
+  });
+}
+
+/** Writes an invitation and the job that sends it. The caller holds the company's lock, or has just inserted it. */
+export async function addInvitation(
+  { db, sql: transaction }: { db: Database; sql: TransactionSql },
+  ctx: SignedInContext,
+  company: { id: string; name: string },
+  { email, role }: { email: string; role: CompanyRole },
+): Promise<void> {
+  const isOfCompany = eq(companyMembers.companyId, company.id);
+  const [member] = await db
+    .select({ id: users.id })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(and(isOfCompany, eq(users.email, email)));
+  if (member) throw new DomainError("conflict", "This person is a member already.");
+  const open = await db.$count(companyInvitations, and(eq(companyInvitations.companyId, company.id), isOpen));
+  if (open >= maxInvitations)
+    throw new DomainError("conflict", `There can be at most ${maxInvitations} open invitations.`);
+  if ((await db.$count(companyMembers, isOfCompany)) >= maxMembers)
+    throw new DomainError("conflict", `A company can have at most ${maxMembers} people.`);
+  const values = {
+    role,
+    tokenHash: null,
+    invitedBy: ctx.user.id,
+    invitedAt: sql`now()`,
+    expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
+  };
+  // A new id, so that an email of the invitation before that is still to be sent is not sent.
+  const id = newId();
+  await db
+    .insert(companyInvitations)
+    .values({ id, companyId: company.id, email, ...values })
+    .onConflictDoUpdate({ target: [companyInvitations.companyId, companyInvitations.email], set: { id, ...values } });
+  await ctx.jobs.enqueue(transaction, "company-mails", { kind: "invitation", invitationId: id });
+  await recordChange(db, ctx, {
+    action: "added",
+    entity: "company-member",
+    entityId: company.id,
+    entityName: `${company.name}: ${email}`,
+    before: null,
+    after: { email, role, isInvited: true },
+  });
+}
+
+/**
+ * The invitations that can still be accepted, the newest first.
+ * @throws DomainError not_found · forbidden (not a manager)
+ */
+export async function listInvitations(ctx: SignedInContext, { companyId }: OfCompany): Promise<CompanyInvitation[]> {
+  await requireManager(ctx, companyId);
+  const rows = await ctx.db
+    .select()
+    .from(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), isOpen))
+    .orderBy(sql`${companyInvitations.invitedAt} desc`);
+  return rows.map(({ id, email, role, invitedAt, expiresAt }) => ({
+    id,
+    email,
+    role,
+    invitedAt: invitedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * Takes an invitation back; its link stops working. Returns those that are left.
+ * @throws DomainError not_found · forbidden (not a manager)
+ */
+export async function withdrawInvitation(
+  ctx: SignedInContext,
+  { companyId, id }: InvitationId,
+): Promise<CompanyInvitation[]> {
+  await requireManager(ctx, companyId);
+  const withdrawn = await ctx.db
+    .delete(companyInvitations)
+    .where(and(eq(companyInvitations.companyId, companyId), eq(companyInvitations.id, id)))
+    .returning({ id: companyInvitations.id });
+  if (withdrawn.length === 0) throw new DomainError("not_found", "There is no such invitation.");
+  return listInvitations(ctx, { companyId });
+}

@@ -1,0 +1,99 @@
+import type { CompanyMember, RemoveMemberInput, SetMemberInput } from "@ironmonger/contract/companies";
+import { type Database, queryBuilder } from "@ironmonger/db/client";
+import { companyMembers, users } from "@ironmonger/db/schema";
+import { and, eq, ne } from "drizzle-orm";
+import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { type Change, recordChange } from "../../audit/record-change.ts";
+import { lockCompany } from "../internal/company-row.ts";
+import { requireManager, requireMember } from "../internal/require-member.ts";
+import { readMembers } from "./list-members.ts";
+
+const ofMember = ({ companyId, userId }: { companyId: string; userId: string }) =>
+  and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId));
+
+/**
+ * Changes the role or the limits of a member, with effect from the person's next request. Returns the people of the company.
+ * @throws DomainError not_found (no such company or member) · forbidden (not a manager) · conflict (the last manager)
+ */
+export async function setMember(ctx: SignedInContext, input: SetMemberInput): Promise<CompanyMember[]> {
+  const { companyId, userId, ...changes } = input;
+  await requireManager(ctx, companyId);
+  return changeMembers(ctx, companyId, async (db) => {
+    await requireManager(ctx, companyId, db);
+    const before = await getMember(db, input);
+    if (changes.role && changes.role !== "manager") await requireOtherManager(db, input, before.role);
+    const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    if (Object.keys(defined).length > 0) await db.update(companyMembers).set(defined).where(ofMember(input));
+    const after = await getMember(db, input);
+    return { action: "changed", email: before.email, before, after };
+  });
+}
+
+/**
+ * Ends a membership: managers end any, everybody their own. The person sees nothing of the company from the next request on; their orders,
+ * lists and part numbers of the company stay with it. Returns who is left; for a member who has left, nobody.
+ * @throws DomainError not_found (no such company or member) · forbidden (not a manager) · conflict (the last manager)
+ */
+export async function removeMember(ctx: SignedInContext, input: RemoveMemberInput): Promise<CompanyMember[]> {
+  const { companyId, userId } = input;
+  const isOwn = userId === ctx.user.id;
+  const require = isOwn ? requireMember : requireManager;
+  await require(ctx, companyId);
+  const left = await changeMembers(ctx, companyId, async (db) => {
+    await require(ctx, companyId, db);
+    const before = await getMember(db, input);
+    await requireOtherManager(db, input, before.role);
+    await db.delete(companyMembers).where(ofMember(input));
+    return { action: "deleted", email: before.email, before, after: null };
+  });
+  return isOwn && !hasAdminRights(ctx.user) ? [] : left;
+}
+
+type MemberChange = Pick<Change, "action" | "before" | "after"> & { email: string };
+
+/** Changes of one company's members run one after another, so that two managers who remove each other leave one. */
+function changeMembers(
+  ctx: SignedInContext,
+  companyId: string,
+  change: (db: Database) => Promise<MemberChange>,
+): Promise<CompanyMember[]> {
+  return ctx.sql.begin(async (sql) => {
+    const db = queryBuilder(sql);
+    const { name } = await lockCompany(db, companyId);
+    const { email, ...changed } = await change(db);
+    await recordChange(db, ctx, {
+      ...changed,
+      entity: "company-member",
+      entityId: companyId,
+      entityName: `${name}: ${email}`,
+    });
+    return readMembers(db, companyId);
+  });
+}
+
+async function getMember(db: Database, member: RemoveMemberInput) {
+  const [found] = await db
+    .select({
+      email: users.email,
+      role: companyMembers.role,
+      orderLimitCents: companyMembers.orderLimitCents,
+      monthlyLimitCents: companyMembers.monthlyLimitCents,
+    })
+    .from(companyMembers)
+    .innerJoin(users, eq(users.id, companyMembers.userId))
+    .where(ofMember(member));
+  if (!found) throw new DomainError("not_found", "There is no such member.");
+  return found;
+}
+
+async function requireOtherManager(db: Database, { companyId, userId }: RemoveMemberInput, role: string) {
+  if (role !== "manager") return;
+  const others = and(
+    eq(companyMembers.companyId, companyId),
+    eq(companyMembers.role, "manager"),
+    ne(companyMembers.userId, userId),
+  );
+  if ((await db.$count(companyMembers, others)) === 0)
+    throw new DomainError("conflict", "This is the last manager. Make another member a manager first.");
+}

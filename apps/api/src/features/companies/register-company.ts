@@ -1,0 +1,53 @@
+import { type Company, maxCompaniesOfPerson, type RegisterCompanyInput } from "@ironmonger/contract/companies";
+import { queryBuilder } from "@ironmonger/db/client";
+import { companies, companyMembers, users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { checkTaxId } from "./internal/check-tax-id.ts";
+import { auditedCompany, readCompany } from "./internal/company-row.ts";
+import { addInvitation } from "./members/invite-member.ts";
+
+/**
+ * Registers a company. The caller becomes its manager, or `managerEmail` is invited to be it, which only admins can say. The company is
+ * active immediately if an admin registers it or if the settings ask for no approval; otherwise it is pending.
+ * @throws DomainError invalid (the tax id has another form) · forbidden (a buyer names a manager) · conflict (in too many companies)
+ */
+export async function registerCompany(ctx: SignedInContext, input: RegisterCompanyInput): Promise<Company> {
+  const { managerEmail, taxId, ...fields } = input;
+  const isAdmin = hasAdminRights(ctx.user);
+  if (managerEmail && !isAdmin) throw new DomainError("forbidden", "Only an admin can name another manager.");
+  const { companyApproval } = await ctx.settings.read();
+  const id = newId();
+  await ctx.sql.begin(async (sql) => {
+    const tx = queryBuilder(sql);
+    // Concurrent calls of one user wait for each other here, so that none passes the limit.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.user.id)).for("no key update");
+    if ((await tx.$count(companyMembers, eq(companyMembers.userId, ctx.user.id))) >= maxCompaniesOfPerson)
+      throw new DomainError("conflict", `You can be in at most ${maxCompaniesOfPerson} companies.`);
+    const [company] = await tx
+      .insert(companies)
+      .values({
+        id,
+        ...fields,
+        taxId: taxId ? checkTaxId(taxId, fields.country) : null,
+        status: isAdmin || !companyApproval ? "active" : "pending",
+        foundedBy: ctx.user.id,
+      })
+      .returning();
+    if (!company) throw new Error("The company was not inserted.");
+    if (managerEmail) await addInvitation({ db: tx, sql }, ctx, company, { email: managerEmail, role: "manager" });
+    else await tx.insert(companyMembers).values({ companyId: id, userId: ctx.user.id, role: "manager" });
+    await recordChange(tx, ctx, {
+      action: "added",
+      entity: "company",
+      entityId: id,
+      entityName: company.name,
+      before: null,
+      after: auditedCompany(company),
+    });
+  });
+  return readCompany(ctx.db, id, managerEmail ? null : "manager");
+}

@@ -1,0 +1,19 @@
+import type { Company, SetCompanyStatusInput } from "@ironmonger/contract/companies";
+import { companies } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { changeCompany } from "./internal/change-company.ts";
+import { findRole } from "./internal/require-member.ts";
+
+/**
+ * Confirms a company, or puts it on hold: then its people see everything and order nothing.
+ * @throws DomainError not_found
+ */
+export async function setCompanyStatus(ctx: AdminContext, { id, status }: SetCompanyStatusInput): Promise<Company> {
+  return changeCompany(ctx, id, async ({ db, sql, before }) => {
+    await db.update(companies).set({ status }).where(eq(companies.id, id));
+    if (before.status === "pending" && status === "active")
+      await ctx.jobs.enqueue(sql, "company-mails", { kind: "confirmed", companyId: id });
+    return (await findRole(db, id, ctx.user.id)) ?? null;
+  });
+}

@@ -1,0 +1,29 @@
+import type { Company, UpdateCompanyInput } from "@ironmonger/contract/companies";
+import { companies } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import { requireAdmin, type SignedInContext } from "../../core/context.ts";
+import { changeCompany } from "./internal/change-company.ts";
+import { checkTaxId } from "./internal/check-tax-id.ts";
+import { requireManager } from "./internal/require-member.ts";
+
+/**
+ * Changes a company. A new tax id, or another country, has to be verified again.
+ * @throws DomainError not_found · forbidden (not a manager; a manager sets the exemption) · invalid (the tax id has another form)
+ */
+export async function updateCompany(ctx: SignedInContext, { id, ...changes }: UpdateCompanyInput): Promise<Company> {
+  await requireManager(ctx, id);
+  if (changes.isTaxExempt !== undefined) requireAdmin(ctx);
+  return changeCompany(ctx, id, async ({ db, before }) => {
+    // Once more under the lock: a manager who was removed meanwhile changes nothing.
+    const role = await requireManager(ctx, id, db);
+    const country = changes.country ?? before.country;
+    const taxId = changes.taxId === undefined ? before.taxId : changes.taxId;
+    const checkedTaxId = taxId && checkTaxId(taxId, country);
+    const isSameTaxId = checkedTaxId === before.taxId && country === before.country;
+    await db
+      .update(companies)
+      .set({ ...changes, taxId: checkedTaxId, taxIdVerifiedAt: isSameTaxId ? before.taxIdVerifiedAt : null })
+      .where(eq(companies.id, id));
+    return role;
+  });
+}

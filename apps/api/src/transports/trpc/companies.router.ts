@@ -1,0 +1,118 @@
+import {
+  Company,
+  CompanyGroup,
+  CompanyId,
+  CompanyInvitation,
+  CompanyMembers,
+  CompanyPage,
+  InvitationId,
+  InvitationToken,
+  InviteInput,
+  ListCompaniesInput,
+  MyCompanies,
+  OfCompany,
+  RegisterCompanyInput,
+  RemoveMemberInput,
+  SaveCompanyGroupInput,
+  SetCompanyGroupsInput,
+  SetCompanyStatusInput,
+  SetMemberInput,
+  ShownInvitation,
+  UpdateCompanyInput,
+  VerifyTaxIdInput,
+} from "@ironmonger/contract/companies";
+import { z } from "zod";
+import { getCompany } from "../../features/companies/get-company.ts";
+import {
+  listCompanyGroups,
+  removeCompanyGroup,
+  saveCompanyGroup,
+  setCompanyGroups,
+} from "../../features/companies/groups.ts";
+import { listCompanies } from "../../features/companies/list-companies.ts";
+import { listMyCompanies } from "../../features/companies/list-my-companies.ts";
+import { acceptInvitation, showInvitation } from "../../features/companies/members/accept-invitation.ts";
+import { inviteMember, listInvitations, withdrawInvitation } from "../../features/companies/members/invite-member.ts";
+import { listMembers } from "../../features/companies/members/list-members.ts";
+import { removeMember, setMember } from "../../features/companies/members/set-member.ts";
+import { registerCompany } from "../../features/companies/register-company.ts";
+import { setCompanyStatus } from "../../features/companies/set-company-status.ts";
+import { updateCompany } from "../../features/companies/update-company.ts";
+import { verifyTaxId } from "../../features/companies/verify-tax-id.ts";
+import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
+
+export const companiesRouter = router({
+  register: signedInProcedure
+    .input(RegisterCompanyInput)
+    .output(Company)
+    .mutation(({ ctx, input }) => registerCompany(ctx, input)),
+  listMine: signedInProcedure.output(MyCompanies).query(({ ctx }) => listMyCompanies(ctx)),
+  get: signedInProcedure
+    .input(CompanyId)
+    .output(Company)
+    .query(({ ctx, input }) => getCompany(ctx, input)),
+  update: signedInProcedure
+    .input(UpdateCompanyInput)
+    .output(Company)
+    .mutation(({ ctx, input }) => updateCompany(ctx, input)),
+  list: adminProcedure
+    .input(ListCompaniesInput)
+    .output(CompanyPage)
+    .query(({ ctx, input }) => listCompanies(ctx, input)),
+  setStatus: adminProcedure
+    .input(SetCompanyStatusInput)
+    .output(Company)
+    .mutation(({ ctx, input }) => setCompanyStatus(ctx, input)),
+  verifyTaxId: adminProcedure
+    .input(VerifyTaxIdInput)
+    .output(Company)
+    .mutation(({ ctx, input }) => verifyTaxId(ctx, input)),
+  listGroups: adminProcedure.output(z.array(CompanyGroup)).query(({ ctx }) => listCompanyGroups(ctx)),
+  saveGroup: adminProcedure
+    .input(SaveCompanyGroupInput)
+    .output(CompanyGroup)
+    .mutation(({ ctx, input }) => saveCompanyGroup(ctx, input)),
+  removeGroup: adminProcedure
+    .input(CompanyId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeCompanyGroup(ctx, input);
+      return {};
+    }),
+  setGroups: adminProcedure
+    .input(SetCompanyGroupsInput)
+    .output(Company)
+    .mutation(({ ctx, input }) => setCompanyGroups(ctx, input)),
+  listMembers: signedInProcedure
+    .input(OfCompany)
+    .output(CompanyMembers)
+    .query(({ ctx, input }) => listMembers(ctx, input)),
+  invite: signedInProcedure
+    .input(InviteInput)
+    .output(CompanyMembers)
+    .mutation(({ ctx, input }) => inviteMember(ctx, input)),
+  listInvitations: signedInProcedure
+    .input(OfCompany)
+    .output(z.array(CompanyInvitation))
+    .query(({ ctx, input }) => listInvitations(ctx, input)),
+  withdrawInvitation: signedInProcedure
+    .input(InvitationId)
+    .output(z.array(CompanyInvitation))
+    .mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
+  showInvitation: publicProcedure
+    .input(InvitationToken)
+    .output(ShownInvitation)
+    .query(({ ctx, input }) => showInvitation(ctx, input)),
+  acceptInvitation: signedInProcedure
+    .input(InvitationToken)
+    .output(Company)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
+  setMember: signedInProcedure
+    .input(SetMemberInput)
+    .output(CompanyMembers)
+    .mutation(({ ctx, input }) => setMember(ctx, input)),
+  removeMember: signedInProcedure
+    .input(RemoveMemberInput)
+    .output(CompanyMembers)
+    .mutation(({ ctx, input }) => removeMember(ctx, input)),
+});

@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { CountryCode } from "./countries.ts";
+import { Email } from "./identity/email.ts";
+import { PageInput, pageOf } from "./paging.ts";
+import { optionalText, requiredText, visibleLine } from "./text.ts";
+
+export const companyStatuses = ["pending", "active", "on-hold"] as const;
+/** `buyer` orders; `approver` also decides about the orders of others; `manager` also manages people, sites and the company. */
+export const companyRoles = ["buyer", "approver", "manager"] as const;
+
+export const CompanyStatus = z.enum(companyStatuses);
+export type CompanyStatus = z.infer<typeof CompanyStatus>;
+export const CompanyRole = z.enum(companyRoles);
+export type CompanyRole = z.infer<typeof CompanyRole>;
+
+/** How many people a company can have, and how many invitations can be open. */
+export const maxMembers = 500;
+export const maxInvitations = 100;
+/** How many companies a person can be in. */
+export const maxCompaniesOfPerson = 50;
+export const invitationDays = 7;
+
+export const formatCompanyNumber = (number: number): string => `C-${number}`;
+
+export const CompanyGroup = z.object({ id: z.uuid(), name: z.string() });
+export type CompanyGroup = z.infer<typeof CompanyGroup>;
+
+export const Company = z.object({
+  id: z.uuid(),
+  /** As people read it: `C-1042`. */
+  number: z.string(),
+  name: z.string(),
+  status: CompanyStatus,
+  /** The caller's role; null for an admin who is not a member. */
+  role: CompanyRole.nullable(),
+  taxId: z.string().nullable(),
+  isTaxIdVerified: z.boolean(),
+  country: z.string(),
+  billingAddress: z.string(),
+  invoiceEmail: z.string(),
+  buyersSeeAllOrders: z.boolean(),
+  isTaxExempt: z.boolean(),
+  /** What the merchant files the company under. */
+  groups: z.array(CompanyGroup),
+  createdAt: z.iso.datetime(),
+});
+export type Company = z.infer<typeof Company>;
+
+/** A company as the choice "buying for" shows it. */
+export const MyCompany = Company.pick({ id: true, number: true, name: true, status: true }).extend({
+  role: CompanyRole,
+});
+export type MyCompany = z.infer<typeof MyCompany>;
+export const MyCompanies = z.array(MyCompany);
+
+const fields = z.object({
+  name: visibleLine("Company name", 120),
+  taxId: optionalText("Tax id", 40).optional(),
+  country: CountryCode,
+  billingAddress: requiredText("Billing address", 500),
+  invoiceEmail: Email,
+});
+
+/**
+ * Whoever registers a company becomes its first manager. An admin can name another person instead, who is invited; a company that an admin
+ * registers is active immediately.
+ */
+export const RegisterCompanyInput = fields.extend({ managerEmail: Email.optional() });
+export type RegisterCompanyInput = z.infer<typeof RegisterCompanyInput>;
+
+export const CompanyId = z.object({ id: z.uuid() });
+export type CompanyId = z.infer<typeof CompanyId>;
+
+/** Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`. */
+export const UpdateCompanyInput = fields.partial().extend({
+  id: z.uuid(),
+  buyersSeeAllOrders: z.boolean().optional(),
+  isTaxExempt: z.boolean().optional(),
+});
+export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
+
+export const ListCompaniesInput = PageInput.extend({ status: CompanyStatus.optional() });
+export type ListCompaniesInput = z.infer<typeof ListCompaniesInput>;
+export const CompanyRow = Company.omit({ role: true }).extend({ memberCount: z.int().nonnegative() });
+export type CompanyRow = z.infer<typeof CompanyRow>;
+export const CompanyPage = pageOf(CompanyRow);
+export type CompanyPage = z.infer<typeof CompanyPage>;
+
+export const SetCompanyStatusInput = CompanyId.extend({ status: CompanyStatus });
+export type SetCompanyStatusInput = z.infer<typeof SetCompanyStatusInput>;
+
+export const VerifyTaxIdInput = CompanyId.extend({ isVerified: z.boolean() });
+export type VerifyTaxIdInput = z.infer<typeof VerifyTaxIdInput>;
+
+export const SaveCompanyGroupInput = z.object({ id: z.uuid().optional(), name: visibleLine("Group", 80) });
+export type SaveCompanyGroupInput = z.infer<typeof SaveCompanyGroupInput>;
+/** The groups replace those that the company had. */
+export const SetCompanyGroupsInput = CompanyId.extend({ groupIds: z.array(z.uuid()).max(100) });
+export type SetCompanyGroupsInput = z.infer<typeof SetCompanyGroupsInput>;
+
+export const CompanyMember = z.object({
+  userId: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: CompanyRole,
+  orderLimitCents: z.int().nonnegative().nullable(),
+  monthlyLimitCents: z.int().nonnegative().nullable(),
+});
+export type CompanyMember = z.infer<typeof CompanyMember>;
+export const CompanyMembers = z.array(CompanyMember);
+
+export const CompanyInvitation = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: CompanyRole,
+  invitedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type CompanyInvitation = z.infer<typeof CompanyInvitation>;
+
+export const OfCompany = z.object({ companyId: z.uuid() });
+export type OfCompany = z.infer<typeof OfCompany>;
+export const InviteInput = OfCompany.extend({ email: Email, role: CompanyRole });
+export type InviteInput = z.infer<typeof InviteInput>;
+export const InvitationId = OfCompany.extend({ id: z.uuid() });
+export type InvitationId = z.infer<typeof InvitationId>;
+export const InvitationToken = z.object({ token: z.string().max(200) });
+export type InvitationToken = z.infer<typeof InvitationToken>;
+/** What the page of an invitation shows before it is accepted. */
+export const ShownInvitation = z.object({ companyName: z.string(), email: z.string(), role: CompanyRole });
+export type ShownInvitation = z.infer<typeof ShownInvitation>;
+
+const limitCents = z.int().nonnegative().max(1_000_000_000_000).nullable().optional();
+/** Omitted fields stay as they are; a limit of null is none. */
+export const SetMemberInput = OfCompany.extend({
+  userId: z.uuid(),
+  role: CompanyRole.optional(),
+  orderLimitCents: limitCents,
+  monthlyLimitCents: limitCents,
+});
+export type SetMemberInput = z.infer<typeof SetMemberInput>;
+export const RemoveMemberInput = OfCompany.extend({ userId: z.uuid() });
+export type RemoveMemberInput = z.infer<typeof RemoveMemberInput>;

@@ -1,0 +1,125 @@
+import { companyRoles, companyStatuses } from "@ironmonger/contract/companies";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** The firms that buy. */
+export const companies = pgTable(
+  "companies",
+  {
+    id: uuid("id").primaryKey(),
+    /** Shown as `C-1042`. */
+    number: integer("number").notNull().generatedByDefaultAsIdentity({ startWith: 1_001 }).unique(),
+    name: text("name").notNull(),
+    taxId: text("tax_id"),
+    /** When an admin confirmed the tax id; a new one is unconfirmed. */
+    taxIdVerifiedAt: moment("tax_id_verified_at"),
+    country: text("country").notNull(),
+    billingAddress: text("billing_address").notNull(),
+    invoiceEmail: text("invoice_email").notNull(),
+    status: text("status", { enum: companyStatuses }).notNull(),
+    buyersSeeAllOrders: boolean("buyers_see_all_orders").notNull().default(false),
+    /** Pays no tax on orders placed from now on. */
+    isTaxExempt: boolean("tax_exempt").notNull().default(false),
+    foundedBy: uuid("founded_by").references(() => users.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    searchText: text("search_text").generatedAlwaysAs(
+      sql`lower('C-' || number || chr(10) || name || chr(10) || coalesce(tax_id, '') || chr(10) || invoice_email)`,
+    ),
+  },
+  (t) => [
+    check("companies_status_known", sql`${t.status} in ('pending', 'active', 'on-hold')`),
+    check("companies_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
+    // The admin's table: any part of number, name, tax id or email.
+    index("companies_by_search_text").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    // The companies that wait for an admin's yes.
+    index("companies_pending").on(t.createdAt).where(sql`${t.status} = 'pending'`),
+  ],
+);
+
+/** The people who buy for a company. */
+export const companyMembers = pgTable(
+  "company_members",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text("role", { enum: companyRoles }).notNull(),
+    /** What one order of this person may come to; null: any amount. */
+    orderLimitCents: bigint("order_limit_cents", { mode: "number" }),
+    /** What this person's orders of a calendar month may come to; null: any amount. */
+    monthlyLimitCents: bigint("monthly_limit_cents", { mode: "number" }),
+    joinedAt: moment("joined_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.userId] }),
+    check("company_members_role_known", sql`${t.role} in ('buyer', 'approver', 'manager')`),
+    check("company_members_limits_not_negative", sql`${t.orderLimitCents} >= 0 and ${t.monthlyLimitCents} >= 0`),
+    // The companies of a person.
+    index("company_members_of_user").on(t.userId),
+  ],
+);
+
+/** Invitations that are neither accepted nor withdrawn. Only a hash of the link's token is stored, once the email is sent. */
+export const companyInvitations = pgTable(
+  "company_invitations",
+  {
+    id: uuid("id").primaryKey(),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role", { enum: companyRoles }).notNull(),
+    tokenHash: text("token_hash").unique(),
+    invitedBy: uuid("invited_by")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    invitedAt: moment("invited_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [
+    // One invitation per email: another one replaces it.
+    uniqueIndex("company_invitations_once").on(t.companyId, t.email),
+    // The job that deletes expired invitations.
+    index("company_invitations_by_expiry").on(t.expiresAt),
+  ],
+);
+
+/** What the merchant files companies under, such as "Electricians". */
+export const companyGroups = pgTable(
+  "company_groups",
+  { id: uuid("id").primaryKey(), name: text("name").notNull() },
+  (t) => [uniqueIndex("company_groups_name").on(sql`lower(${t.name})`)],
+);
+
+export const companiesInGroups = pgTable(
+  "companies_in_groups",
+  {
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    groupId: uuid("group_id")
+      .notNull()
+      .references(() => companyGroups.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.companyId, t.groupId] }),
+    // The companies of a group.
+    index("companies_in_groups_of_group").on(t.groupId),
+  ],
+);
