@@ -8,8 +8,8 @@ export const companyStatuses = ["pending", "active", "on-hold"] as const;
 /** `buyer` orders; `approver` also decides about the orders of others; `manager` also manages people, sites and the company. */
 export const companyRoles = ["buyer", "approver", "manager"] as const;
 
-export const CompanyStatus = z.enum(companyStatuses);
-export type CompanyStatus = z.infer<typeof CompanyStatus>;
+const CompanyStatus = z.enum(companyStatuses);
+
 export const CompanyRole = z.enum(companyRoles);
 export type CompanyRole = z.infer<typeof CompanyRole>;
 
@@ -81,8 +81,8 @@ export type UpdateCompanyInput = z.infer<typeof UpdateCompanyInput>;
 
 export const ListCompaniesInput = PageInput.extend({ status: CompanyStatus.optional() });
 export type ListCompaniesInput = z.infer<typeof ListCompaniesInput>;
-export const CompanyRow = Company.omit({ role: true }).extend({ memberCount: z.int().nonnegative() });
-export type CompanyRow = z.infer<typeof CompanyRow>;
+const CompanyRow = Company.omit({ role: true }).extend({ memberCount: z.int().nonnegative() });
+
 export const CompanyPage = pageOf(CompanyRow);
 export type CompanyPage = z.infer<typeof CompanyPage>;
 

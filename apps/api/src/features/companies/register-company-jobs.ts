@@ -12,7 +12,7 @@ export async function registerCompanyJobs(services: Services): Promise<void> {
 }
 
 /** @throws if the mail server refuses the email; the job retries */
-export async function sendCompanyMail(services: MailServices, data: JobData["company-mails"]): Promise<void> {
+async function sendCompanyMail(services: MailServices, data: JobData["company-mails"]): Promise<void> {
   await (data.kind === "invitation"
     ? sendInvitation(services, data.invitationId)
     : sendConfirmed(services, data.companyId));
