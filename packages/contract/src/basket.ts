@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { PriceBreak } from "./catalog.ts";
 import { messages } from "./messages.ts";
-import { maxPaymentCents } from "./money.ts";
-import { IdempotencyKey } from "./orders/place-order.ts";
 import { Explanation } from "./orders.ts";
-import { maxBasketLines, maxPieces, maxPriceBreaks } from "./pricing.ts";
+import { maxBasketLines, maxPieces } from "./pricing.ts";
 
 export const BasketLine = z.object({
   toolId: z.uuid(),
@@ -56,24 +54,10 @@ export const LineInput = z.object({
   toolId: ToolId,
   quantity: z.int(wholeNumber).positive(messages.quantityBelowOne).max(maxPieces, messages.tooManyPieces),
 });
+export type LineInput = z.infer<typeof LineInput>;
 
-/**
- * Adds quantities to the basket; lines of one tool are added up. A visitor's basket is stored in the browser; signing in sends its lines
- * here, so that both baskets are merged without loss. Repeated with the same key, it adds nothing.
- */
-export const AddLinesInput = z.object({
-  lines: z
-    // The price and the price breaks that the buyer saw, if that was before this call.
-    .array(
-      LineInput.extend({
-        priceWhenAddedCents: z.int().nonnegative().max(maxPaymentCents).optional(),
-        priceBreaksWhenAdded: z.array(PriceBreak).max(maxPriceBreaks).optional(),
-      }),
-    )
-    .min(1)
-    .max(maxBasketLines, messages.basketFull),
-  idempotencyKey: IdempotencyKey.optional(),
-});
+/** Adds quantities to the basket; lines of one tool are added up. */
+export const AddLinesInput = z.object({ lines: z.array(LineInput).min(1).max(maxBasketLines, messages.basketFull) });
 export type AddLinesInput = z.infer<typeof AddLinesInput>;
 
 /** Tools of a family count together; a line whose tool does not exist has a problem. */

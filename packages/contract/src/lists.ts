@@ -2,7 +2,6 @@ import { z } from "zod";
 import { Basket, BasketLine, LineInput, PricedLine, SetLineInput } from "./basket.ts";
 import { ListName } from "./lists/list-name.ts";
 import { messages } from "./messages.ts";
-import { IdempotencyKey } from "./orders/place-order.ts";
 import { maxBasketLines } from "./pricing.ts";
 import { withoutNul } from "./text.ts";
 
@@ -30,10 +29,6 @@ export type AddToListInput = z.infer<typeof AddToListInput>;
 /** Sets the quantity of a tool, adding its line at the end if there is none. 0 removes the line. */
 export const SetListLineInput = ListId.extend(SetLineInput.shape);
 export type SetListLineInput = z.infer<typeof SetListLineInput>;
-
-/** Repeated with the same key, it adds nothing. */
-export const ListToBasketInput = ListId.extend({ idempotencyKey: IdempotencyKey.optional() });
-export type ListToBasketInput = z.infer<typeof ListToBasketInput>;
 
 /** The basket with the lines of the list. `skipped` names the tools that have left the shop. */
 export const BasketWithList = Basket.extend({

@@ -147,3 +147,7 @@ export function tooManyTries(seconds: number): string {
 
 /** The browser's local storage key of the access token. */
 export const accessTokenKey = "accessToken";
+/** The cookie, readable by scripts, of a browser that has a visitor's basket. Pages are the same for everybody and read the basket only then. */
+export const basketMarkerCookie = "ironmonger_has_basket";
+/** The cookie by which a sign-in reports how many tools were in both baskets; `-full` follows if some lines found no room. */
+export const mergedBasketCookie = "ironmonger_merged_basket";

@@ -179,8 +179,7 @@ export type OrderId = z.infer<typeof OrderId>;
 export const CancelLineInput = OrderId.extend({ reprice: z.boolean().optional() });
 export type CancelLineInput = z.infer<typeof CancelLineInput>;
 
-/** Repeated with the same key, it adds nothing. */
-export const OrderAgainInput = z.object({ orderId: z.uuid(), idempotencyKey: IdempotencyKey.optional() });
+export const OrderAgainInput = z.object({ orderId: z.uuid() });
 export type OrderAgainInput = z.infer<typeof OrderAgainInput>;
 
 /** How many lines were added to the basket, and why the others were not, each with the nearest quantity that can be ordered. */

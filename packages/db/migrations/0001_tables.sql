@@ -29,22 +29,26 @@ CREATE TABLE "audit_log" (
 	"search_text" text GENERATED ALWAYS AS (lower(by || chr(10) || entity_name || chr(10) || entity_id || chr(10) || coalesce(ip, ''))) STORED
 );
 --> statement-breakpoint
-CREATE TABLE "basket_additions" (
-	"user_id" uuid NOT NULL,
-	"idempotency_key" text NOT NULL,
-	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "basket_additions_user_id_idempotency_key_pk" PRIMARY KEY("user_id","idempotency_key")
-);
---> statement-breakpoint
 CREATE TABLE "basket_lines" (
-	"user_id" uuid NOT NULL,
+	"basket_id" uuid NOT NULL,
 	"tool_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
 	"price_when_added_cents" integer NOT NULL,
 	"price_breaks_when_added" jsonb NOT NULL,
 	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "basket_lines_user_id_tool_id_pk" PRIMARY KEY("user_id","tool_id"),
+	CONSTRAINT "basket_lines_basket_id_tool_id_pk" PRIMARY KEY("basket_id","tool_id"),
 	CONSTRAINT "basket_lines_quantity_positive" CHECK ("basket_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "baskets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"token_hash" text,
+	"lapses_at" timestamp with time zone,
+	CONSTRAINT "baskets_user_id_unique" UNIQUE("user_id"),
+	CONSTRAINT "baskets_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "baskets_one_owner" CHECK (num_nonnulls("baskets"."user_id", "baskets"."token_hash") = 1),
+	CONSTRAINT "baskets_of_visitors_lapse" CHECK (("baskets"."token_hash" is null) = ("baskets"."lapses_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "back_in_stock_requests" (
@@ -695,9 +699,9 @@ CREATE TABLE "saved_views" (
 );
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_additions" ADD CONSTRAINT "basket_additions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_basket_id_baskets_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "back_in_stock_requests" ADD CONSTRAINT "back_in_stock_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "back_in_stock_requests" ADD CONSTRAINT "back_in_stock_requests_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "picture_files" ADD CONSTRAINT "picture_files_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -753,6 +757,7 @@ CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_
 CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_by_search_text" ON "audit_log" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "baskets_lapses_at" ON "baskets" USING btree ("lapses_at") WHERE "baskets"."lapses_at" is not null;--> statement-breakpoint
 CREATE INDEX "pictures_by_last_use" ON "pictures" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint

@@ -26,8 +26,15 @@ export type CurrentUser = {
 /** For whom a call is made: the signed-in user, and the company for which they buy; null when they buy for themselves. */
 export type Buyer = { userId: string; companyId: string | null };
 
-/** A secret that the client keeps and sends with its next requests. */
+/** A secret that the client stores and sends with its next requests. */
 export type SessionKey = { secret: string; expiresInSeconds: number };
+/** What became of a visitor's basket at the sign-in. */
+export type MergedBasket = {
+  /** How many tools were in both baskets. */
+  addedTogether: number;
+  /** False if the user's basket had no room for some lines, which have stayed in the visitor's. */
+  isAll: boolean;
+};
 type KeptToken = { token: string; expiresInSeconds: number };
 
 /**
@@ -49,6 +56,12 @@ export type RequestInfo = {
   pendingSignIn?: string | undefined;
   /** Null deletes it. */
   setPendingSignIn: (token: KeptToken | null) => void;
+  /** The secret of a visitor's basket; not verified yet. */
+  basketSecret?: string | undefined;
+  /** Gives the client its basket; null deletes it there. */
+  setBasket: (basket: SessionKey | null) => void;
+  /** Lets the client tell the person. */
+  reportMergedBasket: (merged: MergedBasket) => void;
 };
 
 /** The type of the context is the permission: a use case that takes a SignedInContext cannot be called without a user. */

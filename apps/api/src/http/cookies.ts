@@ -15,5 +15,5 @@ export async function registerCookies(app: FastifyInstance, env: ShopEnv): Promi
 }
 
 /** Over https the prefix `__Host-` binds a cookie to this host: a neighbouring subdomain cannot set it. */
-export const cookieName = (env: ShopEnv, name: "session" | "device" | "pending" | "google"): string =>
+export const cookieName = (env: ShopEnv, name: "session" | "device" | "pending" | "google" | "basket"): string =>
   `${isHttps(env) ? "__Host-" : ""}ironmonger_${name}`;

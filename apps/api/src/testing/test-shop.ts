@@ -87,6 +87,8 @@ export async function startTestShop(options: TestShopOptions = {}) {
       setSession() {},
       setDeviceToken() {},
       setPendingSignIn() {},
+      setBasket() {},
+      reportMergedBasket() {},
       ...request,
     });
 

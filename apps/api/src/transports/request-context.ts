@@ -1,3 +1,4 @@
+import { basketMarkerCookie, mergedBasketCookie } from "@ironmonger/contract/messages";
 import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
@@ -33,8 +34,8 @@ export async function requestContext(
     accessToken: readBearer(request),
   });
   request.userId = user?.id ?? null;
-  // No cache may keep a response to one person.
-  if (user) reply.header("cache-control", "no-store");
+  // No cache may store a response to one person.
+  if (user || info.basketSecret !== undefined) reply.header("cache-control", "no-store");
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
     throw new DomainError("forbidden", refusals.foreignOrigin);
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
@@ -58,6 +59,8 @@ const noRequest: RequestInfo = {
   setSession() {},
   setDeviceToken() {},
   setPendingSignIn() {},
+  setBasket() {},
+  reportMergedBasket() {},
 };
 
 /** Browsers keep secrets in cookies. */
@@ -65,6 +68,7 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
   const session = cookieName(env, "session");
   const device = cookieName(env, "device");
   const pending = cookieName(env, "pending");
+  const basket = cookieName(env, "basket");
   return {
     id: request.id,
     address: request.ip,
@@ -82,6 +86,23 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
       if (kept) reply.setCookie(pending, kept.token, { maxAge: kept.expiresInSeconds });
       else reply.clearCookie(pending);
     },
+    basketSecret: request.cookies[basket],
+    setBasket: (stored) => {
+      reply.header("cache-control", "no-store");
+      if (!stored) {
+        reply.clearCookie(basket);
+        reply.clearCookie(basketMarkerCookie);
+        return;
+      }
+      const maxAge = stored.expiresInSeconds;
+      reply.setCookie(basket, stored.secret, { maxAge });
+      reply.setCookie(basketMarkerCookie, "1", { maxAge, httpOnly: false });
+    },
+    reportMergedBasket: ({ addedTogether, isAll }) =>
+      void reply.setCookie(mergedBasketCookie, `${addedTogether}${isAll ? "" : "-full"}`, {
+        maxAge: 24 * 60 * 60,
+        httpOnly: false,
+      }),
   };
 }
 

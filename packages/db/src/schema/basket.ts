@@ -1,17 +1,38 @@
 import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** The baskets of signed-in buyers. A tool that leaves the shop stays in them, and its line says so. */
+/** A basket of a user, or of a visitor who has its secret. */
+export const baskets = pgTable(
+  "baskets",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .unique()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** A hash of the visitor's secret, so a copy of this table is useless. */
+    tokenHash: text("token_hash").unique(),
+    /** A visitor's basket is deleted then; each change postpones it. */
+    lapsesAt: moment("lapses_at"),
+  },
+  (t) => [
+    check("baskets_one_owner", sql`num_nonnulls(${t.userId}, ${t.tokenHash}) = 1`),
+    check("baskets_of_visitors_lapse", sql`(${t.tokenHash} is null) = (${t.lapsesAt} is null)`),
+    // The job that deletes lapsed baskets.
+    index("baskets_lapses_at").on(t.lapsesAt).where(sql`${t.lapsesAt} is not null`),
+  ],
+);
+
+/** A tool that leaves the shop stays in baskets, and its line says so. */
 export const basketLines = pgTable(
   "basket_lines",
   {
-    userId: uuid("user_id")
+    basketId: uuid("basket_id")
       .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+      .references(() => baskets.id, { onDelete: "cascade" }),
     toolId: uuid("tool_id")
       .notNull()
       .references(() => tools.id),
@@ -22,20 +43,7 @@ export const basketLines = pgTable(
     addedAt: moment("added_at").notNull().defaultNow(),
   },
   (t) => [
-    primaryKey({ columns: [t.userId, t.toolId] }),
+    primaryKey({ columns: [t.basketId, t.toolId] }),
     check("basket_lines_quantity_positive", sql`${t.quantity} > 0`),
   ],
-);
-
-/** The additions that were made to baskets, so that a repeated request adds nothing. */
-export const basketAdditions = pgTable(
-  "basket_additions",
-  {
-    userId: uuid("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    idempotencyKey: text("idempotency_key").notNull(),
-    addedAt: moment("added_at").notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] })],
 );

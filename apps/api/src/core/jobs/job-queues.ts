@@ -31,6 +31,7 @@ export type JobData = {
   "delete-unused-pictures": object;
   "forget-expired": object;
   "delete-old-imports": object;
+  "delete-lapsed-baskets": object;
 };
 export type QueueName = keyof JobData;
 export type OrderNews =
@@ -90,4 +91,5 @@ export const queues: Record<QueueName, QueueRule> = {
   "delete-unused-pictures": { ...regular, expireInSeconds: 600 },
   "forget-expired": { ...regular, expireInSeconds: 600 },
   "delete-old-imports": { ...regular, expireInSeconds: 600 },
+  "delete-lapsed-baskets": { ...regular, expireInSeconds: 600 },
 };

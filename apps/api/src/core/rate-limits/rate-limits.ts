@@ -29,6 +29,7 @@ const rateLimitRules = {
   verificationAccount: { points: 5, seconds: hours },
   verificationAddress: { points: 60, seconds: hours },
   reviews: { points: 10, seconds: days },
+  newBaskets: { points: 1000, seconds: hours },
   /** An address is known to an account for this long after its owner signed in there. */
   knownAddress: { points: 1, seconds: 90 * days },
   /** Names on pasted lists that need a search. Counted per process. */
@@ -58,6 +59,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   const knownAddresses = createLimiter(sql, { name: "known-address", ...rateLimitRules.knownAddress });
   const signUps = createLimiter(sql, { name: "sign-up", ...rateLimitRules.signUp });
   const reviews = createLimiter(sql, { name: "reviews", ...rateLimitRules.reviews });
+  const newBaskets = createLimiter(sql, { name: "new-basket", ...rateLimitRules.newBaskets });
   const usedOnce = createLimiter(sql, { name: "used-once", points: 1, seconds: hours });
   const codes = [
     createLimiter(sql, { name: "code", ...rateLimitRules.codeAccount }),
@@ -144,6 +146,8 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     },
     /** @throws DomainError too_many_requests */
     countReview: (userId: string) => consume(reviews, keyOf(userId)),
+    /** Of a visitor. @throws DomainError too_many_requests */
+    countNewBasket: (address: string) => consume(newBaskets, keyOf(clientNetwork(address))),
     /** @throws DomainError too_many_requests */
     countNameSearches: (count: number, address: string) => consume(nameSearches, clientNetwork(address), count),
     /** True the first time within an hour that any replica gets this text. */

@@ -1,14 +1,25 @@
 import type { Basket } from "@ironmonger/contract/basket";
 import { priceLines } from "@ironmonger/contract/pricing";
-import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
+import type { Database } from "@ironmonger/db/client";
+import { basketLines, baskets, toolStock, tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../core/context.ts";
-import { ownedBy } from "../../core/database/owned-by.ts";
+import type { PublicContext } from "../../core/context.ts";
 import { lineToolColumns } from "../pricing/price-lines.ts";
+import { isOwnBasket } from "./internal/own-basket.ts";
 
-/** The user's basket at today's prices. A line that cannot be ordered stays in it, with its problem. */
-export async function getBasket(ctx: Pick<SignedInContext, "db" | "buyer">): Promise<Basket> {
-  const rows = await ctx.db
+export const emptyBasket: Basket = { lines: [], totalCents: 0 };
+
+/** The basket of the signed-in user or of the visitor. */
+export async function getBasket(ctx: Pick<PublicContext, "db" | "buyer" | "request">): Promise<Basket> {
+  const isOwn = isOwnBasket(ctx);
+  if (!isOwn) return emptyBasket;
+  const [basket] = await ctx.db.select({ id: baskets.id }).from(baskets).where(isOwn);
+  return basket ? readBasket(ctx.db, basket.id) : emptyBasket;
+}
+
+/** The basket at today's prices. A line that cannot be ordered stays in it, with its problem. */
+export async function readBasket(db: Database, basketId: string): Promise<Basket> {
+  const rows = await db
     .select({
       toolId: basketLines.toolId,
       ...lineToolColumns,
@@ -20,14 +31,14 @@ export async function getBasket(ctx: Pick<SignedInContext, "db" | "buyer">): Pro
     .from(basketLines)
     .innerJoin(tools, eq(tools.id, basketLines.toolId))
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(ownedBy(basketLines, ctx))
+    .where(eq(basketLines.basketId, basketId))
     .orderBy(basketLines.addedAt, basketLines.toolId);
 
-  const known = rows.map(({ deletedAt, quantity, ...tool }) => ({
+  const toPrice = rows.map(({ deletedAt, quantity, ...tool }) => ({
     tool: { ...tool, isInShop: deletedAt === null },
     quantity,
   }));
-  const lines = priceLines(known).map(({ tool, quantity, price: { unitPriceCents, totalCents, problem } }) => {
+  const lines = priceLines(toPrice).map(({ tool, quantity, price: { unitPriceCents, totalCents, problem } }) => {
     return { ...tool, quantity, available: tool.isInShop ? tool.available : 0, unitPriceCents, totalCents, problem };
   });
   const canBeOrdered = lines.filter(({ problem }) => problem === null);

@@ -1,4 +1,4 @@
-import type { BasketWithList, ListToBasketInput } from "@ironmonger/contract/lists";
+import type { BasketWithList, ListId } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import type { SignedInContext } from "../../core/context.ts";
 import { addLines } from "../basket/add-lines.ts";
@@ -10,13 +10,10 @@ import { getList } from "./get-list.ts";
  * becomes a problem of the basket's line.
  * @throws DomainError not_found (no such list of this user) · conflict (the basket is full, or a line would have too many pieces)
  */
-export async function listToBasket(
-  ctx: SignedInContext,
-  { id, idempotencyKey }: ListToBasketInput,
-): Promise<BasketWithList> {
+export async function listToBasket(ctx: SignedInContext, { id }: ListId): Promise<BasketWithList> {
   const { lines } = await getList(ctx, { id });
   const added = lines.filter(({ isInShop }) => isInShop).map(({ toolId, quantity }) => ({ toolId, quantity }));
-  const basket = added.length > 0 ? await addLines(ctx, { lines: added, idempotencyKey }) : await getBasket(ctx);
+  const basket = added.length > 0 ? await addLines(ctx, { lines: added }) : await getBasket(ctx);
   const skipped = lines
     .filter(({ isInShop }) => !isInShop)
     .map(({ toolId, name }) => ({ toolId, name, message: messages.toolLeft }));

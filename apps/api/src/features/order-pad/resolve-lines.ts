@@ -77,8 +77,8 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   return { rows, counts };
 }
 
-async function readBasket({ db, buyer }: PublicContext) {
-  const { lines } = buyer ? await getBasket({ db, buyer }) : { lines: [] };
+async function readBasket(ctx: PublicContext) {
+  const { lines } = await getBasket(ctx);
   return lines.map(({ quantity, ...tool }) => ({ tool, quantity }));
 }
 

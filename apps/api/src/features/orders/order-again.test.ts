@@ -41,13 +41,6 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
   });
   expect(await inBasket()).toEqual([kept.id]);
 
-  // Sent again because the answer was lost.
-  await buyer.api.basket.clear();
-  const input = { orderId: order.id, idempotencyKey: "again" };
-  const first = await buyer.api.orders.orderAgain(input);
-  expect(await buyer.api.orders.orderAgain(input)).toEqual(first);
-  expect((await buyer.api.basket.getBasket()).lines).toMatchObject([{ toolId: kept.id, quantity: kept.minOrder }]);
-
   await buyer.api.basket.clear();
   await buyer.api.orders.cancelOrder({ id: order.id });
   expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({ added: 2, refused: [] });

@@ -11,10 +11,7 @@ import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
  * lines are skipped and named; but if all lines are cancelled, they are added.
  * @throws DomainError not_found (no such order, or another buyer's) · conflict (the basket is full)
  */
-export async function orderAgain(
-  ctx: SignedInContext,
-  { orderId, idempotencyKey }: OrderAgainInput,
-): Promise<OrderedAgain> {
+export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainInput): Promise<OrderedAgain> {
   const order = await getVisibleOrder(ctx, hasId(orderId));
   const wanted = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
   const leftOut = order.lines.filter((line) => !wanted.includes(line));
@@ -23,8 +20,7 @@ export async function orderAgain(
   const [priced, others] = await priceEach(ctx, [wanted, leftOut]);
   const lines = priced?.lines ?? [];
   const added = lines.filter(({ isValid }) => isValid);
-  if (added.length > 0)
-    await addLines(ctx, { lines: added.map(({ toolId, quantity }) => ({ toolId, quantity })), idempotencyKey });
+  if (added.length > 0) await addLines(ctx, { lines: added.map(({ toolId, quantity }) => ({ toolId, quantity })) });
 
   const names = new Map(order.lines.map(({ toolId, toolName }) => [toolId, toolName]));
   const refuse = ({ toolId, name, isInShop, nearestAbove, nearestBelow }: PricedLine, message: string) => ({

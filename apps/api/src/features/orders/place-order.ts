@@ -12,7 +12,7 @@ import {
   type LineShares,
 } from "@ironmonger/contract/pricing/charges";
 import { refusals } from "@ironmonger/contract/refusals";
-import { basketLines, orders, toolStock, tools } from "@ironmonger/db/schema";
+import { basketLines, baskets, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
@@ -98,7 +98,8 @@ const findTools = prepareOnce((db) =>
     })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .leftJoin(basketLines, and(eq(basketLines.toolId, tools.id), eq(basketLines.userId, sql.placeholder("basketOf"))))
+    .leftJoin(baskets, eq(baskets.userId, sql.placeholder("basketOf")))
+    .leftJoin(basketLines, and(eq(basketLines.toolId, tools.id), eq(basketLines.basketId, baskets.id)))
     .where(isAnyOf(tools.id, sql.placeholder("ids")))
     .prepare("find_rules"),
 );

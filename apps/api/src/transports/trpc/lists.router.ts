@@ -4,7 +4,6 @@ import {
   List,
   ListId,
   ListSummary,
-  ListToBasketInput,
   PurchasedTool,
   RenameListInput,
   SaveListInput,
@@ -67,7 +66,7 @@ export const listsRouter = router({
     .output(Nothing)
     .mutation(({ ctx, input }) => done(removeList(ctx, input))),
   toBasket: signedInProcedure
-    .input(ListToBasketInput)
+    .input(ListId)
     .output(BasketWithList)
     .mutation(({ ctx, input }) => listToBasket(ctx, input)),
   share: signedInProcedure

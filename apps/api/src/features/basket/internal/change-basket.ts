@@ -2,35 +2,94 @@ import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
 import type { Database } from "@ironmonger/db/client";
-import { users } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
-import type { SignedInContext } from "../../../core/context.ts";
+import { baskets } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
+import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { getBasket } from "../get-basket.ts";
+import { newId } from "../../../core/new-id.ts";
+import { emptyBasket, readBasket } from "../get-basket.ts";
+import {
+  hashOfSecret,
+  isOwnBasket,
+  newBasketSecret,
+  visitorBasketLapsesAt,
+  visitorBasketSeconds,
+} from "./own-basket.ts";
+
+type Change = (tx: Database, basketId: string) => Promise<unknown>;
+
+/** As `addToBasket`, for a change that adds no line: it makes no basket where there is none. */
+export const reduceBasket = (ctx: PublicContext, change: Change): Promise<Basket> =>
+  ctx.db.transaction(async (tx) => {
+    const id = await lockBasket(tx, ctx);
+    if (id === undefined) return emptyBasket;
+    await change(tx, id);
+    return readBasket(tx, id);
+  });
 
 /**
- * Changes the user's basket in one transaction and returns the new content. If the change throws, or adds more lines than a basket can
- * hold, nothing is changed.
- * @throws DomainError conflict (the basket is full), with an issue for each of the `added` lines that does not fit
+ * Changes the caller's basket in one transaction and returns the new content. If the change throws, or adds more lines than a basket can
+ * hold, nothing is changed. The first line of a visitor makes their basket, whose secret their client keeps.
+ * @throws DomainError conflict (the basket is full), with an issue for each of the `added` lines that does not fit · too_many_requests (too
+ * many new baskets from the visitor's address)
  */
-export async function changeBasket(
-  ctx: SignedInContext,
-  change: (tx: Database) => Promise<void>,
+export async function addToBasket(
+  ctx: PublicContext,
+  change: Change,
   added: AddLinesInput["lines"] = [],
 ): Promise<Basket> {
-  const { user } = ctx;
-  return ctx.db.transaction(async (tx) => {
-    // Concurrent calls of one user wait for each other here, so that they cannot pass the limit together, nor lock lines in opposite
-    // orders.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
-    await change(tx);
-    const basket = await getBasket({ ...ctx, db: tx });
+  const { basket, secret } = await ctx.db.transaction(async (tx) => {
+    const { id, secret } = await lockOrMakeBasket(tx, ctx);
+    await change(tx, id);
+    const basket = await readBasket(tx, id);
     // The newest lines are the last ones.
-    const tooMany = new Set(basket.lines.slice(maxBasketLines).map(({ toolId }) => toolId));
-    if (tooMany.size === 0) return basket;
+    const excess = new Set(basket.lines.slice(maxBasketLines).map(({ toolId }) => toolId));
+    if (excess.size === 0) return { basket, secret };
     const issues = added.flatMap(({ toolId }, index) =>
-      tooMany.has(toolId) ? [{ path: `lines.${index}.toolId`, message: messages.basketFull }] : [],
+      excess.has(toolId) ? [{ path: `lines.${index}.toolId`, message: messages.basketFull }] : [],
     );
     throw new DomainError("conflict", messages.basketFull, { issues });
   });
+  if (secret !== undefined) ctx.request.setBasket({ secret, expiresInSeconds: visitorBasketSeconds });
+  return basket;
+}
+
+/** Locks the caller's basket, so that concurrent calls wait for each other: they cannot pass the limit of lines together. */
+async function lockBasket(tx: Database, ctx: PublicContext): Promise<string | undefined> {
+  const isOwn = isOwnBasket(ctx);
+  if (!isOwn) return undefined;
+  const [locked] = await tx
+    .update(baskets)
+    .set({ lapsesAt: sql`case when ${baskets.tokenHash} is not null then ${visitorBasketLapsesAt} end` })
+    .where(isOwn)
+    .returning({ id: baskets.id });
+  return locked?.id;
+}
+
+/** `secret`: that of a visitor's basket, for the client. */
+async function lockOrMakeBasket(
+  tx: Database,
+  ctx: PublicContext,
+): Promise<{ id: string; secret?: string | undefined }> {
+  const { buyer, request } = ctx;
+  if (buyer) return { id: await lockOrMakeBasketOf(tx, buyer.userId) };
+  const id = await lockBasket(tx, ctx);
+  if (id !== undefined) return { id, secret: request.basketSecret };
+  await ctx.rateLimits.countNewBasket(request.address);
+  const made = { id: newId(), secret: newBasketSecret() };
+  await tx
+    .insert(baskets)
+    .values({ id: made.id, tokenHash: hashOfSecret(made.secret), lapsesAt: visitorBasketLapsesAt });
+  return made;
+}
+
+/** Locks the user's basket, and makes it if there is none. */
+export async function lockOrMakeBasketOf(tx: Database, userId: string): Promise<string> {
+  const [basket] = await tx
+    .insert(baskets)
+    .values({ id: newId(), userId })
+    .onConflictDoUpdate({ target: baskets.userId, set: { userId } })
+    .returning({ id: baskets.id });
+  if (!basket) throw new Error("An upsert returns its row.");
+  return basket.id;
 }

@@ -2,12 +2,13 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
+import { mergeVisitorBasket } from "../../basket/merge-visitor-basket.ts";
 import { type Account, lockUnchanged, needsSecondFactor } from "./accounts.ts";
 import { findKnownDevice, keepDevice } from "./known-device.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
- * Signs the account in with a new session. Sessions that the request brought end, so a session planted in the browser beforehand is
+ * Signs the account in with a new session, and merges the visitor's basket into the account's. Sessions that the request brought end, so a session planted in the browser beforehand is
  * useless. The caller must have required the second factor of an account that has one. `isNew`: the account has been registered just now,
  * in this browser.
  * @throws DomainError unauthorized (the password was changed, or the account closed, since it was read)
@@ -22,14 +23,17 @@ export async function startSession(
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.db, sessionsOf(ctx));
   await ctx.rateLimits.signIn.countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
-  const key = await ctx.sql.begin(async (tx) => {
+  const { key, merged } = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     // The lock waits for a change in progress, which ends only the sessions that exist.
     await lockUnchanged(db, account);
-    return createSession(db, user.id, { address, userAgent });
+    const key = await createSession(db, user.id, { address, userAgent });
+    return { key, merged: await mergeVisitorBasket(db, ctx, user.id) };
   });
   // First, because simple clients read only the first cookie.
   ctx.request.setSession(key);
+  if (merged?.isAll) ctx.request.setBasket(null);
+  if (merged && (merged.addedTogether > 0 || !merged.isAll)) ctx.request.reportMergedBasket(merged);
   keepDevice(ctx, user, isNew);
   logSecurityEvent(ctx, "signed-in", { userId: user.id });
   return user;

@@ -17,7 +17,7 @@ export async function putLines(tx: Database, { id, lines }: AddToListInput): Pro
   if (lines.length === 0) return;
   const added = addUp(lines);
   const toolIds = sql.param([...added.keys()]);
-  const quantities = sql.param([...added.values()].map(({ quantity }) => quantity));
+  const quantities = sql.param([...added.values()]);
   const newLines = tx
     .select({
       listId: sql<string>`${id}::uuid`.as("list_id"),

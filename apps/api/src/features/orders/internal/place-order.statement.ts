@@ -68,10 +68,11 @@ export async function insertOrder(
         when order_count >= ${maxOrders}::int then 'orders'
         when order_count > 0 and held_cents + ${order.totalCents}::bigint > ${maxCents}::bigint then 'value' end as exceeded
       from lock_held_orders(${user.id})
+    ), buyers_basket as materialized (
+      select id from baskets where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and user_id = ${user.id} for update
     ), basket as materialized (
-      select b.tool_id from basket_lines b join wanted w using (tool_id)
-      where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and b.user_id = ${user.id} and b.quantity = w.quantity
-      order by b.tool_id for update of b
+      select b.basket_id, b.tool_id from basket_lines b join buyers_basket on id = b.basket_id join wanted w using (tool_id)
+      where b.quantity = w.quantity order by b.tool_id for update of b
     ), locked as materialized (
       select tool_id, available, min_order from tool_stock
       where (select exceeded is null from held) and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
@@ -94,7 +95,7 @@ export async function insertOrder(
       from placed having count(*) > 0
       returning *
     ), emptied as (
-      delete from basket_lines b using o, basket where b.user_id = o.user_id and b.tool_id = basket.tool_id
+      delete from basket_lines b using o, basket where b.basket_id = basket.basket_id and b.tool_id = basket.tool_id
     ), written as (
       insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
         tax_deducted_cents, is_tax_included, explanation)

@@ -6,7 +6,6 @@ import { Link, useParams } from "react-router";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
 import { ListActions } from "../../../features/lists/list-actions.tsx";
 import { ListInBasket } from "../../../features/lists/list-in-basket.tsx";
-import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
@@ -51,19 +50,15 @@ export function ListPage() {
 function ListView({ list }: { list: List }) {
   const { lines, actions, saveAll } = useListLines(list);
   const utils = trpc.useUtils();
-  const key = useIdempotencyKey(`list-to-basket:${list.id}`);
   const putIntoBasket = trpc.lists.toBasket.useMutation({
-    onSuccess: ({ skipped: _, ...basket }) => {
-      key.forget();
-      utils.basket.getBasket.setData(undefined, basket);
-    },
+    onSuccess: ({ skipped: _, ...basket }) => utils.basket.getBasket.setData(undefined, basket),
     onError: notifyError,
   });
   const oneAtATime = useOneAtATime();
   const [isPutting, setPutting] = useState(false);
   const saveAndPut = async () => {
     if (!(await saveAll())) return notifyError("A quantity could not be saved. Nothing was put into the basket.");
-    await putIntoBasket.mutateAsync({ id: list.id, idempotencyKey: key.keyFor({ id: list.id }) });
+    await putIntoBasket.mutateAsync({ id: list.id });
   };
   const put = () => {
     setPutting(true);

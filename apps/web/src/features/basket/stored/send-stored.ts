@@ -26,7 +26,9 @@ async function sendBatches(utils: Utils): Promise<void> {
     const batch = storedBasket.beginSending();
     if (!batch) return;
     try {
-      const answer = await utils.client.basket.addLines.mutate({ lines: batch.lines, idempotencyKey: batch.key });
+      const answer = await utils.client.basket.addLines.mutate({
+        lines: batch.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
+      });
       await utils.basket.getBasket.cancel();
       utils.basket.getBasket.setData(undefined, answer);
       storedBasket.endSending(batch.key);

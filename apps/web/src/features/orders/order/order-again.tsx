@@ -1,10 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders";
 import { Alert, Anchor, Button } from "@mantine/core";
-import { useState } from "react";
 import { Link } from "react-router";
-import { newKey } from "../../../shared/forms/new-key.ts";
-import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { describeAdded } from "../../../shared/prices/added-to-basket.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -13,14 +10,12 @@ import classes from "./order-again.module.css";
 /** Adds the lines of an order to the basket. */
 export function useOrderAgain(order: Order) {
   const utils = trpc.useUtils();
-  const { keyFor, forget } = useIdempotencyKey<{ orderId: string }>(`again:${order.id}`);
   const again = trpc.orders.orderAgain.useMutation({
-    onSuccess: forget,
     onError: notifyError,
     onSettled: () => void utils.basket.invalidate(),
   });
   return {
-    orderAgain: () => again.mutate({ orderId: order.id, idempotencyKey: keyFor({ orderId: order.id }) }),
+    orderAgain: () => again.mutate({ orderId: order.id }),
     isPending: again.isPending,
     result: again.data,
   };
@@ -49,8 +44,6 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
 /** Why a line was not added, and the quantity that can be. */
 function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }: { line: Result["refused"][number] }) {
   const utils = trpc.useUtils();
-  // A repetition after a lost response adds nothing.
-  const [idempotencyKey] = useState(newKey);
   const take = trpc.basket.addLines.useMutation({
     onSuccess: (basket) => utils.basket.getBasket.setData(undefined, basket),
     onError: notifyError,
@@ -70,7 +63,7 @@ function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }:
           size="compact-sm"
           variant="default"
           disabled={take.isPending || take.isSuccess}
-          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }], idempotencyKey })}
+          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }] })}
           aria-label={`Take ${formatNumber(nearest)}: ${toolName}`}
         >
           {take.isSuccess ? `${formatNumber(nearest)} in the basket` : `Take ${formatNumber(nearest)}`}
