@@ -1,14 +1,6 @@
 import { DisplayName } from "@ironmonger/contract/identity";
 import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import {
-  addresses,
-  backInStockRequests,
-  basketAdditions,
-  basketLines,
-  lists,
-  partNumbers,
-  savedViews,
-} from "@ironmonger/db/schema";
+import { addresses, backInStockRequests, baskets, lists, partNumbers, savedViews } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { cancelUnpaidOrders } from "../../orders/cancelling/cancel-unpaid-orders.ts";
@@ -72,12 +64,4 @@ export async function handOverAccount(
 }
 
 const noProfile = { fullName: null, education: null, location: null, phone: null, linkedIn: null };
-const savedByUsers = [
-  addresses,
-  lists,
-  partNumbers,
-  basketLines,
-  basketAdditions,
-  backInStockRequests,
-  savedViews,
-] as const;
+const savedByUsers = [addresses, lists, partNumbers, baskets, backInStockRequests, savedViews] as const;
