@@ -64,7 +64,7 @@ export type AddLinesInput = z.infer<typeof AddLinesInput>;
 export const PriceLinesInput = z.object({ lines: z.array(LineInput).max(maxBasketLines, messages.tooManyLines) });
 export type PriceLinesInput = z.infer<typeof PriceLinesInput>;
 
-/** A line as `priceOfLine` prices it. */
+/** A line as `priceLine` prices it. */
 export const PricedLine = BasketLine.omit({ priceWhenAddedCents: true, priceBreaksWhenAdded: true }).extend({
   isValid: z.boolean(),
   nearestBelow: z.int().nullable(),

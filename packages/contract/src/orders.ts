@@ -17,10 +17,10 @@ import { optionalText, requiredText, withoutNul } from "./text.ts";
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** The prices of a line as `priceLine` explains them: the last one is charged. */
+/** The source of a line's price and the price breaks that it reaches, as `resolvePrice` explains them: the last one is charged. */
 export const Explanation = z.array(
   z.object({
-    rule: z.enum(["price", "break", "family"]),
+    rule: z.enum(["price", "list", "quote", "break", "family"]),
     text: z.string(),
     unitPriceCents: z.int().nonnegative(),
     fromQuantity: z.int().positive(),

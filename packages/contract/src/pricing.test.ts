@@ -9,8 +9,8 @@ import {
   judgeQuantity,
   type LineTool,
   lineProblem,
+  priceLine,
   priceLines,
-  priceOfLine,
   stepQuantity,
 } from "./pricing.ts";
 
@@ -41,7 +41,7 @@ const bit = (change: Partial<LineTool> = {}): LineTool => ({
 
 describe("which quantity can be ordered", () => {
   test.each([200, 201, 950])("%d pieces are between the minimum and what is available", (quantity) => {
-    expect(judgeQuantity(quantity, clamps)).toEqual({ isValid: true });
+    expect(judgeQuantity(clamps, quantity)).toEqual({ isValid: true });
   });
 
   test.each([
@@ -52,39 +52,39 @@ describe("which quantity can be ordered", () => {
     [113, drills, "not-in-packs", 110, 120],
     [1007, drills, "above-available", 1000, null],
   ])("%d pieces cannot, and the nearest that can are named", (quantity, tool, fault, nearestBelow, nearestAbove) => {
-    expect(judgeQuantity(quantity, tool)).toEqual({ isValid: false, fault, nearestBelow, nearestAbove });
+    expect(judgeQuantity(tool, quantity)).toEqual({ isValid: false, fault, nearestBelow, nearestAbove });
   });
 
   test("when less than the minimum is left, no quantity is offered instead", () => {
-    expect(judgeQuantity(200, { ...clamps, available: 150 })).toMatchObject({ nearestBelow: null, nearestAbove: null });
+    expect(judgeQuantity({ ...clamps, available: 150 }, 200)).toMatchObject({ nearestBelow: null, nearestAbove: null });
   });
 
   test("when the total passes what one payment can take, the largest payable quantity is offered", () => {
     const cranes = { ...byThePiece, minOrder: 1, available: 500, priceCents: 50_000_000 };
-    expect(judgeQuantity(2, cranes)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: null });
+    expect(judgeQuantity(cranes, 2)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: null });
   });
 
   test("what one payment cannot take at the price of a few may be payable at the price of many", () => {
     const priceBreaks = [{ fromQuantity: 10, unitPriceCents: 1 }];
     const cranes = { ...byThePiece, minOrder: 1, available: 500, priceCents: 50_000_000, priceBreaks };
-    expect(judgeQuantity(2, cranes)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: 10 });
+    expect(judgeQuantity(cranes, 2)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: 10 });
   });
 
   test("pieces of the same family count towards the minimum", () => {
-    expect(judgeQuantity(30, bit(), 70)).toEqual({ isValid: true });
-    expect(judgeQuantity(20, bit(), 65)).toMatchObject({ fault: "below-minimum", nearestAbove: 40 });
+    expect(judgeQuantity(bit(), 30, 70)).toEqual({ isValid: true });
+    expect(judgeQuantity(bit(), 20, 65)).toMatchObject({ fault: "below-minimum", nearestAbove: 40 });
   });
 });
 
 test("what is not in stock is said before what the family still needs", () => {
   const few = bit({ minOrder: 100, casePack: 10, available: 30 });
-  expect(lineProblem(60, few)).toBe("Only 30 left.");
-  expect(judgeQuantity(60, few, 70)).toMatchObject({ fault: "above-available", nearestBelow: 30 });
-  expect(lineProblem(30, few)).toContain("add 70 of the family");
+  expect(lineProblem(few, 60)).toBe("Only 30 left.");
+  expect(judgeQuantity(few, 60, 70)).toMatchObject({ fault: "above-available", nearestBelow: 30 });
+  expect(lineProblem(few, 30)).toContain("add 70 of the family");
 });
 
 test("an opened pack of a family's tool is named before the family's minimum, because others do not complete it", () => {
-  expect(lineProblem(13, bit({ minOrder: 20, casePack: 10 }))).toBe("Sold in packs of 10: order 20.");
+  expect(lineProblem(bit({ minOrder: 20, casePack: 10 }), 13)).toBe("Sold in packs of 10: order 20.");
 });
 
 test("a tool can be ordered while its minimum is left, or in a family one case pack", () => {
@@ -105,7 +105,7 @@ describe("stepping the quantity", () => {
     [2000, -1, 950],
     [Number.NaN, 1, 200],
   ] as const)("from %d by %d minimum order gives %d", (quantity, direction, expected) => {
-    expect(stepQuantity(quantity, direction, clamps)).toBe(expected);
+    expect(stepQuantity(clamps, quantity, direction)).toBe(expected);
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe("stepping the quantity", () => {
     [20, -1, 20],
     [1000, 1, 1000],
   ] as const)("from %d by %d case pack gives %d", (quantity, direction, expected) => {
-    expect(stepQuantity(quantity, direction, drills)).toBe(expected);
+    expect(stepQuantity(drills, quantity, direction)).toBe(expected);
   });
 });
 
@@ -141,12 +141,12 @@ test.each([
   ],
   ["in fractions", 200.5, inShop, "Quantity must be a whole number"],
 ])("pieces %s have one sentence as their problem", (_, quantity, tool, problem) => {
-  expect(lineProblem(quantity, tool)).toBe(problem);
+  expect(lineProblem(tool, quantity)).toBe(problem);
 });
 
 describe("the price of a line", () => {
   test("is today's price times the pieces, with the reason", () => {
-    expect(priceOfLine(inShop, 250)).toEqual({
+    expect(priceLine(inShop, 250)).toEqual({
       isValid: true,
       nearestBelow: 250,
       nearestAbove: 250,
@@ -160,7 +160,7 @@ describe("the price of a line", () => {
   });
 
   test("falls at a price break, and says which", () => {
-    expect(priceOfLine(drills, 110)).toMatchObject({
+    expect(priceLine(drills, 110)).toMatchObject({
       unitPriceCents: 840,
       totalCents: 92_400,
       explanation: [
@@ -171,12 +171,12 @@ describe("the price of a line", () => {
   });
 
   test("for a need of 113 pieces, 120 can be ordered, and 150 cost less", () => {
-    expect(priceOfLine(drills, 113)).toMatchObject({
+    expect(priceLine(drills, 113)).toMatchObject({
       nearestBelow: 110,
       nearestAbove: 120,
       cheapest: { quantity: 150, totalCents: 90_000 },
     });
-    expect(priceOfLine(drills, 120).totalCents).toBe(100_800);
+    expect(priceLine(drills, 120).totalCents).toBe(100_800);
   });
 
   test("below its own minimum does not count for the others, neither for their minimum nor for their price", () => {
@@ -243,7 +243,7 @@ describe("the price of a line", () => {
     ["less than the minimum is left", { ...inShop, available: 199 }],
     ["the tool has left the shop", { ...inShop, isInShop: false }],
   ])("offers no other quantity when %s", (_, tool) => {
-    expect(priceOfLine(tool, 300)).toMatchObject({
+    expect(priceLine(tool, 300)).toMatchObject({
       isValid: false,
       nearestBelow: null,
       nearestAbove: null,
@@ -319,7 +319,7 @@ describe("random sets of rules", () => {
         const lowest = Math.min(...above.map(costOf));
         const cheapest = above.findLast((pieces) => costOf(pieces) === lowest);
         expect(termsProblem(tool)).toBeNull();
-        const line = priceOfLine(tool, quantity, others);
+        const line = priceLine(tool, quantity, others);
         expect(line).toMatchObject({
           isValid: valid.includes(quantity),
           nearestBelow: valid.findLast((pieces) => pieces <= quantity) ?? null,
@@ -387,25 +387,25 @@ describe("random sets of rules", () => {
 });
 
 test("a page says how many more pieces reach the next price, and what all of them save", () => {
-  expect(nextBreak(88, { ...drills, casePack: 1 })).toEqual({ morePieces: 12, unitPriceCents: 840, savedCents: 6_000 });
-  expect(nextBreak(100, drills)).toEqual({ morePieces: 50, unitPriceCents: 600, savedCents: 36_000 });
-  expect(nextBreak(150, drills)).toBeNull();
-  expect(nextBreak(100, { ...drills, available: 140 })).toBeNull();
+  expect(nextBreak({ ...drills, casePack: 1 }, 88)).toEqual({ morePieces: 12, unitPriceCents: 840, savedCents: 6_000 });
+  expect(nextBreak(drills, 100)).toEqual({ morePieces: 50, unitPriceCents: 600, savedCents: 36_000 });
+  expect(nextBreak(drills, 150)).toBeNull();
+  expect(nextBreak({ ...drills, available: 140 }, 100)).toBeNull();
 });
 
 test("what is missing to the next price is one sentence; in a family the pieces may be of any of its tools", () => {
-  expect(describeNextBreak(88, { ...drills, casePack: 1 })).toBe("12 more and each costs $8.40: you save $60");
-  expect(describeNextBreak(150, drills)).toBeNull();
-  expect(describeNextBreak(20, bit(), 15)).toBe("35 of 100 of family Drill bits HSS: 65 more for $8.40 each");
-  expect(describeNextBreak(60, bit(), 90)).toBeNull();
+  expect(describeNextBreak({ ...drills, casePack: 1 }, 88)).toBe("12 more and each costs $8.40: you save $60");
+  expect(describeNextBreak(drills, 150)).toBeNull();
+  expect(describeNextBreak(bit(), 20, 15)).toBe("35 of 100 of family Drill bits HSS: 65 more for $8.40 each");
+  expect(describeNextBreak(bit(), 60, 90)).toBeNull();
 });
 
 test("a quantity that covers the need for less money is named with the difference", () => {
-  expect(describeCheaper(113, drills)).toEqual({ quantity: 150, text: "150 pieces cost $900, $108 less than 120." });
+  expect(describeCheaper(drills, 113)).toEqual({ quantity: 150, text: "150 pieces cost $900, $108 less than 120." });
   const equal = { ...drills, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 810 }] };
-  expect(describeCheaper(90, equal)).toEqual({ quantity: 100, text: "100 pieces cost $810, no more than 90." });
-  expect(describeCheaper(80, drills)).toBeNull();
-  expect(describeCheaper(2000, drills)).toBeNull();
+  expect(describeCheaper(equal, 90)).toEqual({ quantity: 100, text: "100 pieces cost $810, no more than 90." });
+  expect(describeCheaper(drills, 80)).toBeNull();
+  expect(describeCheaper(drills, 2000)).toBeNull();
 });
 
 test.each([

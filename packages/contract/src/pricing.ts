@@ -1,5 +1,9 @@
 import { messages } from "./messages.ts";
 import { formatMoney, formatNumber, formatPieces, maxPaymentCents, totalCents } from "./money.ts";
+import { priceSteps, type ResolvedPrice, resolvePrice, stepAt } from "./pricing/resolve-price.ts";
+import type { PriceBreak, Terms } from "./pricing/terms.ts";
+
+export type { Explanation, PriceBreak, Terms } from "./pricing/terms.ts";
 
 // Separate from the schemas, so that a page which only checks a quantity does not ship it.
 
@@ -11,23 +15,6 @@ export const maxBasketLines = 5_000;
 
 /** How many price breaks a tool can have. */
 export const maxPriceBreaks = 20;
-
-/** From this many pieces on, each piece costs this much. */
-export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
-
-/**
- * The rules that determine which quantities of a tool can be ordered, and at which price. Quantities are multiples of `casePack`. Price
- * breaks rise in quantity and fall in price (see `termsProblem`). Tools of one `family` count together: the minimum and the breaks apply to
- * their sum.
- */
-export type Terms = {
-  minOrder: number;
-  available: number;
-  priceCents: number;
-  casePack: number;
-  priceBreaks: readonly PriceBreak[];
-  family: string | null;
-};
 
 /**
  * Whether an order can contain the tool: its minimum order is left or, where the tools of a family count together, one case pack, because
@@ -47,7 +34,7 @@ export type QuantityVerdict = { isValid: true } | ({ isValid: false; fault: Quan
 type Nearest = { nearestBelow: number | null; nearestAbove: number | null };
 
 /** Quantities from `from` to `to`, both multiples of the case pack, that cost the same each. */
-type Range = { from: number; to: number; unitPriceCents: number };
+type Range = { from: number; to: number; unitPriceCents: number; casePack: number };
 
 const floorTo = (step: number, value: number): number => Math.floor(value / step) * step;
 const ceilTo = (step: number, value: number): number => Math.ceil(value / step) * step;
@@ -56,14 +43,15 @@ const ceilTo = (step: number, value: number): number => Math.ceil(value / step) 
  * Every quantity that can be ordered, as ranges that rise, one for each unit price. `others` pieces of the tool's family are ordered beside
  * it. There can be gaps: a quantity may exceed the largest payment at a high unit price, while a larger one at a lower unit price does not.
  */
-function orderableRanges({ minOrder, available, casePack, ...terms }: Terms, others: number): Range[] {
-  const least = Math.max(ceilTo(casePack, minOrder - others), casePack);
-  return stepsOf(terms).flatMap(({ fromQuantity, unitPriceCents }, index, steps) => {
+function orderableRanges(tool: Terms, others: number): Range[] {
+  const { available } = tool;
+  return priceSteps(tool).flatMap(({ fromQuantity, unitPriceCents, minOrder, casePack }, index, steps) => {
+    const least = Math.max(ceilTo(casePack, minOrder - others), casePack);
     const next = steps[index + 1];
     const payable = unitPriceCents > 0 ? Math.floor(maxPaymentCents / unitPriceCents) : maxPieces;
     const from = Math.max(least, ceilTo(casePack, fromQuantity - others));
     const to = floorTo(casePack, Math.min(available, payable, next ? next.fromQuantity - others - 1 : maxPieces));
-    return from <= to ? [{ from, to, unitPriceCents }] : [];
+    return from <= to ? [{ from, to, unitPriceCents, casePack }] : [];
   });
 }
 
@@ -86,11 +74,12 @@ function orderableRangesBeside(tool: Terms, family: readonly Beside[]): Range[] 
   let end = Number.POSITIVE_INFINITY;
   for (const { from: start, others } of steps.toReversed()) {
     if (start >= end) continue;
-    const within = orderableRanges(tool, others).flatMap(({ from, to, unitPriceCents }) => {
+    const within = orderableRanges(tool, others).flatMap(({ from, to, casePack, ...rest }) => {
       const range = {
-        from: Math.max(from, ceilTo(tool.casePack, start)),
-        to: Math.min(to, floorTo(tool.casePack, end - 1)),
-        unitPriceCents,
+        ...rest,
+        from: Math.max(from, ceilTo(casePack, start)),
+        to: Math.min(to, floorTo(casePack, end - 1)),
+        casePack,
       };
       return range.from <= range.to ? [range] : [];
     });
@@ -100,53 +89,41 @@ function orderableRangesBeside(tool: Terms, family: readonly Beside[]): Range[] 
   return ranges;
 }
 
-/** The price at the minimum order as the first step, and the breaks. */
-const stepsOf = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "priceBreaks">): PriceBreak[] => [
-  { fromQuantity: 0, unitPriceCents: priceCents },
-  ...priceBreaks,
-];
-
-const nearestAtMost = (ranges: Range[], quantity: number, casePack: number): number | null => {
+const nearestAtMost = (ranges: Range[], quantity: number): number | null => {
   const range = ranges.findLast(({ from }) => from <= quantity);
-  return range ? Math.min(range.to, floorTo(casePack, quantity)) : null;
+  return range ? Math.min(range.to, floorTo(range.casePack, quantity)) : null;
 };
-const nearestAtLeast = (ranges: Range[], quantity: number, casePack: number): number | null => {
+const nearestAtLeast = (ranges: Range[], quantity: number): number | null => {
   const range = ranges.find(({ to }) => to >= quantity);
-  return range ? Math.max(range.from, ceilTo(casePack, quantity)) : null;
+  return range ? Math.max(range.from, ceilTo(range.casePack, quantity)) : null;
 };
 
 /**
  * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `others` pieces of the tool's
  * family), at most what is available, and no more than one payment can take. The nearest quantities are null if there are none.
  */
-export function judgeQuantity(quantity: number, terms: Terms, others = 0): QuantityVerdict {
-  const fault = faultOf(quantity, terms, others);
+export function judgeQuantity(tool: Terms, quantity: number, others = 0): QuantityVerdict {
+  const fault = faultOf(tool, quantity, others);
   if (fault === null) return { isValid: true };
-  return { isValid: false, fault, ...nearestTo(quantity, orderableRanges(terms, others), terms.casePack) };
+  return { isValid: false, fault, ...nearestTo(orderableRanges(tool, others), quantity) };
 }
 
 /** For NaN, the nearest quantity above is the smallest one. */
-function nearestTo(quantity: number, ranges: Range[], casePack: number): Nearest {
-  const asked = Number.isFinite(quantity) ? quantity : 0;
-  return {
-    nearestBelow: nearestAtMost(ranges, asked, casePack),
-    nearestAbove: nearestAtLeast(ranges, asked, casePack),
-  };
+function nearestTo(ranges: Range[], quantity: number): Nearest {
+  const pieces = Number.isFinite(quantity) ? quantity : 0;
+  return { nearestBelow: nearestAtMost(ranges, pieces), nearestAbove: nearestAtLeast(ranges, pieces) };
 }
 
-function faultOf(quantity: number, terms: Terms, others: number): QuantityFault | null {
+function faultOf(tool: Terms, quantity: number, others: number): QuantityFault | null {
   if (!Number.isInteger(quantity)) return "not-a-number";
   if (quantity < 1) return "below-minimum";
   // First, because no others of a family can make up for pieces that are not there.
-  if (quantity > terms.available) return "above-available";
-  if (quantity + others < terms.minOrder) return "below-minimum";
-  if (quantity % terms.casePack !== 0) return "not-in-packs";
-  return totalCents(unitPrice(quantity + others, terms), quantity) > maxPaymentCents ? "too-expensive" : null;
+  if (quantity > tool.available) return "above-available";
+  const { unitPriceCents, minOrder, casePack } = stepAt(tool, quantity + others);
+  if (quantity + others < minOrder) return "below-minimum";
+  if (quantity % casePack !== 0) return "not-in-packs";
+  return totalCents(unitPriceCents, quantity) > maxPaymentCents ? "too-expensive" : null;
 }
-
-/** The unit price for this many pieces, those of the family included. */
-const unitPrice = (pieces: number, terms: Pick<Terms, "priceCents" | "priceBreaks">): number =>
-  stepsOf(terms).findLast(({ fromQuantity }) => fromQuantity <= pieces)?.unitPriceCents ?? terms.priceCents;
 
 /** A tool as a line of a basket or an order sees it; one that left the shop cannot be ordered. */
 export type LineTool = Terms & { isInShop: boolean };
@@ -154,25 +131,33 @@ export type LineTool = Terms & { isInShop: boolean };
 export type LineFault = QuantityFault | "not-in-shop";
 
 /** Why this many pieces of a tool cannot be ordered, in one sentence with the nearest valid quantities; null if they can. */
-export const lineProblem = (quantity: number, tool: LineTool, others = 0): string | null =>
-  priceOfLine(tool, quantity, others).problem;
+export const lineProblem = (tool: LineTool, quantity: number, others = 0): string | null =>
+  priceLine(tool, quantity, others).problem;
 
 /**
  * Why this many pieces of a tool cannot be put into a basket, in one sentence; null if they can. A quantity below the minimum order of the
  * tool's family can: other tools of the family may follow.
  */
-export const addingProblem = (quantity: number, tool: Terms, others = 0): string | null =>
-  lineProblem(quantity, { ...tool, ...(tool.family === null ? {} : { minOrder: 1 }), isInShop: true }, others);
+export const addingProblem = (tool: Terms, quantity: number, others = 0): string | null =>
+  lineProblem({ ...(tool.family === null ? tool : withoutMinimum(tool)), isInShop: true }, quantity, others);
+
+const withoutMinimum = (tool: Terms): Terms => ({
+  ...tool,
+  minOrder: 1,
+  sources: tool.sources?.map((source) => ({ ...source, minOrder: 1 })),
+});
 
 /** Why this many pieces of a tool cannot be ordered, in one sentence; `nearest` is a quantity that the buyer could order instead. */
 export function describeFault(
   fault: LineFault,
   { nearestBelow, nearestAbove }: Nearest,
+  tool: Terms,
   quantity: number,
-  { minOrder, available, casePack, family }: Terms,
   others: number,
 ): string {
   if (fault === "not-in-shop") return messages.toolLeft;
+  const { available, family } = tool;
+  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + others : others);
   const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
   const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
   const inPacks = `Sold in packs of ${formatNumber(casePack)}${orderNearest}.`;
@@ -200,59 +185,11 @@ export function describeFault(
 }
 
 /**
- * The explanation of a line's price: the price at the minimum order, then each price break that it has reached. The last one applies.
- * `fromQuantity` is the smallest quantity of the line, or of the lines of its family together, with this price.
- */
-export type Explanation = {
-  rule: "price" | "break" | "family";
-  text: string;
-  unitPriceCents: number;
-  fromQuantity: number;
-  family?: string | undefined;
-}[];
-
-export type LineTotal = { unitPriceCents: number; totalCents: number; explanation: Explanation };
-
-/**
- * The price of this many pieces of a tool together with `others` of its family, with its explanation. The basket, the forms and placing all
- * call this function.
- */
-export function priceLine(
-  quantity: number,
-  { minOrder, priceCents, priceBreaks, family }: Pick<Terms, "minOrder" | "priceCents" | "priceBreaks" | "family">,
-  others = 0,
-): LineTotal {
-  const pieces = quantity + others;
-  const ofFamily = family === null ? {} : { family };
-  const explanation: Explanation = [
-    {
-      rule: "price",
-      text: `${formatMoney(priceCents)} per piece`,
-      unitPriceCents: priceCents,
-      fromQuantity: minOrder,
-      ...ofFamily,
-    },
-  ];
-  for (const { fromQuantity, unitPriceCents } of priceBreaks) {
-    if (fromQuantity > pieces) break;
-    const text = `${formatMoney(unitPriceCents)} per piece from ${formatPieces(fromQuantity)}`;
-    const step = { unitPriceCents, fromQuantity, ...ofFamily };
-    explanation.push(
-      others > 0 && family !== null
-        ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together`, ...step }
-        : { rule: "break", text, ...step },
-    );
-  }
-  const unitPriceCents = explanation.at(-1)?.unitPriceCents ?? priceCents;
-  return { unitPriceCents, totalCents: totalCents(unitPriceCents, quantity), explanation };
-}
-
-/**
  * The unit price of a line by the price and the price breaks with which its tool was put into the basket: it differs from today's price only
  * if the shop has changed them since.
  */
 export const unitPriceWhenAdded = (
-  line: Pick<Terms, "minOrder" | "family"> & {
+  line: Pick<Terms, "minOrder" | "casePack" | "family"> & {
     quantity: number;
     priceWhenAddedCents: number;
     priceBreaksWhenAdded: PriceBreak[];
@@ -261,10 +198,10 @@ export const unitPriceWhenAdded = (
 ): number => {
   const { quantity, priceWhenAddedCents, priceBreaksWhenAdded } = line;
   const then = { ...line, priceCents: priceWhenAddedCents, priceBreaks: priceBreaksWhenAdded };
-  return priceLine(quantity, then, others).unitPriceCents;
+  return resolvePrice(then, quantity, others).unitPriceCents;
 };
 
-export type LinePrice = LineTotal &
+export type LinePrice = ResolvedPrice &
   Nearest & {
     isValid: boolean;
     /** The lowest total for at least this many pieces; among equal totals, that with the most pieces. Null if none can be ordered. */
@@ -275,27 +212,27 @@ export type LinePrice = LineTotal &
   };
 
 /** The price of this many pieces of a tool with its explanation, and the quantities that could be ordered instead. */
-export const priceOfLine = (tool: LineTool, quantity: number, others = 0): LinePrice =>
+export const priceLine = (tool: LineTool, quantity: number, others = 0): LinePrice =>
   priceInRanges(tool, quantity, others, orderableRanges(tool, others));
 
 function priceInRanges(tool: LineTool, quantity: number, others: number, orderable: Range[]): LinePrice {
   const ranges = tool.isInShop ? orderable : [];
-  const nearest = nearestTo(quantity, ranges, tool.casePack);
-  const fault = tool.isInShop ? faultOf(quantity, tool, others) : "not-in-shop";
+  const nearest = nearestTo(ranges, quantity);
+  const fault = tool.isInShop ? faultOf(tool, quantity, others) : "not-in-shop";
   return {
     isValid: fault === null,
     ...nearest,
-    cheapest: cheapestOf(ranges, quantity, tool.casePack),
-    ...priceLine(quantity, tool, others),
-    problem: fault && describeFault(fault, nearest, quantity, tool, others),
+    cheapest: cheapestOf(ranges, quantity),
+    ...resolvePrice(tool, quantity, others),
+    problem: fault && describeFault(fault, nearest, tool, quantity, others),
     fault,
   };
 }
 
 /** Within one unit price the fewest pieces cost the least, so only the first quantity of each range has to be compared. */
-function cheapestOf(ranges: Range[], quantity: number, casePack: number): LinePrice["cheapest"] {
+function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
   let best: LinePrice["cheapest"] = null;
-  for (const { from, to, unitPriceCents } of ranges) {
+  for (const { from, to, unitPriceCents, casePack } of ranges) {
     if (to < quantity) continue;
     const fewest = unitPriceCents === 0 ? to : Math.max(from, ceilTo(casePack, quantity));
     const total = totalCents(unitPriceCents, fewest);
@@ -314,13 +251,17 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   lines: readonly Line[],
 ): (Line & { others: number; price: LinePrice })[] {
   const counted = lines.map(({ tool, quantity }) => {
-    const { isInShop, available, casePack } = tool;
-    return isInShop && quantity > 0 && quantity <= available && quantity % casePack === 0 ? quantity : 0;
+    const { isInShop, available } = tool;
+    const isInPacks = () => priceSteps(tool).some(({ casePack }) => quantity % casePack === 0);
+    return isInShop && quantity > 0 && quantity <= available && isInPacks() ? quantity : 0;
   });
-  const families = sumFamilies(lines, counted);
-  const beside = lines.map(({ tool: { family, minOrder } }, index) =>
+  const minimums = lines.map(({ tool, quantity }) => stepAt(tool, quantity).minOrder);
+  const families = sumFamilies(lines, counted, minimums);
+  const beside = lines.map(({ tool: { family } }, index) =>
     ((family !== null && families.get(family)) || [])
-      .map((sum) => (sum.minOrder === minOrder ? { minOrder, quantity: sum.quantity - (counted[index] ?? 0) } : sum))
+      .map((sum) =>
+        sum.minOrder === minimums[index] ? { ...sum, quantity: sum.quantity - (counted[index] ?? 0) } : sum,
+      )
       .filter(({ quantity }) => quantity > 0),
   );
   const ranges = lines.map(({ tool }, index) => orderableRangesBeside(tool, beside[index] ?? []));
@@ -345,7 +286,7 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   }
   return priced.map((line, index) => {
     if (line.price.isValid) return line;
-    const reached = beside[index]?.filter(({ minOrder }) => minOrder <= line.tool.minOrder) ?? [];
+    const reached = beside[index]?.filter(({ minOrder }) => minOrder <= (minimums[index] ?? 0)) ?? [];
     return price(
       line,
       index,
@@ -355,10 +296,11 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
 }
 
 /** The pieces of each family by minimum order, which rises. Even a family of thousands of tools has few different ones. */
-function sumFamilies(lines: readonly { tool: LineTool }[], counted: readonly number[]) {
+function sumFamilies(lines: readonly { tool: LineTool }[], counted: readonly number[], minimums: readonly number[]) {
   const sums = new Map<string, Beside & Pick<LineTool, "family">>();
   for (const [index, { tool }] of lines.entries()) {
-    const { family, minOrder } = tool;
+    const { family } = tool;
+    const minOrder = minimums[index] ?? tool.minOrder;
     const key = `${minOrder} ${family}`;
     sums.set(key, { family, minOrder, quantity: (sums.get(key)?.quantity ?? 0) + (counted[index] ?? 0) });
   }
@@ -369,15 +311,15 @@ function sumFamilies(lines: readonly { tool: LineTool }[], counted: readonly num
 /**
  * The quantity one step up or down: by a case pack, or by a minimum order if the tool is sold by the piece. Limited to valid quantities.
  */
-export function stepQuantity(quantity: number, direction: 1 | -1, terms: Terms, others = 0): number {
-  const { minOrder, casePack } = terms;
+export function stepQuantity(tool: Terms, quantity: number, direction: 1 | -1, others = 0): number {
+  const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + others : others);
   const step = casePack > 1 ? casePack : minOrder;
   const from = Number.isInteger(quantity) ? quantity : minOrder - direction * step;
-  const ranges = orderableRanges(terms, others);
+  const ranges = orderableRanges(tool, others);
   const nearest =
     direction > 0
-      ? [nearestAtLeast(ranges, floorTo(casePack, from) + step, casePack), ranges.at(-1)?.to]
-      : [nearestAtMost(ranges, ceilTo(casePack, from) - step, casePack), ranges[0]?.from];
+      ? [nearestAtLeast(ranges, floorTo(casePack, from) + step), ranges.at(-1)?.to]
+      : [nearestAtMost(ranges, ceilTo(casePack, from) - step), ranges[0]?.from];
   return nearest.find((pieces) => typeof pieces === "number") ?? minOrder;
 }
 

@@ -1,14 +1,7 @@
 import { messages } from "../messages.ts";
 import { formatNumber, formatPieces, maxPaymentCents, totalCents } from "../money.ts";
-import {
-  describeFault,
-  type LinePrice,
-  type LineTool,
-  maxPieces,
-  priceLine,
-  priceLines,
-  priceOfLine,
-} from "../pricing.ts";
+import { resolvePrice } from "../pricing/resolve-price.ts";
+import { describeFault, type LinePrice, type LineTool, maxPieces, priceLine, priceLines } from "../pricing.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
 /**
@@ -108,7 +101,7 @@ function addUp<Line extends AskedLine<ListTool>>(
 
 /** Whether this many pieces could be one line of a basket, apart from the minimum order. */
 const canCount = (sum: number, tool: ListTool): boolean =>
-  sum <= tool.available && sum % tool.casePack === 0 && priceLine(sum, tool).totalCents <= maxPaymentCents;
+  sum <= tool.available && sum % tool.casePack === 0 && resolvePrice(tool, sum).totalCents <= maxPaymentCents;
 
 /**
  * For each tool, how many pieces of its family the other tools order. A tool whose sum cannot be ordered is not added to the basket, so the
@@ -189,7 +182,7 @@ const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces ==
 function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePrice {
   const { inBasket, onLines, others } = beside;
   const before = inBasket + onLines;
-  const whole = priceOfLine(tool, before + quantity, others);
+  const whole = priceLine(tool, before + quantity, others);
   if (before === 0) return whole;
   const rest = (pieces: number | null) => (pieces !== null && pieces > before ? pieces - before : null);
   const nearest = { nearestBelow: rest(whole.nearestBelow), nearestAbove: rest(whole.nearestAbove) };
@@ -199,17 +192,17 @@ function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePric
     ...nearest,
     cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: costOf(cheapest, tool, beside) },
     totalCents: totalCents(whole.unitPriceCents, quantity),
-    problem: whole.fault && describeFault(whole.fault, nearest, before + quantity, tool, others),
+    problem: whole.fault && describeFault(whole.fault, nearest, tool, before + quantity, others),
   };
 }
 
 /** The price of this many pieces on a line. */
 export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
-  totalCents(priceLine(inBasket + onLines + quantity, tool, others).unitPriceCents, quantity);
+  totalCents(resolvePrice(tool, inBasket + onLines + quantity, others).unitPriceCents, quantity);
 
 /** The price of this many pieces together with the tool's other pieces, whose price they may change. */
 export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
-  priceLine(inBasket + onLines + quantity, tool, others).totalCents;
+  resolvePrice(tool, inBasket + onLines + quantity, others).totalCents;
 
 /** The pieces, or why there is no usable quantity; undefined if no quantity is given. */
 function inPieces({ quantity, unit, fault }: ReadQuantity, { casePack }: ListTool): number | string | undefined {

@@ -1,11 +1,11 @@
 import { formatMoney, formatPieces } from "../money.ts";
 import type { Order, OrderLine } from "../orders.ts";
-import { type LineTotal, priceLine } from "../pricing.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
+import { type ResolvedPrice, resolvePrice } from "./resolve-price.ts";
 
 type Shares = Pick<LineShares, "deliveryCents" | "taxCents" | "taxDeductedCents">;
 /** A line whose price or shares of delivery and tax change. */
-type ChangedLine = LineTotal & Shares & { id: string; isRepriced: boolean };
+type ChangedLine = ResolvedPrice & Shares & { id: string; isRepriced: boolean };
 export type OrderWithout = {
   /** The remaining lines whose cost changes. */
   changed: ChangedLine[];
@@ -72,18 +72,24 @@ function repriceFamily(
   lines: readonly Line[],
   left: readonly Line[],
   cancelledId: string,
-): { repriced: Map<string, LineTotal>; lost: string[] } {
+): { repriced: Map<string, ResolvedPrice>; lost: string[] } {
   const family = lines.find(({ id }) => id === cancelledId)?.explanation[0]?.family;
   const ofFamily = left.filter(({ explanation }) => family !== undefined && explanation[0]?.family === family);
   const pieces = ofFamily.reduce((sum, { quantity }) => sum + quantity, 0);
 
-  const repriced = new Map<string, LineTotal>();
+  const repriced = new Map<string, ResolvedPrice>();
   const lost: string[] = [];
   for (const { id, toolName, quantity, unitPriceCents, explanation } of ofFamily) {
     const [first, ...breaks] = explanation;
     if (!first || family === undefined) continue;
-    const rules = { minOrder: first.fromQuantity, priceCents: first.unitPriceCents, priceBreaks: breaks, family };
-    const price = priceLine(quantity, rules, pieces - quantity);
+    const rules = {
+      minOrder: first.fromQuantity,
+      casePack: 1,
+      priceCents: first.unitPriceCents,
+      priceBreaks: breaks,
+      family,
+    };
+    const price = resolvePrice(rules, quantity, pieces - quantity);
     const what = `${formatPieces(quantity)} of ${toolName}`;
     if (price.unitPriceCents !== unitPriceCents) {
       repriced.set(id, price);

@@ -1,35 +1,38 @@
 import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
-import { judgeQuantity, type LineTool, priceLine, priceOfLine, type Terms } from "../pricing.ts";
+import { judgeQuantity, type LineTool, priceLine, type Terms } from "../pricing.ts";
+import { priceSteps, resolvePrice } from "./resolve-price.ts";
 
 /**
  * How many more pieces reach the next price break, and how much all of them then save against the current unit price; null if there is no
  * further break.
  */
 export function nextBreak(
+  tool: Terms,
   quantity: number,
-  terms: Terms,
 ): { morePieces: number; unitPriceCents: number; savedCents: number } | null {
-  const next = terms.priceBreaks.find(({ fromQuantity }) => fromQuantity > quantity);
-  if (!next || !judgeQuantity(next.fromQuantity, terms).isValid) return null;
+  const next = breakAfter(tool, quantity);
+  if (!next || !judgeQuantity(tool, next.fromQuantity).isValid) return null;
   const { fromQuantity, unitPriceCents } = next;
-  const less = priceLine(quantity, terms).unitPriceCents - unitPriceCents;
+  const less = resolvePrice(tool, quantity).unitPriceCents - unitPriceCents;
   return { morePieces: fromQuantity - quantity, unitPriceCents, savedCents: totalCents(less, fromQuantity) };
 }
+
+const breakAfter = (tool: Terms, pieces: number) => priceSteps(tool).find(({ fromQuantity }) => fromQuantity > pieces);
 
 /**
  * How many pieces are missing to the next price break, in one sentence; null if there is none. In a family they may be of any of its tools;
  * those of a single tool must be in stock, with the `others` of it that the basket holds.
  */
-export function describeNextBreak(quantity: number, terms: Terms, others = 0): string | null {
-  if (terms.family !== null) {
+export function describeNextBreak(tool: Terms, quantity: number, others = 0): string | null {
+  if (tool.family !== null) {
     const sum = quantity + others;
-    const next = terms.priceBreaks.find(({ fromQuantity }) => fromQuantity > sum);
+    const next = breakAfter(tool, sum);
     if (!next) return null;
     const { fromQuantity, unitPriceCents } = next;
-    const pieces = `${formatNumber(sum)} of ${formatNumber(fromQuantity)} of family ${terms.family}`;
+    const pieces = `${formatNumber(sum)} of ${formatNumber(fromQuantity)} of family ${tool.family}`;
     return `${pieces}: ${formatNumber(fromQuantity - sum)} more for ${formatMoney(unitPriceCents)} each`;
   }
-  const next = nextBreak(quantity + others, terms);
+  const next = nextBreak(tool, quantity + others);
   if (!next) return null;
   const { morePieces, unitPriceCents, savedCents } = next;
   return `${formatNumber(morePieces)} more and each costs ${formatMoney(unitPriceCents)}: you save ${formatMoney(savedCents)}`;
@@ -39,10 +42,10 @@ export function describeNextBreak(quantity: number, terms: Terms, others = 0): s
  * A larger quantity with a lower total than the nearest valid quantity, and the difference; null if there is none. `others` pieces of the
  * tool's family are ordered beside it.
  */
-export function describeCheaper(quantity: number, terms: Terms, others = 0): { quantity: number; text: string } | null {
-  const { cheapest, nearestAbove } = priceOfLine({ ...terms, isInShop: true }, quantity, others);
+export function describeCheaper(tool: Terms, quantity: number, others = 0): { quantity: number; text: string } | null {
+  const { cheapest, nearestAbove } = priceLine({ ...tool, isInShop: true }, quantity, others);
   if (cheapest === null || nearestAbove === null || cheapest.quantity === nearestAbove) return null;
-  const less = priceLine(nearestAbove, terms, others).totalCents - cheapest.totalCents;
+  const less = resolvePrice(tool, nearestAbove, others).totalCents - cheapest.totalCents;
   const difference = less === 0 ? "no more than" : `${formatMoney(less)} less than`;
   const text = `${formatPieces(cheapest.quantity)} cost ${formatMoney(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
   return { quantity: cheapest.quantity, text };
@@ -56,8 +59,8 @@ export function remediesOf(
   line: LineTool & { quantity: number; problem: string | null },
   others: number,
 ): { quantities: number[]; saving: string | null } {
-  const { nearestBelow, nearestAbove } = priceOfLine(line, line.quantity, others);
-  const cheaper = line.isInShop ? describeCheaper(line.quantity, line, others) : null;
+  const { nearestBelow, nearestAbove } = priceLine(line, line.quantity, others);
+  const cheaper = line.isInShop ? describeCheaper(line, line.quantity, others) : null;
   const nearest = line.problem === null ? [] : [nearestBelow, nearestAbove];
   const quantities = new Set([...nearest, cheaper?.quantity ?? null].filter((pieces) => pieces !== null));
   return { quantities: [...quantities], saving: cheaper?.text ?? null };

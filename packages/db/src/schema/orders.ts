@@ -150,7 +150,7 @@ export const orderLines = pgTable(
       .generatedAlwaysAs(
         sql`total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end - tax_deducted_cents`,
       ),
-    /** The explanation of its price: the result of the contract's `priceLine` when the order was placed. */
+    /** The explanation of its price: the result of the contract's `resolvePrice` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
     status: text("status", { enum: orderStatuses }).notNull().default("unpaid"),
     shippedQuantity: integer("shipped_quantity").notNull().default(0),

@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
-import { priceOfLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
+import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { describeNextBreak, remediesOf } from "@ironmonger/contract/pricing/savings";
 import { useId, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
@@ -21,10 +21,10 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
   const [isUnreadable, setIsUnreadable] = useState(false);
   const problemId = useId();
   const problem = isUnreadable ? "Type a whole number of pieces." : line.problem;
-  const { explanation } = priceOfLine(line, line.quantity, others);
+  const { explanation } = priceLine(line, line.quantity, others);
   const unitPriceBefore = unitPriceWhenAdded(line, others);
   const remedies = isUnreadable ? null : remediesOf(line, others);
-  const saving = remedies?.saving ?? (problem ? null : describeNextBreak(line.quantity, line, others));
+  const saving = remedies?.saving ?? (problem ? null : describeNextBreak(line, line.quantity, others));
 
   const type = (quantity: number) => {
     setIsUnreadable(!(quantity > 0));

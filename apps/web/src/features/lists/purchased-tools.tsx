@@ -1,6 +1,6 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { priceLine } from "@ironmonger/contract/pricing";
+import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
@@ -67,7 +67,7 @@ export function PurchasedTools({ tools, action }: Props) {
 
 function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] }) {
   const { toolId, name, sku, isInShop, lastPriceCents, usualQuantity } = tool;
-  const { unitPriceCents } = priceLine(usualQuantity, tool);
+  const { unitPriceCents } = resolvePrice(tool, usualQuantity);
   return (
     <div className={classes.row}>
       <Picture src={tool.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />

@@ -6,7 +6,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { PadRow } from "@ironmonger/contract/order-pad";
 import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
 import { readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
-import { priceOfLine } from "@ironmonger/contract/pricing";
+import { priceLine } from "@ironmonger/contract/pricing";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -38,7 +38,7 @@ const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
 function priced(toolId: string, quantity: number): PricedLine {
   const tool = byId.get(toolId);
   if (!tool) throw new Error(`There is no tool ${toolId}.`);
-  const { fault, ...price } = priceOfLine(tool, quantity);
+  const { fault, ...price } = priceLine(tool, quantity);
   return { ...tool, quantity, ...price };
 }
 

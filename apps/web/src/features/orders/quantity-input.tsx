@@ -23,7 +23,7 @@ type Props = {
 export function QuantityInput({ value, onChange, terms, total }: Props) {
   const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
-  const verdict = judgeQuantity(value, terms);
+  const verdict = judgeQuantity(terms, value);
   // While an order takes the last pieces, the typed quantity must not be checked against the remaining stock.
   const nearest = verdict.isValid
     ? []
@@ -40,7 +40,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
     onChange(quantity);
   };
   const size = terms.casePack > 1 ? terms.casePack : terms.minOrder;
-  const step = (direction: 1 | -1) => choose(stepQuantity(value, direction, terms));
+  const step = (direction: 1 | -1) => choose(stepQuantity(terms, value, direction));
 
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;

@@ -25,9 +25,9 @@ export function PriceBreaks({
   const ofTool = family === null ? others : 0;
   const isLeft = (more: number) => more > 0 && more + ofTool <= available;
   const reached = isLeft(pieces) ? rows.findLast(({ fromQuantity }) => fromQuantity <= pieces + others) : undefined;
-  const cheapest = pieces > 0 ? describeCheaper(pieces, terms, others) : null;
+  const cheapest = pieces > 0 ? describeCheaper(terms, pieces, others) : null;
   const cheaper = cheapest && isLeft(cheapest.quantity) ? cheapest : null;
-  const next = pieces > 0 ? describeNextBreak(pieces, terms, others) : null;
+  const next = pieces > 0 ? describeNextBreak(terms, pieces, others) : null;
   return (
     <div className={classes.breaks}>
       <table className={classes.table}>

@@ -1,6 +1,7 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
-import type { LineTotal, PriceBreak } from "@ironmonger/contract/pricing";
+import type { PriceBreak } from "@ironmonger/contract/pricing";
 import type { Charged, LineShares } from "@ironmonger/contract/pricing/charges";
+import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
 import type { CurrentUser } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -10,7 +11,7 @@ import type { ExceededLimit, HoldLimits } from "./hold-limits.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
 
 /** A validated and priced line. It is written only if the tool's rules are still the same. */
-export type NewLine = LineTotal &
+export type NewLine = ResolvedPrice &
   LineShares & {
     id: string;
     toolId: string;

@@ -1,14 +1,8 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import {
-  addingProblem,
-  canBeOrdered,
-  judgeQuantity,
-  lineProblem,
-  priceLine,
-  type Terms,
-} from "@ironmonger/contract/pricing";
+import { addingProblem, canBeOrdered, judgeQuantity, lineProblem, type Terms } from "@ironmonger/contract/pricing";
+import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -51,7 +45,7 @@ export function AddToBasket({
   const inBasketId = useId();
   if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
-  const judge = (pieces: number) => addingProblem(pieces, tool, othersBeside(pieces));
+  const judge = (pieces: number) => addingProblem(tool, pieces, othersBeside(pieces));
   const add = (event: React.FormEvent) => {
     event.preventDefault();
     const problem = judge(quantity);
@@ -67,10 +61,10 @@ export function AddToBasket({
     if (isMain || fault) setFault(isEmpty ? null : judge(pieces));
   };
   const others = othersBeside(quantity);
-  const verdict = judgeQuantity(quantity, tool, others);
-  const total = verdict.isValid ? formatMoney(priceLine(quantity, tool, others).totalCents) : "";
+  const verdict = judgeQuantity(tool, quantity, others);
+  const total = verdict.isValid ? formatMoney(resolvePrice(tool, quantity, others).totalCents) : "";
   // What can be added of a family may not be enough to order yet.
-  const missing = judge(quantity) === null ? lineProblem(quantity, { ...tool, isInShop: true }, others) : null;
+  const missing = judge(quantity) === null ? lineProblem({ ...tool, isInShop: true }, quantity, others) : null;
   const nearest = verdict.isValid
     ? []
     : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);

@@ -43,7 +43,7 @@ export function QuantityField({
   const step = (event: React.KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
-    onChange(stepQuantity(value, event.key === "ArrowUp" ? 1 : -1, terms, others), false);
+    onChange(stepQuantity(terms, value, event.key === "ArrowUp" ? 1 : -1, others), false);
   };
   const leave = () => {
     if (!Number.isNaN(value)) setText(formatNumber(value));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
-import { priceOfLine } from "@ironmonger/contract/pricing";
+import { priceLine } from "@ironmonger/contract/pricing";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -23,7 +23,7 @@ function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?
   const line = (toolId: string, quantity: number): BasketLine => {
     const named = toolId === nails.toolId ? nails : clamps;
     const tool = { ...named, ...rules, available: available.value, isInShop: true };
-    const { unitPriceCents, totalCents, problem } = priceOfLine(tool, quantity);
+    const { unitPriceCents, totalCents, problem } = priceLine(tool, quantity);
     const money = { unitPriceCents, totalCents, problem };
     const seen = { priceWhenAddedCents: tool.priceCents, priceBreaksWhenAdded: tool.priceBreaks };
     return { ...seen, ...tool, sku: null, imageUrl: "", quantity, ...money };

@@ -3,7 +3,8 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatPieces } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { canBeOrdered, judgeQuantity, priceLine } from "@ironmonger/contract/pricing";
+import { canBeOrdered, judgeQuantity } from "@ironmonger/contract/pricing";
+import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { RegionField, useTaxedRegions } from "../../../shared/forms/region-field.tsx";
@@ -80,7 +81,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   const [typedRegion, setTypedRegion] = useDraft<string | null>(`${draftKey}:region`, null);
   const region = (hasRegion ? typedRegion : null) ?? (isStart ? start.region : null);
   const isKnown = Number.isSafeInteger(quantity) && quantity > 0;
-  const price = priceLine(isKnown ? quantity : 0, tool);
+  const price = resolvePrice(tool, isKnown ? quantity : 0);
   const charged = useCharges(isKnown ? [{ ...price, quantity, weightGrams: tool.weightGrams }] : [], {
     country,
     region,
@@ -106,7 +107,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   // The order that was sent may have taken the last pieces itself.
   const isSoldOut = tool.available < tool.minOrder && !sent;
   const isPayingNext = placedOrder !== undefined && !isChanged;
-  const canOrder = !isPayingNext && (sent !== undefined || judgeQuantity(quantity, tool).isValid);
+  const canOrder = !isPayingNext && (sent !== undefined || judgeQuantity(tool, quantity).isValid);
 
   return (
     <form

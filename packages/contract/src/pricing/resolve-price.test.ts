@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type LineTool, priceLine } from "../pricing.ts";
+import { applyListRule, resolvePrice } from "./resolve-price.ts";
+import type { PriceSource } from "./terms.ts";
+
+// The bench's long runs try more.
+const runs = Number(process.env.RULE_RUNS ?? 1_000);
+
+const tool: LineTool = {
+  minOrder: 10,
+  casePack: 10,
+  priceCents: 1000,
+  priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }],
+  available: 1000,
+  family: null,
+  isInShop: true,
+};
+const source = (change: Partial<PriceSource> = {}): PriceSource => ({
+  ...tool,
+  level: "group",
+  name: "Price list Electricians",
+  mayExceedPublic: false,
+  ...change,
+});
+const textsOf = (sources: PriceSource[], quantity: number) =>
+  resolvePrice({ ...tool, sources }, quantity).explanation.map(({ rule, text }) => [rule, text]);
+
+describe("a price list", () => {
+  test("names itself first in the explanation, and nobody pays more than the public price at that quantity", () => {
+    const fixed = source({ priceCents: 900, priceBreaks: [] });
+    expect(textsOf([fixed], 10)).toEqual([["list", "Price list Electricians: $9 per piece"]]);
+    expect(textsOf([fixed], 100)).toEqual([
+      ["list", "Price list Electricians: $9 per piece"],
+      ["break", "$8 per piece from 100 pieces"],
+    ]);
+    expect(textsOf([{ ...fixed, mayExceedPublic: true }], 100)).toEqual([
+      ["list", "Price list Electricians: $9 per piece"],
+    ]);
+    expect(textsOf([], 10)).toEqual([["price", "$10 per piece"]]);
+  });
+
+  test("of the company comes before that of its group, even if the group's is lower, and a quote before both", () => {
+    const sources = [
+      source({ priceCents: 500 }),
+      source({ level: "company", name: "Price list Acme", priceCents: 700 }),
+    ];
+    expect(textsOf(sources, 10)).toEqual([["list", "Price list Acme: $7 per piece"]]);
+    const quote = source({ level: "quote", name: "Quote 17", priceCents: 1200, priceBreaks: [] });
+    expect(textsOf([...sources, quote], 10)).toEqual([["quote", "Quote 17: $12 per piece"]]);
+  });
+
+  test("decides the minimum order and the case pack where its price counts, which depends on the quantity", () => {
+    const few = source({ name: "Price list Few", priceCents: 900, minOrder: 5, casePack: 5, priceBreaks: [] });
+    const many = source({
+      name: "Price list Many",
+      priceCents: 950,
+      priceBreaks: [{ fromQuantity: 40, unitPriceCents: 600 }],
+      minOrder: 20,
+      casePack: 20,
+    });
+    const priced = { ...tool, sources: [few, many] };
+    expect(priceLine(priced, 15)).toMatchObject({ isValid: true, unitPriceCents: 900, nearestAbove: 15 });
+    expect(priceLine(priced, 45)).toMatchObject({
+      isValid: false,
+      unitPriceCents: 600,
+      nearestBelow: 40,
+      nearestAbove: 60,
+      problem: "Sold in packs of 20: order 40 or 60.",
+    });
+    expect(priceLine(priced, 35)).toMatchObject({ isValid: true, cheapest: { quantity: 40, totalCents: 24_000 } });
+  });
+});
+
+test("a rule of a price list changes a tool's prices: a percentage lowers all, half up; a fixed price stands for all", () => {
+  expect(applyListRule({ ...tool, priceCents: 1005 }, { percentOff: 50 })).toEqual({
+    minOrder: 10,
+    casePack: 10,
+    priceCents: 503,
+    priceBreaks: [{ fromQuantity: 100, unitPriceCents: 400 }],
+  });
+  expect(applyListRule(tool, { priceCents: 700, minOrder: 50 })).toEqual({
+    minOrder: 50,
+    casePack: 10,
+    priceCents: 700,
+    priceBreaks: [],
+  });
+});
+
+test("random sources agree with comparing the prices of all of them at each quantity", () => {
+  const most = 40;
+  const rules = fc.record({
+    minOrder: fc.integer({ min: 1, max: 12 }),
+    casePack: fc.integer({ min: 1, max: 4 }),
+    priceCents: fc.integer({ min: 50, max: 100 }),
+    priceBreaks: fc
+      .uniqueArray(fc.integer({ min: 2, max: most }), { maxLength: 3 })
+      .map((starts) =>
+        starts
+          .toSorted((one, other) => one - other)
+          .map((fromQuantity, index) => ({ fromQuantity, unitPriceCents: 45 - index * 12 })),
+      ),
+  });
+  const sources = fc.array(
+    fc
+      .record({
+        rules,
+        level: fc.constantFrom("quote" as const, "company" as const, "group" as const),
+        mayExceedPublic: fc.boolean(),
+      })
+      .map((one) => ({ ...one.rules, level: one.level, mayExceedPublic: one.mayExceedPublic })),
+    { maxLength: 4 },
+  );
+  const at = ({ priceCents, priceBreaks }: Pick<PriceSource, "priceCents" | "priceBreaks">, pieces: number) =>
+    priceBreaks.reduce((price, step) => (step.fromQuantity <= pieces ? step.unitPriceCents : price), priceCents);
+  fc.assert(
+    fc.property(rules, sources, fc.integer({ min: 0, max: 5 }), (own, some, others) => {
+      const named = some.map((one, index) => ({ ...one, name: `Source ${index}` }));
+      const subject: LineTool = { ...own, available: most, family: "bits", isInShop: true, sources: named };
+      const level = (["quote", "company", "group"] as const).find((one) => named.some((each) => each.level === one));
+      const valid: { quantity: number; unit: number }[] = [];
+      for (let quantity = 1; quantity <= most; quantity += 1) {
+        const pieces = quantity + others;
+        const priced = named
+          .filter((one) => one.level === level)
+          .map((one) => {
+            const isFree = one.mayExceedPublic || one.level === "quote";
+            return { ...one, unit: isFree ? at(one, pieces) : Math.min(at(one, pieces), at(own, pieces)) };
+          });
+        const lowest = Math.min(...priced.map(({ unit }) => unit));
+        const best = priced.find(({ unit }) => unit === lowest) ?? { ...own, name: "", unit: at(own, pieces) };
+        const { explanation, unitPriceCents } = resolvePrice(subject, quantity, others);
+        expect(unitPriceCents).toBe(best.unit);
+        expect(explanation.at(-1)?.unitPriceCents).toBe(best.unit);
+        if (best.name !== "") expect(explanation[0]?.text).toContain(`${best.name}: `);
+        if (pieces >= best.minOrder && quantity % best.casePack === 0) valid.push({ quantity, unit: best.unit });
+      }
+      for (let quantity = 1; quantity <= most; quantity += 1) {
+        const above = valid.filter((one) => one.quantity >= quantity);
+        expect(priceLine(subject, quantity, others)).toMatchObject({
+          isValid: valid.some((one) => one.quantity === quantity),
+          nearestBelow: valid.findLast((one) => one.quantity <= quantity)?.quantity ?? null,
+          nearestAbove: above[0]?.quantity ?? null,
+        });
+      }
+    }),
+    { numRuns: runs / 4 },
+  );
+});

@@ -1,0 +1,138 @@
+import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
+import type { Explanation, PriceBreak, PriceSource, Terms } from "./terms.ts";
+
+type Rules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">;
+
+/** From strongest to weakest: only the sources of the strongest level that a tool has count. */
+const levels = ["quote", "company", "group"] as const;
+
+/** A tool's public rules, and the sources that the buyer has for it. */
+export type PricedRules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks" | "sources">;
+
+/** From this many pieces on, those of the family included, a unit costs this much and these limits apply; null for the public rules. */
+type PriceStep = PriceBreak & Pick<Rules, "minOrder" | "casePack"> & { source: PriceSource | null };
+
+/**
+ * The rules of a tool for its buyer, by rising quantity: at each quantity those of the source with the lowest price there, of equals the
+ * first. The first step starts at 0.
+ */
+export function priceSteps(tool: PricedRules): PriceStep[] {
+  const sources = strongestOf(tool.sources);
+  if (sources.length === 0) return stepsOf(tool).map((step) => toStep(step, tool, null));
+  const starts = new Set([tool, ...sources].flatMap((rules) => stepsOf(rules).map(({ fromQuantity }) => fromQuantity)));
+  const steps: PriceStep[] = [];
+  for (const fromQuantity of [...starts].toSorted((one, other) => one - other)) {
+    const candidates = sources.map((source) =>
+      toStep({ fromQuantity, unitPriceCents: cappedPrice(source, tool, fromQuantity) }, source, source),
+    );
+    const best = candidates.reduce((one, other) => (other.unitPriceCents < one.unitPriceCents ? other : one));
+    const before = steps.at(-1);
+    if (before?.source !== best.source || before.unitPriceCents !== best.unitPriceCents) steps.push(best);
+  }
+  return steps;
+}
+
+const toStep = (step: PriceBreak, { minOrder, casePack }: Rules, source: PriceSource | null): PriceStep => ({
+  ...step,
+  minOrder,
+  casePack,
+  source,
+});
+
+function strongestOf(sources: Terms["sources"]): readonly PriceSource[] {
+  if (!sources || sources.length === 0) return [];
+  const strongest = levels.find((level) => sources.some((source) => source.level === level));
+  return sources.filter(({ level }) => level === strongest);
+}
+
+/** The price at the minimum order as the first step, and the breaks. */
+const stepsOf = ({ priceCents, priceBreaks }: Pick<Rules, "priceCents" | "priceBreaks">): PriceBreak[] => [
+  { fromQuantity: 0, unitPriceCents: priceCents },
+  ...priceBreaks,
+];
+
+const priceAt = (rules: Rules, pieces: number): number =>
+  rules.priceBreaks.findLast(({ fromQuantity }) => fromQuantity <= pieces)?.unitPriceCents ?? rules.priceCents;
+
+function cappedPrice(source: PriceSource, tool: Rules, pieces: number): number {
+  const price = priceAt(source, pieces);
+  return source.mayExceedPublic || source.level === "quote" ? price : Math.min(price, priceAt(tool, pieces));
+}
+
+/** The step that applies to this many pieces, those of the family included. */
+export function stepAt(tool: PricedRules, pieces: number): PriceStep {
+  const steps = priceSteps(tool);
+  return (
+    steps.findLast(({ fromQuantity }) => fromQuantity <= pieces) ??
+    toStep({ fromQuantity: 0, unitPriceCents: tool.priceCents }, tool, null)
+  );
+}
+
+export type ResolvedPrice = { unitPriceCents: number; totalCents: number; explanation: Explanation };
+
+/**
+ * The price of this many pieces of a tool, with `others` of its family. The first entry of the explanation is the source of the price: the
+ * tool, a price list or a quote; the entries after it are the price breaks that are reached, and the last one is charged. The basket, the
+ * forms and placing all call this function.
+ */
+export function resolvePrice(tool: PricedRules & Pick<Terms, "family">, quantity: number, others = 0): ResolvedPrice {
+  const pieces = quantity + others;
+  const { source } = stepAt(tool, pieces);
+  const { family } = tool;
+  const ofFamily = family === null ? {} : { family };
+  const [first, ...breaks] = priceSteps(source ? { ...tool, sources: [source] } : { ...tool, sources: [] });
+  const { unitPriceCents: basePrice } = first ?? { unitPriceCents: tool.priceCents };
+  const explanation: Explanation = [
+    {
+      rule: source === null ? "price" : source.level === "quote" ? "quote" : "list",
+      text: `${source === null ? "" : `${source.name}: `}${formatMoney(basePrice)} per piece`,
+      unitPriceCents: basePrice,
+      fromQuantity: (source ?? tool).minOrder,
+      ...ofFamily,
+    },
+  ];
+  for (const { fromQuantity, unitPriceCents } of breaks) {
+    if (fromQuantity > pieces) break;
+    const text = `${formatMoney(unitPriceCents)} per piece from ${formatPieces(fromQuantity)}`;
+    const step = { unitPriceCents, fromQuantity, ...ofFamily };
+    explanation.push(
+      others > 0 && family !== null
+        ? { rule: "family", text: `${text} of family ${family}: ${formatNumber(pieces)} together`, ...step }
+        : { rule: "break", text, ...step },
+    );
+  }
+  const unitPriceCents = explanation.at(-1)?.unitPriceCents ?? basePrice;
+  return { unitPriceCents, totalCents: totalCents(unitPriceCents, quantity), explanation };
+}
+
+/** One rule of a price list: a percentage off the public prices, or prices of its own, with a minimum or a pack of its own if it says so. */
+export type PriceListRule =
+  | { percentOff: number }
+  | {
+      priceCents: number;
+      priceBreaks?: readonly PriceBreak[] | undefined;
+      minOrder?: number | undefined;
+      casePack?: number | undefined;
+    };
+
+/**
+ * A tool's rules as a rule of a price list changes them. A fixed price without breaks of its own stands for the public price and its breaks;
+ * a percentage lowers both, rounded half up to the cent.
+ */
+export function applyListRule({ minOrder, casePack, priceCents, priceBreaks }: Rules, rule: PriceListRule): Rules {
+  if ("percentOff" in rule) {
+    const less = (cents: number) => Math.floor((cents * Math.round(10_000 - 100 * rule.percentOff) + 5_000) / 10_000);
+    return {
+      minOrder,
+      casePack,
+      priceCents: less(priceCents),
+      priceBreaks: priceBreaks.map((step) => ({ ...step, unitPriceCents: less(step.unitPriceCents) })),
+    };
+  }
+  return {
+    minOrder: rule.minOrder ?? minOrder,
+    casePack: rule.casePack ?? casePack,
+    priceCents: rule.priceCents,
+    priceBreaks: rule.priceBreaks ?? [],
+  };
+}

@@ -1,0 +1,39 @@
+/** From this many pieces on, each piece costs this much. */
+export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
+
+/**
+ * The rules that determine which quantities of a tool can be ordered, and at which price. Quantities are multiples of `casePack`. Price
+ * breaks rise in quantity and fall in price (see `termsProblem`). Tools of one `family` count together: the minimum and the breaks apply to
+ * their sum.
+ */
+export type Terms = {
+  minOrder: number;
+  available: number;
+  priceCents: number;
+  casePack: number;
+  priceBreaks: readonly PriceBreak[];
+  family: string | null;
+  /** What the buyer's quotes and price lists say about the tool, if anything; its other fields are the public rules. */
+  sources?: readonly PriceSource[] | undefined;
+};
+
+/** The rules that a quote or a price list of the buyer sets for a tool, in place of its public ones. */
+export type PriceSource = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
+  level: "quote" | "company" | "group";
+  /** As the explanation names it: `Price list Electricians`. */
+  name: string;
+  /** Otherwise nobody pays more than the public price at the same quantity. Quotes are agreed upon, so they always may. */
+  mayExceedPublic: boolean;
+};
+
+/**
+ * The explanation of a line's price: its source with the price at the minimum order, then each price break that it has reached. The last one
+ * applies. `fromQuantity` is the smallest quantity of the line, or of the lines of its family together, with this price.
+ */
+export type Explanation = {
+  rule: "price" | "list" | "quote" | "break" | "family";
+  text: string;
+  unitPriceCents: number;
+  fromQuantity: number;
+  family?: string | undefined;
+}[];
