@@ -110,3 +110,16 @@ export const Today = z.object({
   ),
 });
 export type Today = z.infer<typeof Today>;
+
+/** How much waits on the pages of the office. */
+export const WorkCounts = z.object({
+  /** What Today lists to decide: disputes, failed refunds and jobs, payments without an order, and orders about to expire. */
+  today: z.int(),
+  /** Orders to ship. */
+  toShip: z.int(),
+  /** Reviews without an answer. */
+  reviews: z.int(),
+  /** Failed jobs, and payments without an order. */
+  ledger: z.int(),
+});
+export type WorkCounts = z.infer<typeof WorkCounts>;

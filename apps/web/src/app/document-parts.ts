@@ -1,4 +1,5 @@
 import type { Site } from "@ironmonger/api/page-renderer";
+import type { MenuWidth } from "@ironmonger/contract/office-frame";
 import type { PageMeta, ShopPlace } from "./page-meta.ts";
 
 type DocumentOptions = {
@@ -10,6 +11,8 @@ type DocumentOptions = {
   meta: PageMeta;
   /** The modules of the page, by their path in the manifest. */
   sources: string[];
+  /** The menu of the office, if the page stands in its frame. */
+  menu: MenuWidth | undefined;
 };
 
 /** Assembles whole documents from the built template, whose head already has the entry's script and stylesheets. */
@@ -29,7 +32,7 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
   };
 
   return {
-    document({ app, json, status, shopName, meta, sources }: DocumentOptions): string {
+    document({ app, json, status, shopName, meta, sources, menu }: DocumentOptions): string {
       const head = [
         ...metaTags(meta, { publicUrl, shopName }, status),
         themeStyle,
@@ -45,7 +48,7 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
         .replace(
           "<!--state-->",
           () =>
-            `<script id="state" type="application/json"${status === 404 ? " data-missing" : ""}>${escapeJson(json)}</script>`,
+            `<script id="state" type="application/json"${status === 404 ? " data-missing" : ""}${menu ? ` data-menu="${menu}"` : ""}>${escapeJson(json)}</script>`,
         );
     },
   };

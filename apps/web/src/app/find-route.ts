@@ -8,6 +8,8 @@ export type FoundRoute = {
   path: string;
   params: Record<string, string | undefined>;
   pages: LazyPage[];
+  /** The page stands in the frame of the office: `always`, or for admins. */
+  office?: "always" | "for-admins";
 };
 
 export function findRoute(pathname: string): FoundRoute {
@@ -17,9 +19,9 @@ export function findRoute(pathname: string): FoundRoute {
     const match = matchPath(path, pathname);
     if (match) return { kind: "public", path, params: match.params, pages: [page] };
   }
-  for (const { path, pages } of signedInRoutes) {
+  for (const { path, pages, office } of signedInRoutes) {
     const match = matchPath(path, pathname);
-    if (match) return { kind: "signed-in", path, params: match.params, pages };
+    if (match) return { kind: "signed-in", path, params: match.params, pages, ...(office && { office }) };
   }
   return missingRoute;
 }

@@ -22,6 +22,7 @@ import { pageMeta } from "./page-meta.ts";
 import { type PageState, restorePageState, savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { sharedListPath } from "./routes.tsx";
+import { lazyOffice } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** A style element with the CSS variables of the theme, which is all that Mantine's provider renders by itself. */
@@ -34,11 +35,11 @@ const themeStyle = () =>
 
 /** The api calls this with the files of the build. */
 export const makePageRenderer: MakePageRenderer = (site) => {
-  const parts = documentParts(site, themeStyle());
+  const documents = documentParts(site, themeStyle());
   return {
     keyOf,
 
-    async render(url, visitor) {
+    async render(url, visitor, chosenMenu) {
       const { pathname, search } = split(url);
       const helpers = createServerSideHelpers({ router: site.router, ctx: visitor });
       const found = findRoute(pathname);
@@ -54,7 +55,9 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         all?.slice(0, shownReviews),
       );
       const route = status === 404 ? missingRoute : found;
-      await Promise.all(route.pages.map((page) => page.preload()));
+      const menu = route.office === "always" ? (chosenMenu ?? "wide") : route.office && chosenMenu;
+      const parts = [...route.pages, ...(menu ? [lazyOffice] : [])];
+      await Promise.all(parts.map((part) => part.preload()));
 
       // Converted to JSON and back, so that the server renders exactly the data that the browser will read.
       const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
@@ -78,20 +81,21 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         <Providers queryClient={restorePageState(new QueryClient(), state)} trpcClient={makeTrpcClient()}>
           {/* What a signed-in page renders for one user must fit all users. */}
           <StaticRouter location={route.kind === "signed-in" ? keyOf(url) : url}>
-            <Shell missingPath={status === 404 ? pathname : undefined} />
+            <Shell missingPath={status === 404 ? pathname : undefined} menu={menu} />
           </StaticRouter>
         </Providers>,
       );
       return {
         status,
         isPrivate: found.path === sharedListPath,
-        html: parts.document({
+        html: documents.document({
           app,
           json,
           status,
           shopName,
           meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, texts }, shown, search),
-          sources: route.pages.map(({ source }) => source),
+          sources: parts.map(({ source }) => source),
+          menu,
         }),
       };
     },

@@ -200,11 +200,12 @@ const buyerRoutes = [
 ];
 
 /** Pages for signed-in users. The server renders what is the same for all of them, and skeletons for the rest. */
-export const signedInRoutes: { path: string; pages: LazyPage[] }[] = [
+export const signedInRoutes: { path: string; pages: LazyPage[]; office?: "always" | "for-admins" }[] = [
   ...buyerRoutes.map(({ path, page: own }) => ({ path, pages: [own] })),
-  ...dashboardRoutes.map(({ path, page: own }) => ({
+  ...dashboardRoutes.map(({ path, page: own, isForAdmins }) => ({
     path: path ? `/dashboard/${path}` : "/dashboard",
     pages: [page.dashboard, own],
+    office: isForAdmins ? ("always" as const) : ("for-admins" as const),
   })),
 ];
 

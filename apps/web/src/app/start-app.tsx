@@ -1,3 +1,4 @@
+import { menuWidths } from "@ironmonger/contract/office-frame";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
@@ -6,6 +7,7 @@ import { BrowserRouter } from "./browser-router.tsx";
 import { findRoute, missingRoute } from "./find-route.ts";
 import { type PageState, restorePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
+import { lazyOffice } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 /** Renders the app, or hydrates the page that the server has rendered. */
@@ -14,7 +16,9 @@ export async function startApp(): Promise<void> {
   const isMissing = stateElement?.hasAttribute("data-missing") ?? false;
   const { kind, pages } = isMissing ? missingRoute : findRoute(location.pathname);
   // Without the page's code React would discard the server's markup.
-  const preloads = pages.map((page) => page.preload().catch(() => {}));
+  const menu = menuWidths.find((width) => width === stateElement?.dataset.menu);
+  const parts = [...pages, ...(menu ? [lazyOffice] : [])];
+  const preloads = parts.map((part) => part.preload().catch(() => {}));
   const [user] = await Promise.all([readRememberedUser(), ...preloads]);
   // The page's modules have just been evaluated. React starts in a separate task, so that a slow phone can respond in between.
   await new Promise((resolve) => setTimeout(resolve));
@@ -24,7 +28,7 @@ export async function startApp(): Promise<void> {
     <StrictMode>
       <Providers queryClient={restorePageState(makeQueryClient(), state)} trpcClient={makeTrpcClient()}>
         <BrowserRouter>
-          <Shell missingPath={isMissing ? location.pathname : undefined} />
+          <Shell missingPath={isMissing ? location.pathname : undefined} menu={menu} />
         </BrowserRouter>
       </Providers>
     </StrictMode>

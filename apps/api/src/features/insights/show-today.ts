@@ -10,9 +10,9 @@ import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { listOrders } from "../orders/lists/list-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
 import { countUnknownPayments } from "../payments/unknown-payments.ts";
+import { isAboutToExpire } from "./count-work.ts";
 
 const mostShown = 10;
-const expiresWithinHours = 6;
 const salesDays = 60;
 const dayMs = 24 * 3_600_000;
 /** How many of the newest orders, and how many low tools, are read, to bound the cost. */
@@ -61,10 +61,6 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
 }
 
 async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
-  const isExpiring = and(
-    orders.isHeld,
-    lt(orders.expiresAt, sql`now() + ${expiresWithinHours}::int * interval '1 hour'`),
-  );
   const rows = await db
     .select({
       id: orders.id,
@@ -74,11 +70,11 @@ async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
       totalCents: orders.totalCents,
     })
     .from(orders)
-    .where(isExpiring)
+    .where(isAboutToExpire)
     .orderBy(orders.expiresAt)
     .limit(mostShown);
   return {
-    total: await db.$count(orders, isExpiring),
+    total: await db.$count(orders, isAboutToExpire),
     orders: rows.map((row) => ({
       ...row,
       number: formatOrderNumber(row.number),

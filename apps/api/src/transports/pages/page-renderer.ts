@@ -1,3 +1,4 @@
+import type { MenuWidth } from "@ironmonger/contract/office-frame";
 import type { PublicContext } from "../../core/context.ts";
 import type { AppRouter } from "../trpc/app-router.ts";
 
@@ -13,8 +14,8 @@ export type RenderedPage = {
 export type PageRenderer = {
   /** Addresses with the same key have the same page. */
   keyOf: (url: string) => string;
-  /** The page as a visitor who is not signed in sees it. */
-  render: (url: string, visitor: PublicContext) => Promise<RenderedPage>;
+  /** The page as a visitor who is not signed in sees it. `menu`: of the office, if the browser shows it. */
+  render: (url: string, visitor: PublicContext, menu: MenuWidth | undefined) => Promise<RenderedPage>;
 };
 
 export type Site = {

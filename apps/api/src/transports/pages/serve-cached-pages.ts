@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
 import { securityHeaders } from "../../http/security-headers.ts";
+import { menuOf, pageKey } from "./menu-of.ts";
 import { prefersJson } from "./negotiate.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { sendPage } from "./send-page.ts";
@@ -17,7 +18,7 @@ export function serveCachedPages(app: FastifyInstance, { env, pageInvalidation }
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "" } = request.raw;
     // The cache's keys are addresses in their shortest form.
-    const page = method === "GET" ? pages.get(url) : undefined;
+    const page = method === "GET" ? pages.get(pageKey(url, menuOf(request))) : undefined;
     if (!page || (page.status === 404 && prefersJson(request))) return done();
     sendPage(request, reply, page);
   });

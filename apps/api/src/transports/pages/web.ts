@@ -6,6 +6,7 @@ import type { Services } from "../../core/services.ts";
 import { anonymousContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { registerAssets } from "./assets.ts";
+import { menuOf, pageKey } from "./menu-of.ts";
 import { nameCardProvider } from "./name-card-provider.ts";
 import { prefersJson } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -44,9 +45,11 @@ export async function registerWeb(
 
   app.get("/*", { schema: { hide: true } }, async (request, reply) => {
     const url = request.raw.url ?? "/";
-    const key = renderer.keyOf(url);
-    if (key === "*" && prefersJson(request)) return reply.callNotFound();
-    sendPage(request, reply, pages.get(key) ?? (await pages.render(key, () => renderer.render(url, visitor))));
+    const menu = menuOf(request);
+    const address = renderer.keyOf(url);
+    const key = pageKey(address, menu);
+    if (address === "*" && prefersJson(request)) return reply.callNotFound();
+    sendPage(request, reply, pages.get(key) ?? (await pages.render(key, () => renderer.render(url, visitor, menu))));
     return reply;
   });
 }

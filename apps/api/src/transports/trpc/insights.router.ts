@@ -1,4 +1,5 @@
-import { Insights, PeriodInput, SalesRanking, Today } from "@ironmonger/contract/insights";
+import { Insights, PeriodInput, SalesRanking, Today, WorkCounts } from "@ironmonger/contract/insights";
+import { countWork } from "../../features/insights/count-work.ts";
 import { rankSales } from "../../features/insights/rank-sales.ts";
 import { showInsights } from "../../features/insights/show-insights.ts";
 import { showToday } from "../../features/insights/show-today.ts";
@@ -13,5 +14,6 @@ export const insightsRouter = router({
     .input(PeriodInput)
     .output(SalesRanking)
     .query(({ ctx, input }) => rankSales(ctx, input)),
+  countWork: adminProcedure.output(WorkCounts).query(({ ctx }) => countWork(ctx)),
   showToday: adminProcedure.output(Today).query(({ ctx }) => showToday(ctx)),
 });

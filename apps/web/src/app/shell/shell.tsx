@@ -1,3 +1,4 @@
+import type { MenuWidth } from "@ironmonger/contract/office-frame";
 import { Suspense, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
 import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slot.tsx";
@@ -12,8 +13,7 @@ import { loadPageData } from "../page-data.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { AppRoutes, MissingPage } from "../routes.tsx";
 import { Footer } from "./footer.tsx";
-import { Navbar } from "./navbar.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { Frame } from "./frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation.ts";
@@ -21,8 +21,14 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 
 const footer = <Footer />;
 
-/** `missingPath`: the address for which the server has responded with 404. */
-export function Shell({ missingPath }: { missingPath?: string | undefined }) {
+type Props = {
+  /** The address for which the server has responded with 404. */
+  missingPath?: string | undefined;
+  /** The menu of the office, if the server has rendered the page in its frame. */
+  menu?: MenuWidth | undefined;
+};
+
+export function Shell({ missingPath, menu }: Props) {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry means that the old page is left
   useEffect(endLeaving, [key]);
@@ -41,18 +47,15 @@ export function Shell({ missingPath }: { missingPath?: string | undefined }) {
       <IdentitySync />
       <BasketSync />
       <ProgressBar />
-      <Navbar />
-      <OfflineNotice />
-      <main id="main" tabIndex={-1}>
+      <Frame menu={menu} footer={footer}>
         <PageErrorBoundary path={pathname}>
           <FooterContext value={footer}>
             <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
           </FooterContext>
         </PageErrorBoundary>
-      </main>
+      </Frame>
       <BasketDrawerSlot />
       <PaletteSlot />
-      {footer}
     </PrefetchContext>
   );
 }

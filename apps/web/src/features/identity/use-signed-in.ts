@@ -2,6 +2,7 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { officeMenu } from "../../shared/office-menu.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
@@ -93,6 +94,7 @@ export function IdentitySync(): null {
     const hasLeft = lastId.current !== undefined && lastId.current !== data?.id;
     lastId.current = data?.id;
     setRemembered(data);
+    officeMenu.rememberAdmin(data?.isAdmin ?? false);
     if (data) {
       void rememberedUser.remember(data);
       if (!accessToken.read()) void accessToken.renew();

@@ -1,18 +1,9 @@
 import { Drawer } from "@mantine/core";
 import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
-import type { DashboardPage } from "./dashboard-pages.ts";
 
 /** The dashboard's menu on small screens. */
-export function DashboardDrawer({
-  pages,
-  isOpen,
-  onClose,
-}: {
-  pages: DashboardPage[];
-  isOpen: boolean;
-  onClose: () => void;
-}) {
+export function DashboardDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Drawer
       opened={isOpen}
@@ -22,7 +13,7 @@ export function DashboardDrawer({
       classNames={{ title: classes.menuTitle }}
       closeButtonProps={{ "aria-label": "Close the menu" }}
     >
-      <DashboardMenu pages={pages} onChoose={onClose} />
+      <DashboardMenu onChoose={onClose} />
     </Drawer>
   );
 }

@@ -1,7 +1,6 @@
 import { Button, Kbd } from "@mantine/core";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, use, useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { preloadToasts } from "../../../shared/notify.ts";
 import "../../../shared/styles/dashboard.ts";
@@ -9,9 +8,9 @@ import { useStepUpQuestion } from "../../../shared/server/step-up.ts";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { commandPalette } from "../../palette/palette-state.ts";
+import { OfficeContext } from "../../shell/office-context.ts";
 import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
-import { dashboardPagesFor } from "./dashboard-pages.ts";
 
 const lazyDrawer = lazyDialog("src/app/dashboard/frame/dashboard-drawer.tsx", () =>
   import("./dashboard-drawer.tsx").then((m) => m.DashboardDrawer),
@@ -32,29 +31,40 @@ const content = (
   </Suspense>
 );
 
-/** The frame of the signed-in pages: the side menu by role, which is a drawer on small screens, and the button of the command palette. */
+/** What all signed-in pages have in common: in the office only the page, in the shop with the menu of buyers beside it. */
 export function DashboardLayout() {
-  const { user } = useSignedIn();
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const closeMenu = () => setMenuOpen(false);
+  const isOffice = use(OfficeContext);
   const stepUp = useStepUpQuestion();
-  const DashboardDrawer = useLazyDialog(lazyDrawer, isMenuOpen, closeMenu);
   const StepUpDialog = useLazyDialog(lazyStepUp, stepUp !== undefined, () => stepUp?.answer(false));
-  // The page is loaded first; drawer and palette are loaded before they are opened, and toasts before they say that something cannot be
-  // loaded.
+  // The page is loaded first; the palette is loaded before it is opened, and toasts before they say that something cannot be loaded.
   useEffect(() => {
-    lazyDrawer.preload().catch(() => {});
     commandPalette.preload();
     preloadToasts();
   }, []);
 
-  const pages = user ? dashboardPagesFor(user) : [];
+  return (
+    <>
+      {isOffice ? <div className={classes.office}>{content}</div> : <ShopDashboard />}
+      {stepUp && StepUpDialog && <StepUpDialog onAnswer={stepUp.answer} />}
+    </>
+  );
+}
+
+/** The side menu, which is a drawer on small screens, and the button of the command palette. */
+function ShopDashboard() {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
+  const DashboardDrawer = useLazyDialog(lazyDrawer, isMenuOpen, closeMenu);
+  useEffect(() => {
+    lazyDrawer.preload().catch(() => {});
+  }, []);
+
   return (
     <div className={classes.frame}>
       <UntilHydrated>
         <aside className={classes.side}>
           <SearchButton />
-          <DashboardMenu pages={pages} />
+          <DashboardMenu />
         </aside>
         <div className={classes.bar}>
           <Button variant="default" onClick={() => setMenuOpen(true)} aria-haspopup="dialog" aria-expanded={isMenuOpen}>
@@ -63,9 +73,8 @@ export function DashboardLayout() {
           <SearchButton />
         </div>
       </UntilHydrated>
-      {DashboardDrawer && <DashboardDrawer pages={pages} isOpen={isMenuOpen} onClose={closeMenu} />}
+      {DashboardDrawer && <DashboardDrawer isOpen={isMenuOpen} onClose={closeMenu} />}
       <div className={classes.content}>{content}</div>
-      {stepUp && StepUpDialog && <StepUpDialog onAnswer={stepUp.answer} />}
     </div>
   );
 }

@@ -7,42 +7,92 @@ export type DashboardPage = {
 
 const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];
 
-const profile: DashboardPage = {
-  label: "My profile",
-  path: "/dashboard",
-  leadsTo: ["/dashboard/addresses", "/dashboard/security"],
-};
-
+const profile: DashboardPage = { label: "My profile", path: "/dashboard" };
 const lists: DashboardPage = { label: "Lists", path: "/dashboard/lists", leadsTo: ["/dashboard/lists/"] };
+const addresses: DashboardPage = { label: "Addresses", path: "/dashboard/addresses" };
+const security: DashboardPage = { label: "Security", path: "/dashboard/security" };
 
-const buyerPages: DashboardPage[] = [
+/** The side menu of buyers. */
+export const buyerPages: DashboardPage[] = [
   profile,
   { label: "My Orders", path: "/dashboard/myorders", leadsTo: ordersLeadTo },
   { label: "Add a review", path: "/dashboard/review" },
   lists,
+  addresses,
+  security,
 ];
 
-const adminPages: DashboardPage[] = [
-  { label: "Today", path: "/dashboard/today" },
-  profile,
+/** What an admin has to do on a page of the office, counted by the server. */
+export type WorkKind = "today" | "toShip" | "reviews" | "ledger";
+
+export type OfficePage = DashboardPage & { icon: OfficeIconName; work?: WorkKind };
+export type OfficeIconName =
+  | "clock"
+  | "lines"
+  | "book"
+  | "box"
+  | "plus"
+  | "upload"
+  | "star"
+  | "person"
+  | "bars"
+  | "scroll"
+  | "text"
+  | "gear";
+export type OfficeGroup = { label: string; pages: OfficePage[] };
+
+/** The menu of the office. A new page is one more entry of its group. */
+export const officeGroups: OfficeGroup[] = [
   {
-    label: "Manage Orders",
-    path: "/dashboard/manageallorders",
-    leadsTo: [...ordersLeadTo, "/dashboard/packing-slips", "/dashboard/delivery-notes"],
+    label: "Work",
+    pages: [
+      { label: "Today", path: "/dashboard/today", icon: "clock", work: "today" },
+      {
+        label: "Manage Orders",
+        path: "/dashboard/manageallorders",
+        leadsTo: [...ordersLeadTo, "/dashboard/packing-slips", "/dashboard/delivery-notes"],
+        icon: "lines",
+        work: "toShip",
+      },
+      { label: "Ledger", path: "/dashboard/ledger", icon: "book", work: "ledger" },
+    ],
   },
-  { label: "All users", path: "/dashboard/allusers" },
-  { label: "Manage tools", path: "/dashboard/manageproducts", leadsTo: ["/dashboard/tools/"] },
-  { label: "Add a tool", path: "/dashboard/addtool" },
-  { label: "Overview", path: "/dashboard/insights" },
-  { label: "Import tools", path: "/dashboard/import" },
-  { label: "Content", path: "/dashboard/content", leadsTo: ["/dashboard/content/"] },
-  { label: "Reviews", path: "/dashboard/reviews" },
-  { label: "Ledger", path: "/dashboard/ledger" },
-  { label: "Audit log", path: "/dashboard/audit", leadsTo: ["/dashboard/audit/"] },
-  { label: "Settings", path: "/dashboard/settings" },
-  lists,
+  {
+    label: "Catalog",
+    pages: [
+      { label: "Manage tools", path: "/dashboard/manageproducts", leadsTo: ["/dashboard/tools/"], icon: "box" },
+      { label: "Add a tool", path: "/dashboard/addtool", icon: "plus" },
+      { label: "Import tools", path: "/dashboard/import", icon: "upload" },
+      { label: "Reviews", path: "/dashboard/reviews", icon: "star", work: "reviews" },
+    ],
+  },
+  {
+    label: "People",
+    pages: [{ label: "All users", path: "/dashboard/allusers", leadsTo: ["/dashboard/users/"], icon: "person" }],
+  },
+  {
+    label: "Numbers",
+    pages: [
+      { label: "Overview", path: "/dashboard/insights", icon: "bars" },
+      { label: "Audit log", path: "/dashboard/audit", leadsTo: ["/dashboard/audit/"], icon: "scroll" },
+    ],
+  },
+  {
+    label: "Shop",
+    pages: [
+      { label: "Content", path: "/dashboard/content", leadsTo: ["/dashboard/content/"], icon: "text" },
+      { label: "Settings", path: "/dashboard/settings", icon: "gear" },
+    ],
+  },
 ];
 
-/** The side menu, by role. */
+/** Of the admin's own account, under the name. */
+export const ownPages: DashboardPage[] = [profile, lists, addresses, security];
+
+/** All pages of the menu, by role. */
 export const dashboardPagesFor = (user: { isAdmin: boolean }): DashboardPage[] =>
-  user.isAdmin ? adminPages : buyerPages;
+  user.isAdmin ? [...officeGroups.flatMap(({ pages }) => pages), ...ownPages] : buyerPages;
+
+/** Whether the page is at this path, or leads to the page there. */
+export const isHere = ({ path, leadsTo = [] }: DashboardPage, pathname: string): boolean =>
+  pathname.replace(/\/$/, "") === path || leadsTo.some((beginning) => pathname.startsWith(beginning));

@@ -1,0 +1,45 @@
+import type { WorkCounts } from "@ironmonger/contract/insights";
+import { orders, reviews } from "@ironmonger/db/schema";
+import { and, isNull, lt, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
+import { countOrders } from "../orders/lists/count-orders.ts";
+import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
+import { countUnknownPayments } from "../payments/unknown-payments.ts";
+import { isVisible } from "../reviews/list-reviews.ts";
+
+const expiresWithinHours = 6;
+/** Every page of the office asks for the counts: more reviews than these are not counted. */
+const maxReviews = 1_000;
+
+/** An unpaid order that gives its stock back within six hours. */
+export const isAboutToExpire = and(
+  orders.isHeld,
+  lt(orders.expiresAt, sql`now() + ${expiresWithinHours}::int * interval '1 hour'`),
+);
+
+/** How much waits for admins, for the counts in the menu of the office. */
+export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
+  const { db } = ctx;
+  const unanswered = db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(isVisible, isNull(reviews.answer)))
+    .limit(maxReviews)
+    .as("unanswered");
+  const [{ pending }, expiring, alerts, deadJobs, unknownPayments, reviewsToAnswer] = await Promise.all([
+    countOrders(db),
+    db.$count(orders, isAboutToExpire),
+    listPaymentAlerts(ctx),
+    listDeadJobs(ctx),
+    countUnknownPayments(ctx),
+    db.$count(unanswered),
+  ]);
+  const ledger = deadJobs.length + unknownPayments;
+  return {
+    today: alerts.disputes.length + alerts.failedRefunds.length + expiring + ledger,
+    toShip: pending,
+    reviews: reviewsToAnswer,
+    ledger,
+  };
+}

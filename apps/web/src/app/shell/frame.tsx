@@ -1,0 +1,59 @@
+import type { MenuWidth } from "@ironmonger/contract/office-frame";
+import { type ReactNode, Suspense, use, useEffect } from "react";
+import { useLocation } from "react-router";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { lazyPart } from "../../shared/lazy/lazy-part.ts";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+import { findRoute } from "../find-route.ts";
+import { Navbar } from "./navbar.tsx";
+import { OfficeContext } from "./office-context.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
+
+type OfficeProps = { menu: MenuWidth; children: ReactNode };
+type Props = { menu: MenuWidth | undefined; footer: ReactNode; children: ReactNode };
+
+/** The frame of the office, which only admins load. */
+export const lazyOffice = lazyPart<OfficeProps>("src/app/office/office-frame.tsx", () =>
+  import("../office/office-frame.tsx").then((m) => m.OfficeFrame),
+);
+
+/**
+ * What stands around every page: bar and footer of the shop, or the menu of the office. Until it is known who is signed in, the frame is the
+ * one that the server has rendered.
+ */
+export function Frame({ menu, footer, children }: Props) {
+  const { pathname } = useLocation();
+  const { user } = useSignedIn();
+  const { office } = findRoute(pathname);
+  const isAdmin = user?.isAdmin ?? false;
+  const isOffice = office !== undefined && (user ? isAdmin : menu !== undefined);
+
+  // Loaded before an admin opens the dashboard.
+  useEffect(() => {
+    if (isAdmin) lazyOffice.preload().catch(() => {});
+  }, [isAdmin]);
+
+  if (isOffice)
+    return (
+      <OfficeContext value={true}>
+        <Suspense fallback={<Spinner />}>
+          <Office menu={menu ?? "wide"}>{children}</Office>
+        </Suspense>
+      </OfficeContext>
+    );
+  return (
+    <>
+      <Navbar />
+      <OfflineNotice />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      {footer}
+    </>
+  );
+}
+
+function Office(props: OfficeProps) {
+  const OfficeFrame = lazyOffice.loaded() ?? use(lazyOffice.lastTry());
+  return <OfficeFrame {...props} />;
+}
