@@ -23,7 +23,7 @@ export const buyerPages: DashboardPage[] = [
 ];
 
 /** What an admin has to do on a page of the office, counted by the server. */
-export type WorkKind = "today" | "toShip" | "reviews" | "ledger";
+type WorkKind = "today" | "toShip" | "reviews" | "ledger";
 
 export type OfficePage = DashboardPage & { icon: OfficeIconName; work?: WorkKind };
 export type OfficeIconName =
