@@ -224,7 +224,8 @@ export const maxBackInStockRequests = 1000;
 export const TellMeWhenBackInput = z.object({ toolId: z.uuid() });
 export type TellMeWhenBackInput = z.infer<typeof TellMeWhenBackInput>;
 
-export const ToolPage = pageOf(Tool);
+/** `isTotalExact` is false if there may be more tools than `total`. */
+export const ToolPage = pageOf(Tool).extend({ isTotalExact: z.literal(false).optional() });
 export type ToolPage = z.infer<typeof ToolPage>;
 export const ListToolsInput = PageInput.extend({
   category: Category.optional(),
@@ -249,7 +250,7 @@ export const ExportToolsInput = ListToolsInput.omit({
 });
 export type ExportToolsInput = z.infer<typeof ExportToolsInput>;
 
-export const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name", "min-order", "stock"] as const;
+const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name", "min-order", "stock"] as const;
 export const SearchCatalogInput = z
   .object({
     query: z.string().trim().max(100).regex(withoutNul).default(""),
@@ -261,7 +262,7 @@ export const SearchCatalogInput = z
     inStock: z.boolean().default(false),
     sort: z.enum(catalogSorts).default("relevance"),
     /** The `nextCursor` of the previous page: pages continue after it without a limit. */
-    cursor: z.string().max(400).optional(),
+    cursor: z.string().max(2000).optional(),
     /** The number of the page, without a cursor; the last one contains the tool number `mostFound`. */
     page: z.int().min(1).max(mostFound).default(1),
     limit: z.int().min(1).max(60).default(20),
@@ -272,7 +273,7 @@ export const SearchCatalogInput = z
   });
 export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
-/** `count` is exact, but stops at `mostFound`. */
+/** `count` stops at `mostFound`. */
 const Facet = z.object({ value: z.string(), count: z.int().nonnegative() });
 export const ToolSearch = z.object({
   rows: z.array(Tool),

@@ -419,6 +419,7 @@ CREATE TABLE "orders" (
 	"note" text,
 	"first_tool_name" text NOT NULL,
 	"search_text" text NOT NULL,
+	"buyer_text" text GENERATED ALWAYS AS (regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || phone), '\s+', ' ', 'g')) STORED,
 	"line_count" integer NOT NULL,
 	"pieces" bigint NOT NULL,
 	"total_cents" bigint NOT NULL,
@@ -459,6 +460,7 @@ CREATE TABLE "shipments" (
 	"order_id" uuid NOT NULL,
 	"carrier" text,
 	"tracking_number" text,
+	"tracking_key" text GENERATED ALWAYS AS (regexp_replace(lower(tracking_number), '[^[:alnum:]]', '', 'g')) STORED,
 	"by_user_id" uuid NOT NULL,
 	"idempotency_key" text,
 	"idempotency_hash" text,
@@ -765,17 +767,16 @@ CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btre
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
 CREATE INDEX "tool_change_details_of_tool" ON "tool_change_details" USING btree ("tool_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_changes_idempotency" ON "tool_changes" USING btree ("by_user_id","idempotency_key") WHERE "tool_changes"."idempotency_key" is not null;--> statement-breakpoint
-CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id","tool_category","min_order");--> statement-breakpoint
-CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id","tool_category");--> statement-breakpoint
+CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
-CREATE INDEX "tool_stock_in_stock" ON "tool_stock" USING btree ("tool_id") WHERE "tool_stock"."level" >= 1;--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree (lower("sku")) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "tools"."deleted_at" is null and "tools"."variant_key" is not null;--> statement-breakpoint
-CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id","name_key") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id","category") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id","category") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id","category","min_order","price_cents") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("category","min_order","price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("min_order","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_by_popularity" ON "tools" USING btree ("popularity","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_manufacturer_number" ON "tools" USING btree ("manufacturer_key") WHERE "tools"."deleted_at" is null and "tools"."manufacturer_key" is not null;--> statement-breakpoint
 CREATE INDEX "tools_by_words" ON "tools" USING gin ("category","search_text");--> statement-breakpoint
 CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);--> statement-breakpoint
@@ -806,7 +807,9 @@ CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING gin ("statuses") WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "orders_by_search_text_trigrams" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
+CREATE INDEX "orders_by_buyer_text_trigrams" ON "orders" USING gin ("buyer_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "shipments_order_id" ON "shipments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "shipments_by_tracking_trigrams" ON "shipments" USING gin ("tracking_key" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_idempotency" ON "shipments" USING btree ("by_user_id","idempotency_key") WHERE "shipments"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "disputes_intent_id" ON "disputes" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "disputes_open" ON "disputes" USING btree ("evidence_due_by") WHERE "disputes"."is_open";--> statement-breakpoint

@@ -86,18 +86,14 @@ export const tools = pgTable(
     index("tools_variant_key")
       .on(t.variantKey)
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
-    // Catalog: one category, newest first. The admin's table: whether a tool is in the category and has the words in its name, without the
-    // tool itself being read.
-    index("tools_in_category").on(t.category, t.id, t.nameKey).where(isInShop(t)),
-    // Catalog and the admin's table: by price, or within a range of prices. With the category in it, tools of other categories are skipped
-    // in the index alone.
-    index("tools_by_price").on(t.priceCents, t.id, t.category).where(isInShop(t)),
-    // Catalog and the admin's table: by name. With the category in it, the admin's table is searched in the index alone.
-    index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id, t.category).where(isInShop(t)),
-    // Catalog search: the most popular of many matches. With the columns of the filters in it, other tools are skipped in the index alone.
-    index("tools_by_popularity").on(t.popularity, t.id, t.category, t.minOrder, t.priceCents).where(isInShop(t)),
-    // Catalog: the filter by minimum order; its counts need no other column.
-    index("tools_by_min_order").on(t.category, t.minOrder, t.priceCents, t.id).where(isInShop(t)),
+    // Catalog: one category, newest first.
+    index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
+    // The sorts of the catalog and of the admin's table.
+    index("tools_by_price").on(t.priceCents, t.id).where(isInShop(t)),
+    index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),
+    index("tools_by_min_order").on(t.minOrder, t.id).where(isInShop(t)),
+    // Catalog search: the most popular of many matches.
+    index("tools_by_popularity").on(t.popularity, t.id).where(isInShop(t)),
     // The order pad: the manufacturer's numbers.
     index("tools_by_manufacturer_number")
       .on(t.manufacturerKey)
@@ -183,14 +179,11 @@ export const toolStock = pgTable(
     check("tool_stock_available_not_negative", sql`${t.available} >= 0`),
     check("tool_stock_sold_not_negative", sql`${t.sold} >= 0`),
     check("tool_stock_sold_before_within_sold", sql`${t.soldBefore} between 0 and ${t.sold}`),
-    // Catalog and the admin's table: by pieces available. With the columns of filters in it, other tools are skipped in the index alone.
-    index("tool_stock_by_available").on(t.available, t.toolId, t.toolCategory, t.minOrder),
-    // The admin's table by pieces sold; with the category in it, as above.
-    index("tool_stock_by_sold").on(t.sold, t.toolId, t.toolCategory),
+    // The sorts of the catalog and of the admin's table.
+    index("tool_stock_by_available").on(t.available, t.toolId),
+    index("tool_stock_by_sold").on(t.sold, t.toolId),
     // The admin's filters "low" and "out of stock", and the insights.
     index("tool_stock_by_level").on(t.level, t.toolId),
-    // Catalog: the filter "in stock".
-    index("tool_stock_in_stock").on(t.toolId).where(sql`${t.level} >= 1`),
   ],
 );
 

@@ -51,6 +51,10 @@ export const orders = pgTable(
      * lines.
      */
     searchText: text("search_text").notNull(),
+    /** In lower case: who bought it, and where it goes. */
+    buyerText: text("buyer_text").generatedAlwaysAs(
+      sql`regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || phone), '\\s+', ' ', 'g')`,
+    ),
     lineCount: integer("line_count").notNull(),
     pieces: bigint("pieces", { mode: "number" }).notNull(),
     /** The amount to pay, with delivery and tax. */
@@ -99,7 +103,7 @@ export const orders = pgTable(
     index("orders_unpaid_of_user").on(t.userId).where(sql`${t.isHeld}`),
     // The job that expires unpaid orders.
     index("orders_expiring").on(t.expiresAt).where(sql`${t.isHeld}`),
-    // The admin's table by buyer, and its search for a buyer. With the statuses in it, the rows before a page are skipped in the index
+    // The admin's table by buyer. With the statuses in it, the rows before a page are skipped in the index
     // alone.
     index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.statuses),
     // The admin's table by tool.
@@ -113,6 +117,10 @@ export const orders = pgTable(
     // The admin's search for a tool or a PO number. A short pending list, as above.
     index("orders_by_search_text_trigrams")
       .using("gin", sql`${t.searchText} gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
+    // The admin's search for a buyer or an address. A short pending list, as above.
+    index("orders_by_buyer_text_trigrams")
+      .using("gin", sql`${t.buyerText} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
   ],
 );
@@ -190,6 +198,10 @@ export const shipments = pgTable(
       .references(() => orders.id),
     carrier: text("carrier"),
     trackingNumber: text("tracking_number"),
+    /** The tracking number without its punctuation. */
+    trackingKey: text("tracking_key").generatedAlwaysAs(
+      sql`regexp_replace(lower(tracking_number), '[^[:alnum:]]', '', 'g')`,
+    ),
     byUserId: uuid("by_user_id")
       .notNull()
       .references(() => users.id),
@@ -201,6 +213,8 @@ export const shipments = pgTable(
   (t) => [
     // The shipments of an order.
     index("shipments_order_id").on(t.orderId),
+    // The search for a tracking number.
+    index("shipments_by_tracking_trigrams").using("gin", sql`${t.trackingKey} gin_trgm_ops`),
     // Shipping: a repeated request returns the same order.
     uniqueIndex("shipments_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],

@@ -27,7 +27,7 @@ const hasStock = (
  */
 export const isSearched = (search: string): SQL | undefined => or(hasName(search), hasSku(search));
 
-export function hasName(search: string): SQL {
+function hasName(search: string): SQL {
   const text = likePattern(search);
   return search.length > fewLetters
     ? sql`${tools.nameKey} like ${`%${text}%`}`
@@ -35,7 +35,7 @@ export function hasName(search: string): SQL {
 }
 
 /** Undefined if the text is punctuation alone. */
-export function hasSku(search: string): SQL | undefined {
+function hasSku(search: string): SQL | undefined {
   const sku = search.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   return sku ? sql`${tools.skuKey} like ${`${sku}%`}` : undefined;
 }

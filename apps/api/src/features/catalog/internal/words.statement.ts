@@ -129,7 +129,7 @@ export function haveWords(words: Words): SQL {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
 }
 
-export const isBeginningOfSku = ({ sku }: Words): SQL =>
+const isBeginningOfSku = ({ sku }: Words): SQL =>
   sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`;
 
 /**

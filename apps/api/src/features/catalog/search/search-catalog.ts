@@ -1,11 +1,11 @@
-import { catalogSorts, type SearchCatalogInput, type ToolSearch } from "@ironmonger/contract/catalog";
+import { categories, type SearchCatalogInput, type ToolSearch } from "@ironmonger/contract/catalog";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { type Cursor, type Filters, findMatches, type Match } from "../internal/find-matches.ts";
+import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
 import { listToolsById } from "../internal/tool-row.ts";
 import { correctWords, readWords } from "../internal/words.statement.ts";
 
@@ -25,30 +25,34 @@ export async function searchCatalog(
   const db = queryBuilder(replica.sql, { prepare: false });
   // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
-  const cursor = readCursor(input.cursor, sort);
-  const skipped = cursor ? 0 : (input.page - 1) * input.limit;
-  const end = skipped + input.limit;
-  const page = { sort, cursor, limit: end + 1 };
-  const find = (words: Filters["words"]) => findMatches(db, { ...input, words }, page);
+  const after = readCursor(input.cursor, sort);
+  const page = {
+    sort,
+    after,
+    offset: after ? 0 : (input.page - 1) * input.limit,
+    limit: input.limit + 1,
+    total: hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
+  };
+  const find = (words: Filters["words"]) => findTools(db, { ...input, words }, page);
   const words = input.query ? await readWords(db, input.query) : undefined;
-  const counting = hasFilter(input) ? undefined : countTools(db);
   let found = await find(words);
-  if (words && found.counts.total < tooFew) {
+  if (words && found.total < tooFew) {
     const corrected = await correctWords(db, input.query);
     const tsquery = words.tsquery && corrected ? `(${words.tsquery}) | (${corrected})` : corrected;
     if (tsquery) found = await find({ ...words, tsquery, asTyped: words.tsquery });
   }
-  const rows = found.matches.slice(skipped, end);
-  const isLastPage = found.matches.length <= end;
-  const tools = await counting;
+  const rows = found.rows.slice(0, input.limit);
+  const { category, inStock } = found.facets;
   return {
-    ...found.counts,
-    ...(tools !== undefined && { total: tools, isTotalExact: true }),
+    total: found.total,
+    isTotalExact: found.isTotalExact,
+    categories: categories.map((value) => ({ value, count: category.counts[value] ?? 0 })),
+    inStockCount: inStock.counts.yes ?? 0,
     rows: await listToolsById(
       db,
       rows.map(({ id }) => id),
     ),
-    nextCursor: isLastPage ? null : writeCursor(sort, rows.at(-1)),
+    nextCursor: found.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };
 }
 
@@ -60,17 +64,22 @@ async function countTools(db: Database): Promise<number> {
   return row?.tools ?? 0;
 }
 
-const CursorText = z.object({ sort: z.enum(catalogSorts), key: z.int().nullable(), id: z.uuid() });
+const position = { id: z.uuid(), key: z.int() };
+/** The last row of a page, with the key by which it was sorted. */
+const Cursor = z.discriminatedUnion("sort", [
+  z.object({ ...position, sort: z.enum(["relevance", "price-asc", "price-desc", "min-order", "stock"]) }),
+  z.object({ ...position, sort: z.literal("newest"), key: z.null() }),
+  z.object({ ...position, sort: z.literal("name"), key: z.string() }),
+]);
 
 /** Opaque to clients, safe in a URL. */
-const writeCursor = (sort: Cursor["sort"], last: Match | undefined): string =>
+const writeCursor = (sort: SearchCatalogInput["sort"], last: ListRow | undefined): string =>
   Buffer.from(JSON.stringify({ sort, ...last })).toString("base64url");
 
-function readCursor(text: string | undefined, sort: Cursor["sort"]): Cursor | undefined {
+function readCursor(text: string | undefined, sort: SearchCatalogInput["sort"]): ListRow | undefined {
   if (text === undefined) return undefined;
-  const parsed = CursorText.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
-  const needsKey = sort !== "name" && sort !== "newest";
-  if (parsed.success && parsed.data.sort === sort && (parsed.data.key !== null) === needsKey) return parsed.data;
+  const parsed = Cursor.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
+  if (parsed.success && parsed.data.sort === sort) return { id: parsed.data.id, key: parsed.data.key };
   throw new DomainError("invalid", "This page of results is no longer available. Search again.", {
     issues: [{ path: "cursor", message: "This is not a cursor of this search." }],
   });

@@ -1,15 +1,19 @@
 import type { SuggestInput, Suggestions } from "@ironmonger/contract/catalog";
-import { type CategoryName, categoriesNamed } from "@ironmonger/contract/catalog/categories";
+import {
+  categories as allCategories,
+  type CategoryName,
+  categoriesNamed,
+} from "@ironmonger/contract/catalog/categories";
 import { mostFound } from "@ironmonger/contract/most-found";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, count, eq } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
-import { findBest } from "../internal/find-matches.ts";
+import { findTools } from "../internal/find-tools.ts";
 import { isOnSale, listToolsById } from "../internal/tool-row.ts";
-import { correctWords, readWords } from "../internal/words.statement.ts";
+import { correctWords, readWords, type Words } from "../internal/words.statement.ts";
 
-const mostTools = 6;
+const maxTools = 6;
 
 /**
  * Suggestions while a buyer types this query. Tools are found in the same way as by `searchCatalog`. Categories that are called so come
@@ -22,33 +26,39 @@ export async function suggest(
   if (query.length < 2) return { tools: [], categories: [], areCountsExact: true };
   const db = queryBuilder(replica.sql, { prepare: false });
   const words = await readWords(db, query);
-  let found = await findBest(db, words, mostTools);
-  if (found.ids.length === 0) {
+  const find = (of: Words) => findTools(db, { words: of, inStock: false }, { sort: "relevance", limit: maxTools });
+  let found = await find(words);
+  if (found.rows.length === 0) {
     const tsquery = await correctWords(db, query);
-    if (tsquery) found = await findBest(db, { ...words, tsquery }, mostTools);
+    if (tsquery) found = await find({ ...words, tsquery });
   }
   const [rows, named] = await Promise.all([
-    listToolsById(db, found.ids),
+    listToolsById(
+      db,
+      found.rows.map(({ id }) => id),
+    ),
     Promise.all(categoriesNamed(query).map((category) => countTools(db, category))),
   ]);
-  const others = found.categories
-    .filter(({ value }) => !named.some((category) => category.value === value))
+  const counts = found.facets.category.counts;
+  const others = allCategories
+    .filter((value) => !named.some((category) => category.value === value))
+    .map((value) => ({ value, count: counts[value] ?? 0 }))
     .sort((one, other) => other.count - one.count);
   const categories = [...named, ...others].filter(({ count }) => count > 0);
   return {
     tools: rows.map(({ id, sku, name, imageUrl, priceCents }) => ({ id, sku, name, imageUrl, priceCents })),
-    categories: categories.map(({ value, count }) => ({ value, count: Math.min(count, mostFound) })),
-    areCountsExact: found.areCountsExact && named.every(({ count }) => count <= mostFound),
+    categories,
+    areCountsExact: categories.every(({ count }) => count < mostFound),
   };
 }
 
-/** No further than one more than `mostFound`. */
+/** No further than `mostFound`. */
 async function countTools(db: Database, category: CategoryName) {
   const inIt = db
     .select({ id: tools.id })
     .from(tools)
     .where(and(isOnSale, eq(tools.category, category)))
-    .limit(mostFound + 1)
+    .limit(mostFound)
     .as("in_it");
   const [row] = await db.select({ count: count() }).from(inIt);
   return { value: category, count: row?.count ?? 0 };

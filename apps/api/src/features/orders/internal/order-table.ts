@@ -1,10 +1,11 @@
+import { Phone } from "@ironmonger/contract/addresses";
+import { mostFound } from "@ironmonger/contract/most-found";
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
-import type { Database } from "@ironmonger/db/client";
-import { disputes, orderLines, orders, payments, refunds, stockMovements, users } from "@ironmonger/db/schema";
-import { and, eq, gt, gte, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { disputes, orderLines, orders, payments, refunds, shipments, stockMovements } from "@ironmonger/db/schema";
+import { and, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { likePattern } from "../../../core/database/like-pattern.ts";
+import { fewLetters, likePattern } from "../../../core/database/like-pattern.ts";
 import { lowestId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { type Moments, momentsOf } from "../../../core/shop-days.ts";
@@ -22,10 +23,6 @@ export const filterOf = async <Asked extends AskedOrders>(ctx: Pick<Services, "s
   ...asked,
   placed: await momentsOf(ctx, asked),
 });
-/** `isBought` finds the orders of the buyers whose email has the text, if there are some and few enough to name. */
-export type Search = { isExact: boolean; finds: SQL | undefined; isBought?: SQL };
-
-const mostBuyers = 1_000;
 const hourMs = 3_600_000;
 const hoursOf: Record<NonNullable<ListOrdersInput["olderThan"]>, number> = { "12h": 12, "1d": 24, "2d": 48, "7d": 168 };
 
@@ -47,15 +44,9 @@ const hasStatus = ({ search, status }: Wanted): SQL | undefined => {
   return search ? undefined : sql`${orders.statuses} <> '{cancelled}'`;
 };
 
-/**
- * The same, written so that the index of statuses is not read: with a search, whose own index finds few orders, reading it for a common
- * status would take longer than checking those few.
- */
-export const isInStatus = (wanted: Wanted): SQL | undefined =>
-  wanted.status ? sql`${wanted.status} = any(${orders.statuses})` : hasStatus(wanted);
-
-/** The condition of the filter without its search. */
-export const passesFilter = (filter: OrderFilter): SQL | undefined => and(hasStatus(filter), isNarrowedTo(filter));
+/** The condition of the whole filter. */
+export const passesFilter = (filter: OrderFilter): SQL | undefined =>
+  and(hasStatus(filter), isNarrowedTo(filter), findsText(filter.search));
 
 /** Whether the filter has more than a search and a status; for those, counts exist. */
 export const isNarrowed = ({ placed, olderThan, only, numbers, buyer, buyers, tool, category }: OrderFilter): boolean =>
@@ -67,7 +58,7 @@ export const isNarrowed = ({ placed, olderThan, only, numbers, buyer, buyers, to
  * Conditions on the day of placing, the age, disputes, payment, refunds, one buyer, new or returning buyers, one tool or category, or
  * numbers. Ids begin with the time of placing, so every index that ends with them contains it.
  */
-export const isNarrowedTo = ({
+const isNarrowedTo = ({
   placed,
   olderThan,
   only,
@@ -118,12 +109,6 @@ function isOfCategory(category: NonNullable<ListOrdersInput["category"]>): SQL {
   return sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${isIn} and ${isCounted})`;
 }
 
-/** The orders of the admin's table that the filter finds. */
-export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL | undefined> {
-  const { finds } = await readSearch(db, filter.search);
-  return and(passesFilter(filter), finds);
-}
-
 /**
  * The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled, or all of a wholly
  * cancelled order.
@@ -131,36 +116,32 @@ export async function readFilter(db: Database, filter: OrderFilter): Promise<SQL
 export const isExported = ({ status }: OrderFilter): SQL | undefined =>
   status ? eq(orderLines.status, status) : isCounted;
 
-/** Finds a part of a PO number, or of a tool's name or SKU, or a whole order number. */
-export function findsText(search: string): SQL | undefined {
+/**
+ * Finds a part of what the buyer has given (name, email, address, phone, PO number), of a tool's name or SKU, or of a tracking number, or a
+ * whole order number or transaction id. Phones and tracking numbers are compared without punctuation.
+ */
+function findsText(search: string): SQL | undefined {
   if (!search) return undefined;
+  if (/^pi_\w+$/.test(search)) return eq(orders.transactionId, search);
   const number = readOrderNumber(search);
+  if (/^im-/i.test(search) && number !== undefined) return eq(orders.number, number);
+  const pattern = `%${likePattern(search.replaceAll(/\s+/g, " "))}%`;
+  const phone = readPhone(search);
+  const code = search.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   return or(
-    sql`${orders.searchText} like ${`%${likePattern(search)}%`}`,
+    sql`${orders.searchText} like ${pattern}`,
+    sql`${orders.buyerText} like ${pattern}`,
+    phone ? sql`${orders.buyerText} like ${`%${phone}%`}` : undefined,
+    code.length > fewLetters ? isTrackedBy(`%${code}%`) : undefined,
     number === undefined ? undefined : eq(orders.number, number),
   );
 }
 
-/** As `findsText`, and also a part of the buyer's email or a whole transaction id. */
-export async function readSearch(db: Database, search: string): Promise<Search> {
-  if (!search) return { isExact: false, finds: undefined };
-  if (/^pi_\w+$/.test(search)) return { isExact: true, finds: eq(orders.transactionId, search) };
-  const number = readOrderNumber(search);
-  if (/^im-/i.test(search) && number !== undefined) return { isExact: true, finds: eq(orders.number, number) };
-  const pattern = `%${likePattern(search)}%`;
-  const emails = await findEmails(db, pattern);
-  const isBought = emails
-    ? sql`${orders.buyerEmail} collate "C" = any(${sql.param(emails)}::text[])`
-    : sql`${orders.buyerEmail} like ${pattern}`;
-  return { isExact: false, finds: or(findsText(search), isBought), ...(emails && emails.length > 0 && { isBought }) };
+/** The digits of a text that looks like a phone number, as orders have them. */
+function readPhone(search: string): string | undefined {
+  const parsed = /^[+\d]/.test(search) ? Phone.safeParse(search) : undefined;
+  return parsed?.success ? parsed.data : undefined;
 }
 
-/** The buyers' emails that contain the text; undefined if there are too many to name. */
-async function findEmails(db: Database, pattern: string): Promise<string[] | undefined> {
-  const found = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(like(users.email, pattern))
-    .limit(mostBuyers + 1);
-  return found.length > mostBuyers ? undefined : found.map(({ email }) => email);
-}
+const isTrackedBy = (pattern: string): SQL =>
+  sql`${orders.id} = any(array(select ${shipments.orderId} from ${shipments} where ${shipments.trackingKey} like ${pattern} and ${shipments.undoneAt} is null limit ${mostFound}))`;

@@ -4,14 +4,7 @@ import type { AdminContext, SignedInContext } from "../../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
 import { ownedBy } from "../../../core/database/owned-by.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
-import {
-  type AskedOrders,
-  filterOf,
-  findsText,
-  isExported,
-  passesFilter,
-  readFilter,
-} from "../internal/order-table.ts";
+import { type AskedOrders, filterOf, isExported, passesFilter } from "../internal/order-table.ts";
 
 const columns: CsvColumns<LineInOrder> = {
   number: ({ order }) => order.number,
@@ -49,7 +42,7 @@ const columns: CsvColumns<LineInOrder> = {
 export async function* exportOrders(ctx: AdminContext, asked: AskedOrders): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;
   const filter = await filterOf(ctx, asked);
-  yield* writeCsv(inCurrency(columns), readLines(db, and(await readFilter(db, filter), isExported(filter))));
+  yield* writeCsv(inCurrency(columns), readLines(db, and(passesFilter(filter), isExported(filter))));
 }
 
 /** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
@@ -60,7 +53,7 @@ export async function* exportMyOrders(
   const filter = await filterOf(ctx, asked);
   yield* writeCsv(
     inCurrency(columns),
-    readLines(ctx.db, and(ownedBy(orders, ctx), passesFilter(filter), findsText(filter.search), isExported(filter))),
+    readLines(ctx.db, and(ownedBy(orders, ctx), passesFilter(filter), isExported(filter))),
   );
 }
 

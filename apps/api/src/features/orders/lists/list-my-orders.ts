@@ -4,14 +4,14 @@ import { and, desc } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { ownedBy } from "../../../core/database/owned-by.ts";
 import { withListedLines } from "../internal/order-rows.ts";
-import { filterOf, findsText, passesFilter } from "../internal/order-table.ts";
+import { filterOf, passesFilter } from "../internal/order-table.ts";
 
 /** The signed-in buyer's orders, newest first, without those that are wholly cancelled unless a search or a status asks for them. */
 export async function listMyOrders(ctx: SignedInContext, asked: ListMyOrdersInput): Promise<OrderPage> {
   const { db } = ctx;
   const input = await filterOf(ctx, asked);
   const { page, pageSize } = input;
-  const isWanted = and(ownedBy(orders, ctx), passesFilter(input), findsText(input.search));
+  const isWanted = and(ownedBy(orders, ctx), passesFilter(input));
   const [rows, total] = await Promise.all([
     db
       .select()

@@ -1,54 +1,51 @@
+import { mostFound } from "@ironmonger/contract/most-found";
 import { type ListOrdersInput, mostCounted, type OrderPage } from "@ironmonger/contract/orders";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
-import { eq, getTableColumns } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
-import { findPage, inDirection, type PagePart, rowsOnPage } from "../../../core/database/find-page.ts";
+import { rowsOnPage } from "../../../core/database/find-page.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { type List, readList, totalOf } from "../../../core/database/read-list.statement.ts";
 import { withListedLines } from "../internal/order-rows.ts";
-import { filterOf, isNarrowed, passesFilter, sortKeys } from "../internal/order-table.ts";
-import { searchOrders } from "../internal/search-orders.ts";
+import { filterOf, isNarrowed, type OrderFilter, passesFilter, sortKeys } from "../internal/order-table.ts";
 import { countOrders } from "./count-orders.ts";
 
 /**
  * The table of orders for admins, without cancelled ones unless a search or a status asks for them. A search shows 1,000 matches at most,
- * and `total` is then no more; one or two characters are searched for among the newest 10,000 orders. With filters by days, age, disputes
- * and numbers, the count stops at 10,000.
+ * and `total` is then no more. With filters by days, age, disputes and numbers, the count stops at 10,000.
  */
 export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Promise<OrderPage> {
-  const { sql, db } = ctx;
   const input = await filterOf(ctx, asked);
+  const { page, pageSize, sortBy, direction } = input;
   // Planned for its values each time: the plan for a rare text or status would be wrong for a common one.
-  if (input.search) return searchOrders(queryBuilder(sql, { prepare: false }), input);
-  const isWanted = passesFilter(input);
-  const key = sortKeys[input.sortBy];
-  const readPage = (from: Database, { direction, limit, offset }: PagePart) => {
-    const by = inDirection(direction);
-    // The rows before the page are skipped in the index alone.
-    const page = from
-      .select({ id: orders.id })
-      .from(orders)
-      .where(isWanted)
-      .orderBy(by(key), by(orders.id))
-      .limit(limit)
-      .offset(offset)
-      .as("page");
-    return from
-      .select(getTableColumns(orders))
-      .from(page)
-      .innerJoin(orders, eq(orders.id, page.id))
-      .orderBy(by(key), by(orders.id));
+  const db = queryBuilder(ctx.sql, { prepare: false });
+  const total = await countTable(db, input);
+  const found = await readList(db, {
+    from: orders,
+    id: orders.id,
+    where: passesFilter(input),
+    sort: { ...(sortBy !== "placedAt" && { key: sortKeys[sortBy] }), direction },
+    offset: (page - 1) * pageSize,
+    limit: total ? pageSize : rowsOnPage(input, mostFound),
+    total,
+  });
+  const ids = found.rows.map(({ id }) => id);
+  const rows = await db.select().from(orders).where(isAnyOf(orders.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    rows: await withListedLines(
+      db,
+      ids.flatMap((id) => byId.get(id) ?? []),
+    ),
+    ...totalOf(found),
   };
-  if (!isNarrowed(input)) {
-    const total = (await countOrders(db))[input.status ?? "listed"];
-    const rows = await findPage(input, total, (part) => readPage(db, part));
-    return { rows: await withListedLines(db, rows), total };
-  }
-  const planned = queryBuilder(sql, { prepare: false });
-  const first = planned.select({ id: orders.id }).from(orders).where(isWanted).limit(mostCounted).as("first");
-  const total = await planned.$count(first);
-  // From the front, because there may be more rows than were counted.
-  const limit = rowsOnPage(input, total);
-  const offset = (input.page - 1) * input.pageSize;
-  const rows = limit === 0 ? [] : await readPage(planned, { direction: input.direction, limit, offset });
-  return { rows: await withListedLines(db, rows), total, ...(total === mostCounted && { isTotalExact: false }) };
+}
+
+/** The total where it is found without reading the orders, or counted quickly. */
+async function countTable(db: Database, input: ListOrdersInput & OrderFilter): Promise<List<never>["total"]> {
+  if (input.search) return undefined;
+  if (!isNarrowed(input)) return { count: (await countOrders(db))[input.status ?? "listed"], isExact: true };
+  const first = db.select({ id: orders.id }).from(orders).where(passesFilter(input)).limit(mostCounted).as("first");
+  const count = await db.$count(first);
+  return { count, isExact: count < mostCounted };
 }

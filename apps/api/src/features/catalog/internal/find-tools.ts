@@ -1,0 +1,78 @@
+import { type Category, categories, type SearchCatalogInput } from "@ironmonger/contract/catalog";
+import type { Database } from "@ironmonger/db/client";
+import { toolStock, tools } from "@ironmonger/db/schema";
+import { and, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { type List, type ListPage, type ListRow, readList } from "../../../core/database/read-list.statement.ts";
+import { isOnSale } from "./tool-row.ts";
+import { haveWords, rankOf, type Words } from "./words.statement.ts";
+
+export type Filters = Pick<
+  SearchCatalogInput,
+  "category" | "minPriceCents" | "maxPriceCents" | "maxMinOrder" | "inStock"
+> & { words?: Words | undefined };
+type Page = Pick<List<never>, "after" | "offset" | "limit" | "total"> & { sort: SearchCatalogInput["sort"] };
+export type FoundTools = ListPage<"category" | "inStock">;
+export type { ListRow };
+
+/** A page of the tools on sale that pass the filters, and how many of them are in each category and in stock. */
+export const findTools = (db: Database, filters: Filters, { sort, ...page }: Page): Promise<FoundTools> =>
+  readList(db, {
+    from: sort === "stock" ? sql`${tools} join ${toolStock} on ${toolStock.toolId} = ${tools.id}` : tools,
+    id: tools.id,
+    where: passes(filters),
+    facets: {
+      category: {
+        values: sql`array[${tools.category}]`,
+        has: (value) => sql`${tools.category} = ${value}`,
+        all: categories,
+        filter: filters.category && isOf(filters.category),
+      },
+      inStock: {
+        values: sql`array[case when ${isInStock} then 'yes' end]`,
+        has: () => isInStock,
+        all: ["yes"],
+        filter: filters.inStock ? isInStock : undefined,
+      },
+    },
+    sort: sortOf(sort, filters.words),
+    ...page,
+  });
+
+const isOf = (category: Category): SQL => eq(tools.category, category);
+
+/** A minimum order is available. */
+const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 1)`;
+
+const largestInteger = 2_147_483_647;
+const clamp = (value: number) => Math.min(value, largestInteger);
+
+const passes = ({ words, minPriceCents, maxPriceCents, maxMinOrder }: Filters): SQL | undefined =>
+  and(
+    isOnSale,
+    words && haveWords(words),
+    minPriceCents ? gte(tools.priceCents, clamp(minPriceCents)) : undefined,
+    maxPriceCents === undefined ? undefined : lte(tools.priceCents, clamp(maxPriceCents)),
+    maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
+  );
+
+function sortOf(sort: SearchCatalogInput["sort"], words: Words | undefined): List<never>["sort"] {
+  switch (sort) {
+    case "price-asc":
+      return { key: sql`${tools.priceCents}`, direction: "asc" };
+    case "price-desc":
+      return { key: sql`${tools.priceCents}`, direction: "desc" };
+    case "name":
+      return { key: sql`${tools.nameKey} collate "C"`, direction: "asc" };
+    case "min-order":
+      return { key: sql`${tools.minOrder}`, direction: "asc" };
+    case "stock":
+      return { key: sql`${toolStock.available}`, direction: "desc" };
+    case "relevance":
+      // Of too many matches, the most popular ones are ranked.
+      if (words) {
+        const candidates = sql`${desc(tools.popularity)}, ${desc(tools.id)}`;
+        return { key: rankOf(words), direction: "desc", candidates };
+      }
+  }
+  return { direction: "desc" };
+}
