@@ -129,8 +129,7 @@ export function haveWords(words: Words): SQL {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
 }
 
-const isBeginningOfSku = ({ sku }: Words): SQL =>
-  sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`;
+const isBeginningOfSku = ({ sku }: Words): SQL => (sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`);
 
 /**
  * Best first: an exact SKU or manufacturer's number, the beginning of a SKU, words as typed, corrected words; among equals by `ts_rank`,
