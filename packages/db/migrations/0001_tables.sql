@@ -1,6 +1,8 @@
 CREATE TABLE "addresses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
+	"company_id" uuid,
+	"owner_id" uuid GENERATED ALWAYS AS (coalesce(company_id, user_id)) STORED NOT NULL,
 	"label" text,
 	"address" text NOT NULL,
 	"country" text NOT NULL,
@@ -8,7 +10,7 @@ CREATE TABLE "addresses" (
 	"phone" text NOT NULL,
 	"made_default_at" timestamp with time zone,
 	"last_used_at" timestamp with time zone,
-	CONSTRAINT "addresses_once" UNIQUE NULLS NOT DISTINCT("user_id","address","country","region","phone"),
+	CONSTRAINT "addresses_once" UNIQUE NULLS NOT DISTINCT("owner_id","address","country","region","phone"),
 	CONSTRAINT "addresses_country_code" CHECK ("addresses"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "addresses_phone_digits" CHECK ("addresses"."phone" ~ '^[0-9]+$')
 );
@@ -344,6 +346,8 @@ CREATE TABLE "list_lines" (
 CREATE TABLE "lists" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
+	"company_id" uuid,
+	"owner_id" uuid GENERATED ALWAYS AS (coalesce(company_id, user_id)) STORED NOT NULL,
 	"name" text NOT NULL,
 	"share_token" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -353,11 +357,13 @@ CREATE TABLE "lists" (
 --> statement-breakpoint
 CREATE TABLE "part_numbers" (
 	"user_id" uuid NOT NULL,
+	"company_id" uuid,
+	"owner_id" uuid GENERATED ALWAYS AS (coalesce(company_id, user_id)) STORED NOT NULL,
 	"part_number_key" text NOT NULL,
 	"part_number" text NOT NULL,
 	"tool_id" uuid NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "part_numbers_user_id_part_number_key_pk" PRIMARY KEY("user_id","part_number_key")
+	CONSTRAINT "part_numbers_owner_id_part_number_key_pk" PRIMARY KEY("owner_id","part_number_key")
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -701,6 +707,7 @@ CREATE TABLE "saved_views" (
 );
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_basket_id_baskets_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -731,7 +738,9 @@ ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_undone_by_user_id_users_
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lists" ADD CONSTRAINT "lists_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -794,7 +803,7 @@ CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_
 CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint
 CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint
-CREATE INDEX "lists_of_user" ON "lists" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint

@@ -23,8 +23,19 @@ export type CurrentUser = {
   isJustProved: boolean;
 };
 
+/** A user's membership in the company for which they buy, read for each request. */
+export type Membership = {
+  companyId: string;
+  companyName: string;
+  role: "buyer" | "approver" | "manager";
+  /** Only an active company orders. */
+  status: "pending" | "active" | "on-hold";
+  buyersSeeAllOrders: boolean;
+  isTaxExempt: boolean;
+};
+
 /** For whom a call is made: the signed-in user, and the company for which they buy; null when they buy for themselves. */
-export type Buyer = { userId: string; companyId: string | null };
+export type Buyer = { userId: string; companyId: string | null; company: Membership | null };
 
 /** A secret that the client stores and sends with its next requests. */
 export type SessionKey = { secret: string; expiresInSeconds: number };
@@ -77,10 +88,22 @@ export function requireUser(ctx: PublicContext): SignedInContext {
 }
 
 /** Who calls, and for whom, once a transport has authenticated them. */
-export const callerOf = (user: CurrentUser | null): Pick<PublicContext, "user" | "buyer"> => ({
+export const callerOf = (
+  user: CurrentUser | null,
+  company: Membership | null = null,
+): Pick<PublicContext, "user" | "buyer"> => ({
   user,
-  buyer: user && { userId: user.id, companyId: null },
+  buyer: user && { userId: user.id, companyId: company?.companyId ?? null, company },
 });
+
+/**
+ * What belongs to a company as a whole is changed by its managers; what belongs to a person by that person.
+ * @throws DomainError forbidden (a member of the company who is not a manager)
+ */
+export function requireManagerOfBuyer({ buyer: { company } }: SignedInContext): void {
+  if (company && company.role !== "manager")
+    throw new DomainError("forbidden", "Only a manager of the company can do this.");
+}
 
 /** Whether the user may do and see now what only admins may. Where only admins are let in, call `requireAdmin`, which says why not. */
 export const hasAdminRights = ({ isAdmin, needsSecondFactor, mustShowSecondFactor }: CurrentUser): boolean =>

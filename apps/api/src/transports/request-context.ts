@@ -1,9 +1,10 @@
 import { basketMarkerCookie, mergedBasketCookie } from "@ironmonger/contract/messages";
 import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
+import { type CurrentUser, callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
 import type { Services } from "../core/services.ts";
+import { requireMembership } from "../features/companies/find-membership.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
 import { cookieName } from "../http/cookies.ts";
 import { isTrustedOrigin } from "../http/trusted-origin.ts";
@@ -18,7 +19,8 @@ type Call = {
 /**
  * The context of a request, for every transport: the caller, by bearer or cookie, and how the client keeps its session. A request
  * that may write and is not authenticated by a bearer must come from a trusted origin.
- * @throws DomainError unauthorized (a bearer that is wrong or has ended) · forbidden (foreign origin) · too_many_requests
+ * @throws DomainError unauthorized (a bearer that is wrong or has ended) · forbidden (foreign origin, or a company of others) ·
+ * too_many_requests
  */
 export async function requestContext(
   services: Services,
@@ -28,7 +30,7 @@ export async function requestContext(
 ): Promise<PublicContext> {
   const info = requestInfo(services, request, reply);
   const ctx = anonymousContext(services, info);
-  if (isPublic) return ctx;
+  if (isPublic && !request.headers["x-company"]) return ctx;
   const { user, extendedSession, via } = await authenticate(services, {
     sessionSecret: info.sessionSecret,
     accessToken: readBearer(request),
@@ -40,7 +42,16 @@ export async function requestContext(
     throw new DomainError("forbidden", refusals.foreignOrigin);
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
   if (extendedSession) info.setSession(extendedSession);
-  return { ...ctx, ...callerOf(user) };
+  return { ...ctx, ...callerOf(user, await companyOf(services, request, user)) };
+}
+
+/** The company named by the header `x-company`. Without it a user buys for themselves. */
+async function companyOf({ db }: Services, request: FastifyRequest, user: CurrentUser | null) {
+  const companyId = request.headers["x-company"];
+  if (typeof companyId !== "string" || companyId === "") return null;
+  // A call for a company is never answered as for a visitor.
+  if (!user) throw new DomainError("unauthorized", refusals.notSignedIn);
+  return requireMembership(db, user.id, companyId);
 }
 
 /** Without a request: pages are rendered once, as a visitor who is not signed in sees them. */

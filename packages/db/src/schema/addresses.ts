@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
+import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
-/** The addresses to which a buyer has orders delivered. */
+/** The addresses, of a company its sites, to which a buyer has orders delivered. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -11,6 +12,9 @@ export const addresses = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The company whose site it is; null for an address of a person. */
+    companyId: uuid("company_id").references(() => companies.id),
+    ownerId: owner(),
     label: text("label"),
     address: text("address").notNull(),
     country: text("country").notNull(),
@@ -24,6 +28,6 @@ export const addresses = pgTable(
     check("addresses_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("addresses_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
     // A buyer has each address once. Also finds the addresses of a buyer.
-    unique("addresses_once").on(t.userId, t.address, t.country, t.region, t.phone).nullsNotDistinct(),
+    unique("addresses_once").on(t.ownerId, t.address, t.country, t.region, t.phone).nullsNotDistinct(),
   ],
 );

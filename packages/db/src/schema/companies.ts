@@ -15,6 +15,9 @@ import {
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
+/** To whom a row belongs: to the company if it has one, otherwise to the user, who wrote it in either case. */
+export const owner = () => uuid("owner_id").notNull().generatedAlwaysAs(sql`coalesce(company_id, user_id)`);
+
 /** The firms that buy. */
 export const companies = pgTable(
   "companies",

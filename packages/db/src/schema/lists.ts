@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
+import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
 /** Lists of tools that a buyer has saved, to order them again. */
@@ -12,6 +13,9 @@ export const lists = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The company to which the list belongs; null for a list of a person. */
+    companyId: uuid("company_id").references(() => companies.id),
+    ownerId: owner(),
     name: text("name").notNull(),
     /** The token of its shared link; null while the list is not shared. */
     shareToken: text("share_token").unique(),
@@ -20,7 +24,7 @@ export const lists = pgTable(
   },
   (t) => [
     // A buyer's lists.
-    index("lists_of_user").on(t.userId),
+    index("lists_of_owner").on(t.ownerId),
   ],
 );
 
@@ -47,6 +51,9 @@ export const partNumbers = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The company whose part number it is; null for one of a person. */
+    companyId: uuid("company_id").references(() => companies.id),
+    ownerId: owner(),
     /** The part number in the form in which it is compared: see `partNumberKey` in the contract. */
     partNumberKey: text("part_number_key").notNull(),
     partNumber: text("part_number").notNull(),
@@ -55,5 +62,5 @@ export const partNumbers = pgTable(
       .references(() => tools.id),
     changedAt: moment("changed_at").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.partNumberKey] })],
+  (t) => [primaryKey({ columns: [t.ownerId, t.partNumberKey] })],
 );

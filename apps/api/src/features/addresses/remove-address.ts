@@ -2,16 +2,17 @@ import type { Address, AddressId } from "@ironmonger/contract/addresses";
 import { refusals } from "@ironmonger/contract/refusals";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../core/context.ts";
+import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { listAddresses } from "./list-addresses.ts";
 
 /**
  * Returns the remaining addresses. If the removed one was the default, another one becomes it.
- * @throws DomainError not_found (no such address of this user)
+ * @throws DomainError forbidden (a site of a company, and not its manager) · not_found (no such address of this buyer)
  */
 export async function removeAddress(ctx: SignedInContext, { id }: AddressId): Promise<Address[]> {
+  requireManagerOfBuyer(ctx);
   const removed = await ctx.db
     .delete(addresses)
     .where(and(eq(addresses.id, id), ownedBy(addresses, ctx)))

@@ -2,7 +2,7 @@ import type { Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { refusals } from "@ironmonger/contract/refusals";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import type { SignedInContext } from "../../core/context.ts";
+import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -12,10 +12,11 @@ import { listAddresses } from "./list-addresses.ts";
 /**
  * Adds an address, or changes the one with the id; returns all addresses of the user. An address that the user already has is not added
  * again.
- * @throws DomainError not_found (no such address of this user) · conflict (the account is full, or the change would make two addresses
+ * @throws DomainError forbidden (a site of a company, and not its manager) · not_found (no such address of this buyer) · conflict (the account is full, or the change would make two addresses
  * equal)
  */
 export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput): Promise<Address[]> {
+  requireManagerOfBuyer(ctx);
   const { id, isDefault, ...fields } = input;
   const madeDefaultAt = isDefault ? sql`now()` : undefined;
   if (id) await changeAddress(ctx, id, { ...fields, madeDefaultAt });

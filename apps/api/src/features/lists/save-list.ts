@@ -24,7 +24,7 @@ export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveLi
     } else {
       if ((await tx.$count(lists, ownedBy(lists, ctx))) >= maxLists)
         throw new DomainError("conflict", refusals.tooManyLists);
-      await tx.insert(lists).values({ id: listId, userId: ctx.user.id, name });
+      await tx.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
     }
     await putLines(tx, { id: listId, lines });
     return getList({ ...ctx, db: tx }, { id: listId });

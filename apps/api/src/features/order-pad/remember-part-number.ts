@@ -1,10 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { maxPartNumbers, partNumberKey, type RememberPartNumberInput } from "@ironmonger/contract/order-pad";
 import { refusals } from "@ironmonger/contract/refusals";
-import { partNumbers, tools, users } from "@ironmonger/db/schema";
+import { partNumbers, tools } from "@ironmonger/db/schema";
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { ownedBy } from "../../core/database/owned-by.ts";
+import { lockBuyer, ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 
 /**
@@ -15,16 +15,21 @@ export async function rememberPartNumber(
   ctx: SignedInContext,
   { partNumber, toolId }: RememberPartNumberInput,
 ): Promise<Record<string, never>> {
-  const { user } = ctx;
+  const { user, buyer } = ctx;
   await ctx.db.transaction(async (tx) => {
-    // Concurrent calls of a buyer wait for each other, so that the limit holds.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    await lockBuyer(tx, ctx);
     const [tool] = await tx
       .select({ id: tools.id })
       .from(tools)
       .where(and(eq(tools.id, toolId), isNull(tools.deletedAt)));
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
-    const row = { userId: user.id, partNumberKey: partNumberKey(partNumber), partNumber, toolId };
+    const row = {
+      userId: user.id,
+      companyId: buyer.companyId,
+      partNumberKey: partNumberKey(partNumber),
+      partNumber,
+      toolId,
+    };
     const [others] = await tx
       .select({ count: count() })
       .from(partNumbers)
@@ -34,8 +39,8 @@ export async function rememberPartNumber(
       .insert(partNumbers)
       .values(row)
       .onConflictDoUpdate({
-        target: [partNumbers.userId, partNumbers.partNumberKey],
-        set: { partNumber, toolId, changedAt: sql`now()` },
+        target: [partNumbers.ownerId, partNumbers.partNumberKey],
+        set: { userId: user.id, partNumber, toolId, changedAt: sql`now()` },
       });
   });
   return {};

@@ -1,8 +1,8 @@
 import { maxAddresses } from "@ironmonger/contract/addresses";
-import { addresses, users } from "@ironmonger/db/schema";
+import { addresses } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
-import { ownedBy } from "../../../core/database/owned-by.ts";
+import { lockBuyer, ownedBy } from "../../../core/database/owned-by.ts";
 import { newId } from "../../../core/new-id.ts";
 
 type AddressRow = typeof addresses.$inferSelect;
@@ -19,10 +19,9 @@ export type AddressChanges = {
  * another.
  */
 export async function putAddress(ctx: SignedInContext, key: AddressKey, changes: AddressChanges): Promise<boolean> {
-  const { user } = ctx;
+  const { user, buyer } = ctx;
   return ctx.db.transaction(async (tx) => {
-    // Concurrent calls of one user wait for each other here, so that none passes the limit and none adds the address twice.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    await lockBuyer(tx, ctx);
     const isOwn = ownedBy(addresses, ctx);
     const hasKey = and(
       eq(addresses.address, key.address),
@@ -35,11 +34,11 @@ export async function putAddress(ctx: SignedInContext, key: AddressKey, changes:
     if (changed.length > 0) return true;
     if ((await tx.$count(addresses, isOwn)) >= maxAddresses) return false;
     // A concurrent order to this address may have added it.
-    const { userId, address, country, region, phone } = addresses;
+    const { ownerId, address, country, region, phone } = addresses;
     await tx
       .insert(addresses)
-      .values({ id: newId(), userId: user.id, ...values })
-      .onConflictDoUpdate({ target: [userId, address, country, region, phone], set: values });
+      .values({ id: newId(), userId: user.id, companyId: buyer.companyId, ...values })
+      .onConflictDoUpdate({ target: [ownerId, address, country, region, phone], set: values });
     return true;
   });
 }

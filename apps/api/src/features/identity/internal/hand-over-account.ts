@@ -1,6 +1,14 @@
 import { DisplayName } from "@ironmonger/contract/identity";
 import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { addresses, backInStockRequests, baskets, lists, partNumbers, savedViews } from "@ironmonger/db/schema";
+import {
+  addresses,
+  backInStockRequests,
+  baskets,
+  companyMembers,
+  lists,
+  partNumbers,
+  savedViews,
+} from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { cancelUnpaidOrders } from "../../orders/cancelling/cancel-unpaid-orders.ts";
@@ -52,7 +60,8 @@ export async function handOverAccount(
         emailVerifiedAt: sql`now()`,
         displayName,
       });
-      for (const saved of savedByUsers) await db.delete(saved).where(eq(saved.userId, account.id));
+      for (const saved of savedByUsers)
+        await db.delete(saved).where(eq("ownerId" in saved ? saved.ownerId : saved.userId, account.id));
     } else if (passwordHash) await changeCredentials(db, account.id, { passwordHash });
     else await dropFirstFactors(db, account.id, { displayName });
     await and(db, tx, account);
@@ -64,4 +73,4 @@ export async function handOverAccount(
 }
 
 const noProfile = { fullName: null, education: null, location: null, phone: null, linkedIn: null };
-const savedByUsers = [addresses, lists, partNumbers, baskets, backInStockRequests, savedViews] as const;
+const savedByUsers = [addresses, lists, partNumbers, baskets, backInStockRequests, savedViews, companyMembers] as const;

@@ -2,10 +2,10 @@ import { type ListId, maxListLines } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
-import { listLines, lists, users } from "@ironmonger/db/schema";
+import { listLines, lists } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
-import { ownedBy } from "../../../core/database/owned-by.ts";
+import { lockBuyer, ownedBy } from "../../../core/database/owned-by.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 export const isOwnList = (ctx: SignedInContext, { id }: ListId): SQL | undefined =>
@@ -19,10 +19,8 @@ export async function changeLists<Answer>(
   ctx: SignedInContext,
   change: (tx: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  const { user } = ctx;
   return ctx.db.transaction(async (tx) => {
-    // Concurrent changes of one user wait for each other here, so that each is complete and none passes a limit.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    await lockBuyer(tx, ctx);
     const answer = await change(tx);
     const [counted] = await tx
       .select({ lines: sql<number>`count(*)::int` })

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { requireUser } from "../../core/context.ts";
+import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { createCaller } from "../../transports/trpc/app-router.ts";
+
+let shop: TestShop;
+let manager: Person;
+let colleague: Person;
+let stranger: Person;
+let companyId: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  [manager, colleague, stranger] = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
+  const company = await manager.api.companies.register({
+    name: "Acme Ltd",
+    country: "US",
+    billingAddress: "1 Forge Lane",
+    invoiceEmail: "invoices@acme.example",
+  });
+  companyId = company.id;
+  await shop.services
+    .sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${colleague.ctx.user.id}, 'buyer')`;
+});
+afterAll(() => shop.close());
+
+/** A call of tRPC as the browser sends it. */
+async function call(person: Person | null, path: string, input: unknown, company?: string) {
+  const isQuery = /\.(list|get)/.test(path);
+  const answer = await shop.inject({
+    method: isQuery ? "GET" : "POST",
+    url: isQuery ? `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}` : `/trpc/${path}`,
+    headers: {
+      origin: "http://shop.test",
+      ...(person ? { cookie: person.cookie } : {}),
+      ...(company === undefined ? {} : { "x-company": company }),
+    },
+    ...(isQuery ? {} : { payload: input as object }),
+  });
+  return { status: answer.statusCode, data: answer.json().result?.data, code: answer.json().error?.data?.code };
+}
+const site = { address: "Pier 4", phone: "5550100" };
+
+describe("a call with x-company", () => {
+  test("works on what belongs to the company, which all its people share and nobody has for themselves", async () => {
+    const { id: toolId } = await shop.tool();
+    await call(manager, "addresses.save", site, companyId);
+    await call(manager, "lists.save", { name: "Van stock", lines: [{ toolId, quantity: 10 }] }, companyId);
+    await call(colleague, "orderPad.rememberPartNumber", { partNumber: "ours", toolId }, companyId);
+    for (const person of [manager, colleague]) {
+      expect((await call(person, "addresses.list", {}, companyId)).data).toMatchObject([{ address: "Pier 4" }]);
+      expect((await call(person, "lists.list", {}, companyId)).data).toMatchObject([{ name: "Van stock" }]);
+      expect((await call(person, "orderPad.listPartNumbers", {}, companyId)).data).toMatchObject([{ toolId }]);
+      for (const path of ["addresses.list", "lists.list", "orderPad.listPartNumbers"])
+        expect((await call(person, path, {})).data, path).toEqual([]);
+    }
+  });
+
+  test("changes a site only for a manager", async () => {
+    const [saved] = (await call(manager, "addresses.save", site, companyId)).data;
+    expect(await call(colleague, "addresses.save", { ...site, id: saved.id }, companyId)).toMatchObject({
+      status: 403,
+    });
+    expect(await call(colleague, "addresses.remove", { id: saved.id }, companyId)).toMatchObject({ status: 403 });
+  });
+
+  test("of others is answered like that of one that does not exist, and a visitor's is not answered", async () => {
+    for (const company of [companyId, crypto.randomUUID(), "nonsense"])
+      expect(await call(stranger, "lists.list", {}, company)).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect(await call(null, "catalog.getTool", { id: crypto.randomUUID() }, companyId)).toMatchObject({ status: 401 });
+  });
+
+  test("is refused with the next request of whoever was removed; what they saved stays with the company", async () => {
+    const leaver = await shop.buyer();
+    const { id: userId } = leaver.ctx.user;
+    await shop.services
+      .sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${userId}, 'buyer')`;
+    await call(leaver, "lists.save", { name: "Of a leaver", lines: [] }, companyId);
+    await createCaller(requireUser(manager.ctx)).companies.removeMember({ companyId, userId });
+    expect(await call(leaver, "lists.list", {}, companyId)).toMatchObject({ status: 403 });
+    const names = (await call(colleague, "lists.list", {}, companyId)).data.map(({ name }: { name: string }) => name);
+    expect(names).toContain("Of a leaver");
+  });
+});
