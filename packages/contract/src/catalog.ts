@@ -281,6 +281,8 @@ export const ToolSearch = z.object({
   /** Stops at `mostFound`, unless it is exact. For the whole catalog it is always exact. */
   total: z.int().nonnegative(),
   isTotalExact: z.boolean(),
+  /** Whether no tool has all words of the query, and these have some of them. */
+  isPartial: z.boolean(),
   categories: z.array(Facet),
   inStockCount: z.int().nonnegative(),
 });

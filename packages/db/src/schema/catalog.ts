@@ -25,6 +25,7 @@ import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+const tsquery = customType<{ data: string }>({ dataType: () => "tsquery" });
 
 const isInShop = (t: { deletedAt: AnyPgColumn }) => sql`${t.deletedAt} is null`;
 
@@ -63,7 +64,7 @@ export const tools = pgTable(
     /** Set when the tool has left the shop; orders still refer to it. */
     deletedAt: moment("deleted_at"),
     searchText: tsvector("search_text").generatedAlwaysAs(
-      sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', coalesce(family, '')), 'B') || setweight(to_tsvector('english', description), 'C')`,
+      sql`setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C')`,
     ),
     /** Columns by which lists are sorted and searched. */
     nameKey: text("name_key").generatedAlwaysAs(sql`lower(name)`),
@@ -145,10 +146,15 @@ export const searchWords = pgTable("search_words", { word: text("word").primaryK
   index("search_words_by_beginning").on(sql`${t.word} text_pattern_ops`),
 ]);
 
-/** Words of the trade that mean the same. A search for `word` finds `synonym`, too. */
+/** Words, or phrases, of the trade that mean the same. A search for `word` finds `synonym`, too. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
-  { word: text("word").notNull(), synonym: text("synonym").notNull() },
+  {
+    word: text("word").notNull(),
+    synonym: text("synonym").notNull(),
+    /** Finds `word` in a query. */
+    finder: tsquery("finder").generatedAlwaysAs(sql`phraseto_tsquery('english', word)`),
+  },
   (t) => [primaryKey({ columns: [t.word, t.synonym] })],
 );
 

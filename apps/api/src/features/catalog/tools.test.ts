@@ -173,6 +173,10 @@ test("the table finds, filters, sorts and pages, from either end alike", async (
   expect(await names({ search: "is" })).toEqual([0]);
   expect(await names({ search: "isel 4" })).toEqual([1, "4"]);
   expect(await names({ search: "100%" })).toEqual([0]);
+  const bolt = await other.tool({ name: "Bolt 2,5 × 60 mm, ½ in" });
+  for (const search of ["2.5 x 60", "bolt 1/2", "2.5mm"])
+    expect((await boss.api.catalog.list({ search })).rows.map(({ id }) => id)).toEqual([bolt.id]);
+  await boss.api.catalog.deleteTool({ id: bolt.id });
 
   await boss.api.catalog.correctStock({ id: made[0]?.id ?? "", available: 900, reason: "Delivered" });
   expect(await names({ sortBy: "available" })).toEqual([5, "0", "4", "3", "2", "1"]);

@@ -25,12 +25,13 @@ export async function* exportTools(
   const { lowStockMinimumOrders } = await settings.read();
   const filters = { ...asked, lowStockMinimumOrders };
   const isNamed = ids === undefined ? undefined : isAnyOf(tools.id, ids.split(","));
+  const isFound = await isSearched(db, filters.search);
   yield* writeCsv(
     columns,
     readInBatches({}, async ({ after, limit }) => {
       const isNext = after === null ? undefined : gt(tools.id, after);
       const rows = await selectTools(db)
-        .where(and(isNamed, isInTable(filters), filters.search ? isSearched(filters.search) : undefined, isNext))
+        .where(and(isNamed, isInTable(filters), isFound, isNext))
         .orderBy(asc(tools.id))
         .limit(limit);
       return rows.map(toTool);

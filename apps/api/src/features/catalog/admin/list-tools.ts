@@ -22,7 +22,7 @@ export async function listTools(
   const found = await readList(db, {
     from: input.stock || isSortedByStock(input) ? withStock : tools,
     id: tools.id,
-    where: and(isInTable(filters), search ? isSearched(search) : undefined),
+    where: and(isInTable(filters), await isSearched(db, search)),
     sort: { ...(sortBy !== "createdAt" && { key: sortKeys[sortBy] }), direction },
     offset: (page - 1) * pageSize,
     limit: search ? rowsOnPage(input, mostFound) : pageSize,

@@ -16,10 +16,14 @@ type Lock = "none" | "tools" | "stock";
 /** `lowStockMinimumOrders` is the shop's setting. */
 export type Reading = { lock: Lock; lowStockMinimumOrders: number };
 
-const isSelected = (selection: ToolSelection, lowStockMinimumOrders: number): SQL | undefined => {
+const isSelected = async (
+  db: Database,
+  selection: ToolSelection,
+  lowStockMinimumOrders: number,
+): Promise<SQL | undefined> => {
   if ("ids" in selection) return and(isOnSale, isAnyOf(tools.id, selection.ids));
   const { filters } = selection;
-  return and(isInTable({ ...filters, lowStockMinimumOrders }), filters.search ? isSearched(filters.search) : undefined);
+  return and(isInTable({ ...filters, lowStockMinimumOrders }), await isSearched(db, filters.search));
 };
 
 /**
@@ -31,10 +35,11 @@ export async function* readSelectedTools(
   selection: ToolSelection,
   { lock, lowStockMinimumOrders }: Reading,
 ): AsyncGenerator<ToolRow[], void, undefined> {
+  const isChosen = await isSelected(db, selection, lowStockMinimumOrders);
   let after: string | undefined;
   for (let count = 0; ; ) {
     const query = selectTools(db)
-      .where(and(isSelected(selection, lowStockMinimumOrders), after ? gt(tools.id, after) : undefined))
+      .where(and(isChosen, after ? gt(tools.id, after) : undefined))
       .orderBy(asc(tools.id))
       .limit(batchSize);
     const rows = await (lock === "none" ? query : query.for("no key update", lock === "tools" ? { of: tools } : {}));

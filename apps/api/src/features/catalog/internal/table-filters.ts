@@ -1,8 +1,10 @@
 import type { ListToolsInput } from "@ironmonger/contract/catalog";
+import type { Database } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { fewLetters, likePattern } from "../../../core/database/like-pattern.ts";
 import { isOnSale } from "./tool-row.ts";
+import { haveWords, readWords } from "./words.statement.ts";
 
 /** `lowStockMinimumOrders` is the shop's setting. */
 export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock"> & { lowStockMinimumOrders: number };
@@ -22,20 +24,15 @@ const hasStock = (
   })[stock];
 
 /**
- * Names that contain the text, and SKUs that begin with it, punctuation aside. One or two letters find names with a word that begins with
- * them.
+ * Tools that a buyer's search for these words finds, and names that contain the text. One or two letters find names with a word that begins
+ * with them.
  */
-export const isSearched = (search: string): SQL | undefined => or(hasName(search), hasSku(search));
-
-function hasName(search: string): SQL {
+export async function isSearched(db: Database, search: string): Promise<SQL | undefined> {
+  if (!search) return undefined;
   const text = likePattern(search);
-  return search.length > fewLetters
-    ? sql`${tools.nameKey} like ${`%${text}%`}`
-    : sql`(${tools.nameKey} like ${`${text}%`} or ${tools.nameKey} like ${`% ${text}%`})`;
-}
-
-/** Undefined if the text is punctuation alone. */
-function hasSku(search: string): SQL | undefined {
-  const sku = search.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return sku ? sql`${tools.skuKey} like ${`${sku}%`}` : undefined;
+  const patterns = search.length > fewLetters ? [`%${text}%`] : [`${text}%`, `% ${text}%`];
+  return or(
+    haveWords(await readWords(db, search)),
+    ...patterns.map((pattern) => sql`${tools.nameKey} like ${pattern}`),
+  );
 }

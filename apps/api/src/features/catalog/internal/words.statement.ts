@@ -1,3 +1,4 @@
+import { normalizeSku } from "@ironmonger/contract/catalog/normalize-sku";
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { type SQL, sql } from "drizzle-orm";
@@ -14,26 +15,41 @@ export type Words = {
   name: string | null;
   /** The beginning of the SKU without punctuation: "ht1008" of "HT-1008". */
   sku: string | null;
+  /** Each word with its alternatives, as a `tsquery`; numbers apart. */
+  parts: { tsquery: string; isNumber: boolean }[];
+  /** If it is set, tools with at least this many of the words (numbers do not count) are found, too. */
+  atLeast?: number;
 };
 
 const completions = 20;
+const maxParts = 16;
 
 /** One part of a query. A phrase is matched literally; tools must not match an excluded part. */
-type Part = { text: string; isPhrase: boolean; isExcluded: boolean; isUnfinished: boolean };
+type Part = {
+  text: string;
+  isPhrase: boolean;
+  isExcluded: boolean;
+  isUnfinished: boolean;
+  /** The part and a neighbour as one word. */
+  joined: string[];
+};
 
 /**
- * Parses a query that may still be being typed: the last word may be unfinished, and words also find their synonyms. Quotes, `or` and a
- * minus before a word have their usual meaning in a search engine; a quotation mark after a number is an inch.
+ * Parses a query that may still be being typed: the last word may be unfinished, and words also find their synonyms, two words what is
+ * written as one, and one what is written as two. Quotes, `or` and a minus before a word have their usual meaning in a search engine; a
+ * quotation mark after a number is an inch. `isCorrected`: words that occur in no name also find the nearest words of names.
  */
-export async function readWords(db: Database, query: string): Promise<Words> {
+export async function readWords(db: Database, query: string, { isCorrected = false } = {}): Promise<Words> {
   // The database refuses half a surrogate pair.
   const text = query.toWellFormed().toLowerCase();
-  const isOneLetter = /^[\p{L}\p{N}]$/u.test(text);
-  const sku = text.length <= 64 && (!/\s/.test(text) || /\d/.test(text)) ? text.replaceAll(/[^\p{L}\p{N}]/gu, "") : "";
-  const words = { asTyped: null, name: isOneLetter ? text : null, sku: sku || null };
+  const isOneLetter = /^[\p{L}\p{Nd}]$/u.test(text);
+  const hasSku = text.length <= 64 && (!/\s/.test(text) || /\d/.test(text));
+  const sku = hasSku ? normalizeSku(text).replaceAll(/[^\p{L}\p{N}]/gu, "") : "";
+  const words = { asTyped: null, name: isOneLetter ? text : null, sku: sku || null, parts: [] };
   if (isOneLetter) return { ...words, tsquery: null };
-  const tsquery = await (/\sor\s/.test(text) ? readEither(db, text) : joinParts(db, text, readParts(text)));
-  return { ...words, tsquery: tsquery && isNumber(sku) ? `(${tsquery}) | '${sku}':*` : tsquery };
+  if (/\sor\s/.test(text)) return { ...words, tsquery: await readEither(db, text) };
+  const { tsquery, parts } = await joinParts(db, await readParts(db, text), isCorrected);
+  return { ...words, parts, tsquery: tsquery && isNumber(sku) ? `(${tsquery}) | '${sku}':*` : tsquery };
 }
 
 /**
@@ -44,99 +60,140 @@ const isNumber = (sku: string): boolean => sku.length > 3 && /\d/.test(sku);
 
 async function readEither(db: Database, text: string): Promise<string | null> {
   const [row] = await db.execute<{ tsquery: string | null }>(
-    sql`select nullif(websearch_to_tsquery('english', ${text}::text)::text, '') as tsquery`,
+    sql`select nullif(websearch_to_tsquery('english', normalize_words(${text}::text))::text, '') as tsquery`,
   );
   return row?.tsquery ?? null;
 }
 
-function readParts(text: string): Part[] {
-  const parts = [...text.matchAll(/(?<=^|\s)(-?)"([^"]+)"(?=\s|$)|(\S+)/g)].map(
-    ([, minus, phrase, word = ""]): Part => {
-      if (phrase !== undefined) return { text: phrase, isPhrase: true, isExcluded: minus === "-", isUnfinished: false };
-      const isExcluded = /^-\S/.test(word);
-      return { text: isExcluded ? word.slice(1) : word, isPhrase: false, isExcluded, isUnfinished: false };
-    },
+async function readParts(db: Database, text: string): Promise<Part[]> {
+  const pieces = [...text.matchAll(/(?<=^|\s)(-?)"([^"]+)"(?=\s|$)|((?:(?!(?<=^|\s)-?"[^"]+"(?=\s|$)).)+)/gsu)];
+  const [row] = await db.execute<{ normal: string[] }>(
+    sql`select array(select normalize_words(text) from unnest(${sql.param(pieces.map(([, , phrase, words]) => phrase ?? words ?? ""))}::text[]) with ordinality as piece (text, nth) order by nth) as normal`,
   );
+  const parts = pieces.flatMap(([, minus, phrase], index): Part[] => {
+    const normal = row?.normal[index] ?? "";
+    const isPhrase = phrase !== undefined;
+    if (isPhrase) return [{ text: normal, isPhrase, isExcluded: minus === "-", isUnfinished: false, joined: [] }];
+    const words = normal.split(/\s+/).filter(Boolean);
+    return words.map((word) => {
+      const isExcluded = /^-\S/.test(word);
+      return { text: isExcluded ? word.slice(1) : word, isPhrase, isExcluded, isUnfinished: false, joined: [] };
+    });
+  });
+  return withJoined(withUnfinished(parts.slice(0, maxParts), /[\p{L}\p{N}]$/u.test(text)));
+}
+
+function withUnfinished(parts: Part[], endsInWord: boolean): Part[] {
   const last = parts.at(-1);
-  if (!last || last.isPhrase || last.isExcluded || !/[\p{L}\p{N}]$/u.test(text)) return parts;
+  if (!endsInWord || !last || last.isPhrase || last.isExcluded || /^\d+\.\d+$/.test(last.text)) return parts;
   const [, begun = "", unfinished = ""] = /^(.*?)([\p{L}\p{N}]*)$/su.exec(last.text) ?? [];
   // A hyphenated word would otherwise be searched for as a whole, which no tool has while it is unfinished.
   const before = [...parts.slice(0, -1), ...(begun ? [{ ...last, text: begun.replaceAll("-", " ") }] : [])];
-  // A single letter after other words is ignored until another one follows.
-  const isIgnored = /^\p{L}$/u.test(unfinished) && before.length > 0;
+  // A single letter after other words is ignored until another one follows, unless it is the unit of a number.
+  const isIgnored = /^\p{L}$/u.test(unfinished) && before.length > 0 && !/\d$/.test(before.at(-1)?.text ?? "");
   return isIgnored ? before : [...before, { ...last, text: unfinished, isUnfinished: true }];
 }
 
+/** "screw driver" also finds "screwdriver". */
+const withJoined = (parts: Part[]): Part[] =>
+  parts.map((part, index) => {
+    const join = (one: Part | undefined, other: Part | undefined) => {
+      const isJoinable = [one, other].every(
+        (each) => each && !each.isPhrase && !each.isExcluded && /^\p{L}+$/u.test(each.text),
+      );
+      return isJoinable ? [`'${one?.text}${other?.text}'${other?.isUnfinished ? ":*" : ""}`] : [];
+    };
+    return { ...part, joined: [...join(parts[index - 1], part), ...join(part, parts[index + 1])] };
+  });
+
 /**
- * All parts; each word, or one of its alternatives: its synonyms, those of a phrase that it belongs to, and completions of the unfinished
- * one; "18 V" for "18V". Words of two letters are completed from the names of tools alone, because nearly every description has a word that
- * begins with them. Alternatives are compared as texts: to the database the word 'x' and the beginning 'x':* are equal queries.
+ * All parts; each word, or one of its alternatives: its synonyms, those of a phrase that it belongs to, both words of a compound, and
+ * completions of the unfinished one. Words of two letters are completed from the names of tools alone, because nearly every description has
+ * a word that begins with them. Alternatives are compared as texts: to the database the word 'x' and the beginning 'x':* are equal queries.
  */
-async function joinParts(db: Database, text: string, parts: Part[]): Promise<string | null> {
+async function joinParts(db: Database, parts: Part[], isCorrected: boolean): Promise<Pick<Words, "tsquery" | "parts">> {
   const last = parts.at(-1);
   const unfinished = last?.isUnfinished ? last.text : "";
   const prefix = unfinished.length > 2 || /^\d\d$/.test(unfinished) ? `'${unfinished}':*` : "";
-  const [row] = await db.execute<{ tsquery: string | null }>(sql`
-    select string_agg(case when "isExcluded" then '!' else '' end || '(' || alternatives || ')', ' & ') as tsquery
-    from jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb)
-      as part (text text, "isPhrase" boolean, "isExcluded" boolean, "isUnfinished" boolean), lateral (
+  const searched = parts.flatMap(({ text, isPhrase, isExcluded }) => (isPhrase || isExcluded ? [] : [text])).join(" ");
+  const rows = await db.execute<{ alternatives: string; isExcluded: boolean; text: string }>(sql`
+    with meant as materialized (
+      select word, synonym from search_synonyms where to_tsvector('english', ${searched}::text) @@ finder),
+    part as (
+      select *, case when "isPhrase" then phraseto_tsquery('english', text) else plainto_tsquery('english', text) end as literal
+      from rows from (jsonb_to_recordset(${JSON.stringify(parts)}::text::jsonb)
+        as (text text, "isPhrase" boolean, "isExcluded" boolean, "isUnfinished" boolean, joined jsonb)) with ordinality as part (text, "isPhrase", "isExcluded", "isUnfinished", joined, nth))
+    select text, "isExcluded", alternatives from part, lateral (
       select string_agg(distinct '(' || one::text || ')', ' | ') as alternatives from (
-        select case when "isPhrase" then phraseto_tsquery('english', part.text) else plainto_tsquery('english', part.text) end as one
-        union all select phraseto_tsquery('english', synonym) from search_synonyms
-          where not "isPhrase" and not "isExcluded" and (
-            word = part.text or ts_lexize('english_stem', word) = ts_lexize('english_stem', part.text)
-            or part.text = any(string_to_array(word, ' ')) and strpos(' ' || ${text}::text || ' ', ' ' || word || ' ') > 0)
-        union all select apart from phraseto_tsquery('english', regexp_replace(part.text, '^([0-9]+)([[:alpha:]]+)$', '\\1 \\2')) as apart
-          where not "isPhrase" and part.text ~ '^[0-9]+[[:alpha:]]+$' and numnode(apart) = 3
+        select literal as one
+        union all select phraseto_tsquery('english', synonym) from meant
+          where not "isPhrase" and not "isExcluded" and tsvector_to_array(to_tsvector('english', word)) && tsvector_to_array(to_tsvector('english', part.text))
+        union all select to_tsquery('english', word) from jsonb_array_elements_text(joined) as word
+        union all select phraseto_tsquery('english', left(part.text, at) || ' ' || right(part.text, -at)) from generate_series(3, length(part.text) - 3) as at
+          where not "isPhrase" and not "isExcluded" and part.text ~ '^[[:alpha:]]{6,40}$'
+            and exists (select from search_words where word = left(part.text, at))
+            and exists (select from search_words where word in (right(part.text, -at), rtrim(right(part.text, -at), 's')))
         union all select ${prefix}::text::tsquery where "isUnfinished"
         union all select plainto_tsquery('english', word) from (
           select word from search_words where "isUnfinished" and word like ${`${unfinished}_%`} and ${unfinished.length}::int > 1
-          order by length(word), word limit ${completions}) as completed) as all_of_them
+          order by length(word), word limit ${completions}) as completed
+        union all select plainto_tsquery('english', word) from unnest(${nearestWords(sql`part.text`, { leastSimilarity: 0, mostDifference: 3 })}) as word
+          where ${isCorrected}::boolean and not "isPhrase" and not "isExcluded" and part.text ~ '^[[:alpha:]]{3,40}$'
+            and not exists (select from search_words where search_words.word = part.text)
+            and not exists (select from meant where tsvector_to_array(to_tsvector('english', meant.word)) && tsvector_to_array(to_tsvector('english', part.text)))) as all_of_them
       where numnode(one) > 0) as of_part
-    where alternatives is not null`);
-  return row?.tsquery ?? null;
+    where alternatives is not null and numnode(literal) > 0 order by nth`);
+  const all = rows.map(({ isExcluded, alternatives }) => `${isExcluded ? "!" : ""}(${alternatives})`);
+  const included = rows.filter(({ isExcluded }) => !isExcluded);
+  return {
+    tsquery: all.join(" & ") || null,
+    parts: included.map(({ alternatives, text }) => ({ tsquery: alternatives, isNumber: !/\p{L}{3}/u.test(text) })),
+  };
 }
 
-/** The query with each word that occurs in no name replaced by the nearest words of names; null if there is nothing to correct. */
-export async function correctWords(db: Database, query: string): Promise<string | null> {
-  const typed =
-    query
-      .toWellFormed()
-      .toLowerCase()
-      .match(/\p{L}{3,40}/gu)
-      ?.slice(0, 8) ?? [];
-  if (typed.length === 0) return null;
-  const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
-    select typed.word, ${nearestWords(sql`typed.word`, { leastSimilarity: 0, mostDifference: 3 })} as nearest
-    from jsonb_array_elements_text(${JSON.stringify(typed)}::text::jsonb) as typed (word)`);
-  const isKnown = ({ word, nearest }: { word: string; nearest: string[] }) =>
-    nearest.includes(word) || nearest.length === 0;
-  if (rows.every(isKnown)) return null;
-  const alternatives = rows.map((row) => (isKnown(row) ? row.word : `(${row.nearest.join(" | ")})`));
-  const [parsed] = await db.execute<{ tsquery: string }>(
-    sql`select to_tsquery('english', ${alternatives.join(" & ")}::text)::text as tsquery`,
-  );
-  return parsed?.tsquery || null;
+/**
+ * The query for tools that have some of its words: first at least half of them, then any. None for a single word. Numbers and units count
+ * only if there is nothing else.
+ */
+export function withSomeWords(words: Words): Words[] {
+  const named = words.parts.filter(({ isNumber: is }) => !is);
+  const counted = named.length > 0 ? named : words.parts;
+  if (words.parts.length < 2) return [];
+  const tsquery = counted.map((part) => `(${part.tsquery})`).join(" | ");
+  const half = Math.ceil(counted.length / 2);
+  return [...new Set([half, 1])].map((atLeast) => ({ ...words, sku: null, tsquery, atLeast, parts: words.parts }));
 }
+
+const has = (tsquery: string): SQL => sql`${tools.searchText} @@ ${tsquery}::tsquery`;
+
+const countOf = (parts: Words["parts"]): SQL =>
+  sql`(${sql.join(
+    parts.map(({ tsquery }) => sql`case when ${has(tsquery)} then 1 else 0 end`),
+    sql` + `,
+  )})`;
 
 /** Whether a tool has the words, or its name or SKU begins with them. */
 export function haveWords(words: Words): SQL {
   const conditions = [
-    words.tsquery === null ? undefined : sql`${tools.searchText} @@ ${words.tsquery}::tsquery`,
+    words.tsquery === null ? undefined : has(words.tsquery),
     words.name === null ? undefined : sql`${tools.nameKey} collate "C" like ${`${likePattern(words.name)}%`}`,
     words.sku === null ? undefined : isBeginningOfSku(words),
   ].filter((condition) => condition !== undefined);
-  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
+  if (conditions.length === 0) return sql`false`;
+  const found = sql`(${sql.join(conditions, sql` or `)})`;
+  if (!words.atLeast || words.atLeast === 1) return found;
+  const named = words.parts.filter(({ isNumber: is }) => !is);
+  return sql`(${found} and ${countOf(named.length > 0 ? named : words.parts)} >= ${words.atLeast}::int)`;
 }
 
 const isBeginningOfSku = ({ sku }: Words): SQL => (sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`);
 
 /**
- * Best first: an exact SKU or manufacturer's number, the beginning of a SKU, words as typed, corrected words; among equals by `ts_rank`,
- * then by popularity.
+ * Best first: an exact SKU or manufacturer's number, the beginning of a SKU, words as typed, corrected words, the number of words; among
+ * equals by `ts_rank`, then by popularity.
  */
 export const rankOf = (words: Words): SQL<number> => sql<number>`(
   case when ${words.sku ?? ""} in (${tools.skuKey}, ${tools.manufacturerKey}) then 3 when ${isBeginningOfSku(words)} then 2
-    when ${words.asTyped === null ? sql`false` : sql`${tools.searchText} @@ ${words.asTyped}::tsquery`} then 1 else 0 end * 1e13
+    when ${words.asTyped === null ? sql`false` : has(words.asTyped)} then 1 else ${words.atLeast ? countOf(words.parts) : sql`0`} end * 1e13
   + ${words.tsquery === null ? sql`0` : sql`round(ts_rank(${tools.searchText}, querytree(${words.tsquery}::tsquery)::tsquery) * 1e6)`} * 1e6
   + least(${tools.popularity}, 999999))::bigint`;

@@ -85,8 +85,9 @@ test("a name with several hyphens is found whole, and while it is being typed", 
 
 test("a number is found apart from its unit", async () => {
   const grinder = await shop.tool({ name: "Angle grinder 18 V", description: "Without charger." });
-  for (const query of ["18v", "grinder 18V", "18v grin"]) expect(await names({ query }), query).toEqual([grinder.name]);
-  expect(await names({ query: "grinder 36v" })).toEqual([]);
+  for (const query of ["grinder 18V", "18v grin"]) expect(await names({ query }), query).toEqual([grinder.name]);
+  expect(await names({ query: "18v" })).toEqual([grinder.name, "Cordless drill driver"]);
+  expect(await search({ query: "grinder 36v" })).toMatchObject({ isPartial: true, rows: [{ name: grinder.name }] });
   await shop.services.sql`update tools set deleted_at = now() where id = ${grinder.id}`;
 });
 
@@ -95,6 +96,64 @@ test("an inch mark is not a quotation mark", async () => {
   for (const query of ['17" wrench', 'spanner 17"', "spanner -hammer", 'wrench -"claw hammer"'])
     expect(await names({ query }), query).toEqual([spanner.name]);
   await shop.services.sql`update tools set deleted_at = now() where id = ${spanner.id}`;
+});
+
+test("sizes and fractions are found however they are written", async () => {
+  const bolts = {
+    M1: 'Zarkbolt 1/4" x 2"',
+    M2: "Zarkbolt 10MM",
+    M3: "Zarkbolt 2.5 mm",
+    M4: "Zarkbolt 25 mm",
+    M5: 'Zarkbolt 1-1/2"',
+    M6: "Zarkbolt ½ in",
+    M7: "Zarkbolt 8 mm × 60",
+    M8: "Zarkbolt 3/8 in",
+    M9: 'Zarkbolt 5/8 "drive"',
+  };
+  const added = [];
+  for (const [sku, name] of Object.entries(bolts))
+    added.push(await shop.tool({ name, sku: `RP-${sku}`, description: "Steel." }));
+  for (const [sku, queries] of Object.entries({
+    M1: ['zarkbolt 1/4"', "zarkbolt 1/4 x 2", "1/4 inch zarkbolt", "zarkbolt ¼"],
+    M2: ["zarkbolt 10 mm", "zarkbolt 10mm", "ZARKBOLT １０ＭＭ"],
+    M3: ["2.5mm", "2,5 mm", "zarkbolt 2.5 mm", "zarkbolt 2.5"],
+    M4: ["zarkbolt 25 mm", "25mm zarkbolt"],
+    M5: ["1 1/2", "1-1/2", "1½", 'zarkbolt 1 1/2"'],
+    M6: ["1/2", "½", "zarkbolt 1/2 in", 'zarkbolt 1/2"'],
+    M7: ["8 x 60", "8*60", "8x60", "8 × 60 zarkbolt", "zarkbolt 8mm x 60"],
+    M8: ["zarkbolt 3/8", "zarkbolt 3/8 in", 'zarkbolt 3/8"', "zarkbolt 3/8-inch", "zarkbolt 3⁄8″"],
+    M9: ["zarkbolt 5/8", "zarkbolt 5/8 drive"],
+  }))
+    for (const query of queries) {
+      const found = await search({ query });
+      expect(
+        found.rows.map((tool) => tool.sku),
+        query,
+      ).toEqual([`RP-${sku}`]);
+      expect(found.isPartial).toBe(false);
+      if (query.length === 1) continue;
+      const suggested = await shop.visitorApi().catalog.suggest({ query });
+      expect(
+        suggested.tools.map((tool) => tool.sku),
+        query,
+      ).toEqual([`RP-${sku}`]);
+    }
+  await shop.services.sql`update tools set deleted_at = now() where id = any (${added.map(({ id }) => id)})`;
+});
+
+test("one word and two words find each other, and an article number does with any dash", async () => {
+  expect(await names({ query: "sledge hammer" })).toContain("Sledgehammer");
+  expect((await names({ query: "clawhammer" }))[0]).toBe("Claw hammer");
+  for (const query of ["HMR–0202", "HMR\u20110202", "HMR\u00ad-0202", "ＨＭＲ-０２０２"])
+    expect((await names({ query }))[0], query).toBe("Sledgehammer");
+});
+
+test("where no tool has all words, those that have most of them are found, and said to be so", async () => {
+  const found = await search({ query: "rubber mallet purple" });
+  expect(found).toMatchObject({ isPartial: true, total: 1, isTotalExact: true });
+  expect(found.rows.map(({ name }) => name)).toEqual(["Rubber mallet"]);
+  expect(await search({ query: "purple zebra 500" })).toMatchObject({ isPartial: false, rows: [] });
+  expect(await search({ query: "rubber mallet" })).toMatchObject({ isPartial: false });
 });
 
 test("synonyms of several words find each other in both directions", async () => {

@@ -5,16 +5,14 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { findByWords } from "../internal/find-by-words.ts";
 import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
 import { listToolsById } from "../internal/tool-row.ts";
-import { correctWords, readWords } from "../internal/words.statement.ts";
-
-/** With fewer results than this, words that occur in no tool's name are corrected. */
-const tooFew = 3;
 
 /**
- * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. Pages by cursor neither repeat
- * nor skip rows when tools are added meanwhile; pages by number may.
+ * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
+ * `isPartial` is true, and the rows have some of them. Pages by cursor neither repeat nor skip rows when tools are added meanwhile; pages by
+ * number may.
  * @throws DomainError invalid (a cursor that is not of this search)
  */
 export async function searchCatalog(
@@ -34,18 +32,15 @@ export async function searchCatalog(
     total: hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
   };
   const find = (words: Filters["words"]) => findTools(db, { ...input, words }, page);
-  const words = input.query ? await readWords(db, input.query) : undefined;
-  let found = await find(words);
-  if (words && found.total < tooFew) {
-    const corrected = await correctWords(db, input.query);
-    const tsquery = words.tsquery && corrected ? `(${words.tsquery}) | (${corrected})` : corrected;
-    if (tsquery) found = await find({ ...words, tsquery, asTyped: words.tsquery });
-  }
+  const found = input.query
+    ? await findByWords(db, input.query, find)
+    : { ...(await find(undefined)), isPartial: false };
   const rows = found.rows.slice(0, input.limit);
   const { category, inStock } = found.facets;
   return {
     total: found.total,
     isTotalExact: found.isTotalExact,
+    isPartial: found.isPartial,
     categories: categories.map((value) => ({ value, count: category.counts[value] ?? 0 })),
     inStockCount: inStock.counts.yes ?? 0,
     rows: await listToolsById(

@@ -9,9 +9,9 @@ import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, count, eq } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
+import { findByWords } from "../internal/find-by-words.ts";
 import { findTools } from "../internal/find-tools.ts";
 import { isOnSale, listToolsById } from "../internal/tool-row.ts";
-import { correctWords, readWords, type Words } from "../internal/words.statement.ts";
 
 const maxTools = 6;
 
@@ -25,13 +25,9 @@ export async function suggest(
 ): Promise<Suggestions> {
   if (query.length < 2) return { tools: [], categories: [], areCountsExact: true };
   const db = queryBuilder(replica.sql, { prepare: false });
-  const words = await readWords(db, query);
-  const find = (of: Words) => findTools(db, { words: of, inStock: false }, { sort: "relevance", limit: maxTools });
-  let found = await find(words);
-  if (found.rows.length === 0) {
-    const tsquery = await correctWords(db, query);
-    if (tsquery) found = await find({ ...words, tsquery });
-  }
+  const found = await findByWords(db, query, (words) =>
+    findTools(db, { words, inStock: false }, { sort: "relevance", limit: maxTools }),
+  );
   const [rows, named] = await Promise.all([
     listToolsById(
       db,

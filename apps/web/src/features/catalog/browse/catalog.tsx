@@ -18,6 +18,7 @@ import {
   contradictsItself,
   isSort,
   lastPage,
+  noSearch,
   sortLabels,
   toSearchInput,
   writeCatalogSearch,
@@ -109,11 +110,20 @@ export function Catalog({
         {data?.rows.length === 0 && search.page === 1 ? (
           <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}>
             <p>Try fewer words, another spelling, or fewer filters.</p>
+            {search.query && isFiltered(search) ? (
+              <Button
+                component={PrefetchLink}
+                to={`/catalog${writeCatalogSearch({ ...noSearch, query: search.query })}`}
+              >
+                Search without filters
+              </Button>
+            ) : null}
             <Button component={PrefetchLink} to="/catalog" variant="default">
               Show all tools
             </Button>
           </EmptyState>
         ) : null}
+        {data?.isPartial ? <p className={classes.partial}>Nothing has all of these words. These have some:</p> : null}
         {search.view === "rows" && tools.length > 0 ? (
           <ToolRows
             tools={tools}
@@ -137,6 +147,9 @@ export function Catalog({
     </div>
   );
 }
+
+const isFiltered = ({ category, inStock, minPriceCents, maxPriceCents, maxMinOrder }: CatalogSearch): boolean =>
+  inStock || [category, minPriceCents, maxPriceCents, maxMinOrder].some((filter) => filter !== undefined);
 
 const formatTotal = ({ total, isTotalExact }: ToolSearch): string => `${formatNumber(total)}${isTotalExact ? "" : "+"}`;
 const countText = (found: ToolSearch): string => `${formatTotal(found)} ${found.total === 1 ? "tool" : "tools"}`;

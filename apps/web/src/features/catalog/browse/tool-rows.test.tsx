@@ -33,6 +33,7 @@ function open(part: Partial<CatalogSearch> = {}) {
       nextCursor: null,
       total: 3,
       isTotalExact: true,
+      isPartial: false,
       categories: [],
       inStockCount: 2,
     }),
