@@ -147,6 +147,7 @@ CREATE TABLE "tools" (
 	"weight_grams" integer,
 	"variant_key" text,
 	"country_of_origin" text,
+	"version" integer DEFAULT 1 NOT NULL,
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,

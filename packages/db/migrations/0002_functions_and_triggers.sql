@@ -146,6 +146,19 @@ CREATE TRIGGER tools_copy_to_stock AFTER UPDATE OF min_order, category, family, 
   EXECUTE FUNCTION copy_to_stock();
 
 
+-- tools.version: an order is placed only if its tools still have the versions with which it was priced.
+CREATE FUNCTION count_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, category, weight_grams ON tools
+  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.category, OLD.weight_grams)
+    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.category, NEW.weight_grams))
+  EXECUTE FUNCTION count_version();
+
+
 -- tools.popularity of a tool of which so many pieces were sold: on a logarithmic scale, so that it changes seldom.
 CREATE FUNCTION popularity_of(sold integer) RETURNS integer LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN floor(10 * ln(1 + sold::float8))::integer;

@@ -58,6 +58,8 @@ export const tools = pgTable(
     variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */
     countryOfOrigin: text("country_of_origin"),
+    /** A trigger counts it up with every change of what an order is validated and charged by. */
+    version: integer("version").notNull().default(1),
     /** Its sales on a logarithmic scale. A job refreshes it from `toolStock.sold`. */
     popularity: integer("popularity").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -1,10 +1,9 @@
 import type { Basket } from "@ironmonger/contract/basket";
 import { priceLines } from "@ironmonger/contract/pricing";
-import type { Database } from "@ironmonger/db/client";
-import { basketLines, baskets, toolStock, tools } from "@ironmonger/db/schema";
+import { basketLines, baskets } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
-import { lineToolColumns } from "../pricing/price-lines.ts";
+import { readPricedTools } from "../pricing/read-priced-tools.ts";
 import { isOwnBasket } from "./internal/own-basket.ts";
 
 export const emptyBasket: Basket = { lines: [], totalCents: 0 };
@@ -14,32 +13,31 @@ export async function getBasket(ctx: Pick<PublicContext, "db" | "buyer" | "reque
   const isOwn = isOwnBasket(ctx);
   if (!isOwn) return emptyBasket;
   const [basket] = await ctx.db.select({ id: baskets.id }).from(baskets).where(isOwn);
-  return basket ? readBasket(ctx.db, basket.id) : emptyBasket;
+  return basket ? readBasket(ctx, basket.id) : emptyBasket;
 }
 
 /** The basket at today's prices. A line that cannot be ordered stays in it, with its problem. */
-export async function readBasket(db: Database, basketId: string): Promise<Basket> {
-  const rows = await db
+export async function readBasket(ctx: Pick<PublicContext, "db" | "buyer">, basketId: string): Promise<Basket> {
+  const rows = await ctx.db
     .select({
       toolId: basketLines.toolId,
-      ...lineToolColumns,
       quantity: basketLines.quantity,
       priceWhenAddedCents: basketLines.priceWhenAddedCents,
       priceBreaksWhenAdded: basketLines.priceBreaksWhenAdded,
-      deletedAt: tools.deletedAt,
     })
     .from(basketLines)
-    .innerJoin(tools, eq(tools.id, basketLines.toolId))
-    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
     .where(eq(basketLines.basketId, basketId))
     .orderBy(basketLines.addedAt, basketLines.toolId);
-
-  const toPrice = rows.map(({ deletedAt, quantity, ...tool }) => ({
-    tool: { ...tool, isInShop: deletedAt === null },
-    quantity,
-  }));
+  const tools = await readPricedTools(
+    ctx,
+    rows.map(({ toolId }) => toolId),
+  );
+  const toPrice = rows.flatMap(({ quantity, ...row }) => {
+    const tool = tools.get(row.toolId);
+    return tool ? [{ tool: { ...row, ...tool }, quantity }] : [];
+  });
   const lines = priceLines(toPrice).map(({ tool, quantity, price: { unitPriceCents, totalCents, problem } }) => {
-    return { ...tool, quantity, available: tool.isInShop ? tool.available : 0, unitPriceCents, totalCents, problem };
+    return { ...tool, quantity, unitPriceCents, totalCents, problem };
   });
   const canBeOrdered = lines.filter(({ problem }) => problem === null);
   return { lines, totalCents: canBeOrdered.reduce((sum, line) => sum + line.totalCents, 0) };

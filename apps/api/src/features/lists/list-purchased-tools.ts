@@ -1,9 +1,9 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
-import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
+import { orderLines, orders } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
-import { lineToolColumns } from "../pricing/price-lines.ts";
+import { readPricedTools } from "../pricing/read-priced-tools.ts";
 
 const most = 1_000;
 
@@ -28,7 +28,7 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
     .groupBy(toolId, quantity)
     .as("by_quantity");
   const lastOrderedAt = sql`max(${byQuantity.lastOrderedAt})`;
-  const bought = db
+  const bought = await db
     .select({
       toolId: byQuantity.toolId,
       lastOrderedAt: lastOrderedAt.mapWith(orders.placedAt).as("ordered_at"),
@@ -42,24 +42,13 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
     .from(byQuantity)
     .groupBy(byQuantity.toolId)
     .orderBy(desc(lastOrderedAt), desc(byQuantity.toolId))
-    .limit(most)
-    .as("bought");
-  const rows = await db
-    .select({
-      id: bought.toolId,
-      toolId: bought.toolId,
-      ...lineToolColumns,
-      deletedAt: tools.deletedAt,
-      lastOrderedAt: bought.lastOrderedAt,
-      lastPriceCents: bought.lastPriceCents,
-      usualQuantity: bought.usualQuantity,
-    })
-    .from(bought)
-    .innerJoin(tools, eq(tools.id, bought.toolId))
-    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .orderBy(desc(bought.lastOrderedAt), desc(bought.toolId));
-  return rows.map(({ deletedAt, lastOrderedAt: at, ...tool }) => {
-    const isInShop = deletedAt === null;
-    return { ...tool, isInShop, available: isInShop ? tool.available : 0, lastOrderedAt: at.toISOString() };
+    .limit(most);
+  const tools = await readPricedTools(
+    ctx,
+    bought.map(({ toolId: id }) => id),
+  );
+  return bought.flatMap(({ lastOrderedAt: at, ...purchase }) => {
+    const tool = tools.get(purchase.toolId);
+    return tool ? [{ id: purchase.toolId, ...tool, ...purchase, lastOrderedAt: at.toISOString() }] : [];
   });
 }

@@ -10,13 +10,10 @@ import {
 import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { type Reading, whichQuantity } from "@ironmonger/contract/order-pad/read-order-line";
 import { queryBuilder } from "@ironmonger/db/client";
-import { toolStock, tools } from "@ironmonger/db/schema";
-import { and, eq, isNull } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
-import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { limitWork } from "../../core/limit-work.ts";
 import { getBasket } from "../basket/get-basket.ts";
-import { lineToolColumns } from "../pricing/price-lines.ts";
+import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
@@ -47,7 +44,10 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   const searchUntil = performance.now() + searchWithinMs;
   const lines = readLines(input);
   const meanings = await findMeanings(ctx, lines, input.searchNames ? searchUntil : undefined);
-  const known = await loadTools(ctx, [...new Set(meanings.flatMap(({ toolIds }) => toolIds))]);
+  const known = await loadTools(
+    ctx,
+    meanings.flatMap(({ toolIds }) => toolIds),
+  );
   const judged = judgeOrderList(
     meanings.map(({ reading, toolIds, isClear }) => ({
       tool: isClear ? known.get(toolIds[0] ?? "") : undefined,
@@ -82,7 +82,7 @@ async function readBasket(ctx: PublicContext) {
   return lines.map(({ quantity, ...tool }) => ({ tool, quantity }));
 }
 
-function toAnswer({ outcome, quantity, packs, fault, price, message }: JudgedLine<PadTool>, tool: PadTool) {
+function toAnswer({ outcome, quantity, packs, fault, price, message }: JudgedLine<PricedTool>, tool: PricedTool) {
   const line: PricedLine = { ...tool, quantity: quantity ?? price.nearestAbove ?? tool.minOrder, ...price };
   return {
     outcome,
@@ -227,16 +227,7 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
 
 const hasAmount = ({ quantity, fault }: Reading): boolean => quantity !== undefined || fault !== undefined;
 
-type PadTool = Awaited<ReturnType<typeof selectTools>>[number] & { isInShop: boolean };
-
-async function loadTools({ db }: PublicContext, ids: string[]): Promise<Map<string, PadTool>> {
-  const rows = ids.length === 0 ? [] : await selectTools(db, ids);
-  return new Map(rows.map((row) => [row.toolId, { ...row, isInShop: true }]));
+async function loadTools(ctx: PublicContext, ids: string[]): Promise<Map<string, PricedTool>> {
+  const tools = await readPricedTools(ctx, ids);
+  return new Map([...tools].filter(([, { isInShop }]) => isInShop));
 }
-
-const selectTools = (db: PublicContext["db"], ids: string[]) =>
-  db
-    .select({ toolId: tools.id, ...lineToolColumns })
-    .from(tools)
-    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(and(isAnyOf(tools.id, ids), isNull(tools.deletedAt)));

@@ -12,16 +12,14 @@ import {
   type LineShares,
 } from "@ironmonger/contract/pricing/charges";
 import { refusals } from "@ironmonger/contract/refusals";
-import { basketLines, baskets, orders, toolStock, tools } from "@ironmonger/db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { basketLines, baskets, orders } from "@ironmonger/db/schema";
+import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
-import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { lineToolColumns } from "../pricing/price-lines.ts";
+import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { limitsOf, sayLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
 import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
@@ -86,29 +84,25 @@ function addUp(lines: PlaceOrderInput["lines"]): Map<string, number> {
   return quantities;
 }
 
-type Rules = Awaited<ReturnType<typeof findRules>>;
-
-const findTools = prepareOnce((db) =>
-  db
-    .select({
-      id: tools.id,
-      ...lineToolColumns,
-      deletedAt: tools.deletedAt,
-      inBasket: basketLines.quantity,
-    })
-    .from(tools)
-    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .leftJoin(baskets, eq(baskets.userId, sql.placeholder("basketOf")))
-    .leftJoin(basketLines, and(eq(basketLines.toolId, tools.id), eq(basketLines.basketId, baskets.id)))
-    .where(isAnyOf(tools.id, sql.placeholder("ids")))
-    .prepare("find_rules"),
-);
+type Rules = { tools: Map<string, PricedTool>; inBasket: Map<string, number> };
 
 /** The tools and, if the order is from the basket, how many pieces of each are in it. */
-async function findRules({ db, user }: SignedInContext, { lines, isFromBasket }: PlaceOrderInput) {
-  const ids = lines.map(({ toolId }) => toolId);
-  const rows = await findTools(db).execute({ ids, basketOf: isFromBasket ? user.id : null });
-  return new Map(rows.map(({ deletedAt, ...tool }) => [tool.id, { ...tool, isInShop: deletedAt === null }]));
+async function findRules(ctx: SignedInContext, { lines, isFromBasket }: PlaceOrderInput): Promise<Rules> {
+  const { toolId, quantity } = basketLines;
+  const [tools, inBasket] = await Promise.all([
+    readPricedTools(
+      ctx,
+      lines.map((line) => line.toolId),
+    ),
+    isFromBasket
+      ? ctx.db
+          .select({ toolId, quantity })
+          .from(baskets)
+          .innerJoin(basketLines, eq(basketLines.basketId, baskets.id))
+          .where(ownedBy(baskets, ctx))
+      : [],
+  ]);
+  return { tools, inBasket: new Map(inBasket.map((line) => [line.toolId, line.quantity])) };
 }
 
 type PlacedLine = NewLine & { imageUrl: string };
@@ -117,20 +111,20 @@ type PricedOrder = Charged<Omit<PlacedLine, keyof LineShares>>;
 /** Validates and prices the lines, adding up those of the same tool, and charges tax and delivery for them. */
 function priceOrder(
   { lines, isFromBasket, expectedTotalCents }: PlaceOrderInput,
-  rules: Rules,
+  { tools, inBasket }: Rules,
   chargeRules: ChargeRules,
   to: ChargedTo,
 ): PricedOrder {
   const quantities = addUp(lines);
-  if (isFromBasket && [...quantities].some(([toolId, quantity]) => rules.get(toolId)?.inBasket !== quantity))
+  if (isFromBasket && [...quantities].some(([toolId, quantity]) => inBasket.get(toolId) !== quantity))
     throw new DomainError("conflict", messages.basketChanged);
   const judged = priceLines(
     [...quantities].flatMap(([toolId, quantity]) => {
-      const tool = rules.get(toolId);
+      const tool = tools.get(toolId);
       return tool ? { tool, quantity } : [];
     }),
   );
-  const faults = new Map(judged.map(({ tool, price }) => [tool.id, price]));
+  const faults = new Map(judged.map(({ tool, price }) => [tool.toolId, price]));
   const issues = lines.flatMap(({ toolId }, index): LineIssue[] => {
     const { fault, problem } = faults.get(toolId) ?? { fault: "not-in-shop", problem: messages.toolNotFound };
     return fault && problem !== null ? [{ path: `lines.${index}.quantity`, message: problem, fault }] : [];
@@ -141,8 +135,8 @@ function priceOrder(
     });
 
   const priced = judged.map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }) => {
-    const { id: toolId, name: toolName, ...rest } = tool;
-    return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolId, toolName, quantity };
+    const { name: toolName, ...rest } = tool;
+    return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolName, quantity };
   });
   const charged = chargeLines(priced, chargeRules, to);
   const { totalCents } = charged;

@@ -151,6 +151,28 @@ test("while price breaks change, every order has the price that its explanation 
   expect((await availableOf(four.id)) + (await availableOf(five.id))).toBe(1000 - 75 * orders.length);
 });
 
+test("the version of a tool counts every change of what an order is validated and charged by, and nothing else", async () => {
+  const { id } = await shop.tool({ minOrder: 10, priceCents: 1000 });
+  const versionAfter = async (change: string) => {
+    const [tool] = await sql.unsafe<{ version: number }[]>(
+      `update tools set ${change} where id = '${id}' returning version`,
+    );
+    return tool?.version;
+  };
+  const counted = [
+    "price_cents = 900",
+    `price_breaks = '[{"fromQuantity": 50, "unitPriceCents": 800}]'`,
+    "min_order = 20",
+    "case_pack = 10",
+    "family = 'Bits'",
+    "category = 'power-tools'",
+    "weight_grams = 500",
+  ];
+  for (const [index, change] of counted.entries()) expect(await versionAfter(change)).toBe(index + 2);
+  for (const same of ["price_cents = 900", "popularity = 3", "name = 'Other name'"])
+    expect(await versionAfter(same)).toBe(counted.length + 1);
+});
+
 /** 60 and 90 bits at the price of 150, and screws, whose price depends on no other line. */
 const orderBits = async () => {
   const buyer = await shop.buyer();

@@ -2,63 +2,44 @@ import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contr
 import { messages } from "@ironmonger/contract/messages";
 import { totalCents } from "@ironmonger/contract/money";
 import { type LinePrice, priceLines as priceTogether } from "@ironmonger/contract/pricing";
-import { toolStock, tools } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
-import { isAnyOf } from "../../core/database/is-any-of.ts";
-
-/** The fields of a tool by which its lines are validated and priced. */
-export const lineToolColumns = {
-  name: tools.name,
-  sku: tools.sku,
-  imageUrl: tools.imageUrl,
-  minOrder: tools.minOrder,
-  casePack: tools.casePack,
-  priceBreaks: tools.priceBreaks,
-  family: tools.family,
-  available: toolStock.available,
-  priceCents: tools.priceCents,
-  weightGrams: tools.weightGrams,
-};
+import { type PricedTool, readPricedTools } from "./read-priced-tools.ts";
 
 /**
  * Today's prices of lines, such as those of a visitor's basket. Tools of a family count together. A line whose tool does not exist or has
  * left the shop has a problem.
  */
-export async function priceLines({ db }: Pick<PublicContext, "db">, { lines }: PriceLinesInput): Promise<PricedLines> {
-  return price(lines, await readTools(db, [lines]));
+export async function priceLines(
+  ctx: Pick<PublicContext, "db" | "buyer">,
+  { lines }: PriceLinesInput,
+): Promise<PricedLines> {
+  return price(lines, await readTools(ctx, [lines]));
 }
 
 /** As `priceLines` for several sets of lines, each separately: tools of a family count together only within their set. */
 export async function priceEach(
-  { db }: Pick<PublicContext, "db">,
+  ctx: Pick<PublicContext, "db" | "buyer">,
   sets: PriceLinesInput["lines"][],
 ): Promise<PricedLines[]> {
-  const byId = await readTools(db, sets);
+  const byId = await readTools(ctx, sets);
   return sets.map((lines) => price(lines, byId));
 }
 
-type LineTools = Awaited<ReturnType<typeof readTools>>;
-
-async function readTools(db: PublicContext["db"], sets: PriceLinesInput["lines"][]) {
-  const rows = await db
-    .select({ toolId: tools.id, ...lineToolColumns, deletedAt: tools.deletedAt })
-    .from(tools)
-    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-    .where(isAnyOf(tools.id, [...new Set(sets.flatMap((lines) => lines.map(({ toolId }) => toolId)))]));
-  return new Map(rows.map((row) => [row.toolId, row]));
-}
+const readTools = (ctx: Pick<PublicContext, "db" | "buyer">, sets: PriceLinesInput["lines"][]) =>
+  readPricedTools(
+    ctx,
+    sets.flatMap((lines) => lines.map(({ toolId }) => toolId)),
+  );
 
 /**
  * Lines of one tool are added up, as in an order: each has the price of their sum. The quantities that a line could have instead are those
  * with which the sum is valid if the other lines stay.
  */
-function price(lines: PriceLinesInput["lines"], byId: LineTools): PricedLines {
+function price(lines: PriceLinesInput["lines"], byId: Map<string, PricedTool>): PricedLines {
   const sums = new Map<string, number>();
   for (const { toolId, quantity } of lines) sums.set(toolId, (sums.get(toolId) ?? 0) + quantity);
   const added = [...sums].map(([toolId, quantity]) => {
-    const { deletedAt, ...tool } = byId.get(toolId) ?? { toolId, ...unknownTool };
-    return { tool: { ...tool, isInShop: deletedAt === null }, quantity };
+    return { tool: byId.get(toolId) ?? { toolId, ...unknownTool }, quantity };
   });
   const priced = new Map(priceTogether(added).map((line) => [line.tool.toolId, line]));
   const pricedLines = lines.flatMap(({ toolId, quantity }): PricedLine[] => {
@@ -73,8 +54,7 @@ function price(lines: PriceLinesInput["lines"], byId: LineTools): PricedLines {
       quantity,
       totalCents: totalCents(ofSum.unitPriceCents, quantity),
     };
-    if (!byId.has(toolId)) return [{ ...line, available: 0, explanation: [], problem: messages.toolNotFound }];
-    return [{ ...line, available: tool.isInShop ? tool.available : 0 }];
+    return [byId.has(toolId) ? line : { ...line, explanation: [], problem: messages.toolNotFound }];
   });
   const total = pricedLines.reduce((sum, line) => sum + (line.isValid ? line.totalCents : 0), 0);
   return { lines: pricedLines, totalCents: total };
@@ -101,6 +81,5 @@ const unknownTool = {
   available: 0,
   priceCents: 0,
   weightGrams: null,
-  // Like a tool that has left the shop.
-  deletedAt: new Date(0),
+  isInShop: false,
 };

@@ -24,7 +24,7 @@ export const reduceBasket = (ctx: PublicContext, change: Change): Promise<Basket
     const id = await lockBasket(tx, ctx);
     if (id === undefined) return emptyBasket;
     await change(tx, id);
-    return readBasket(tx, id);
+    return readBasket({ ...ctx, db: tx }, id);
   });
 
 /**
@@ -41,7 +41,7 @@ export async function addToBasket(
   const { basket, secret } = await ctx.db.transaction(async (tx) => {
     const { id, secret } = await lockOrMakeBasket(tx, ctx);
     await change(tx, id);
-    const basket = await readBasket(tx, id);
+    const basket = await readBasket({ ...ctx, db: tx }, id);
     // The newest lines are the last ones.
     const excess = new Set(basket.lines.slice(maxBasketLines).map(({ toolId }) => toolId));
     if (excess.size === 0) return { basket, secret };

@@ -4,7 +4,7 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { eq, getTableColumns, isNull } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
-const { pictures, variantKey, popularity, deletedAt, searchText, nameKey, skuKey, manufacturerKey, ...shown } =
+const { pictures, variantKey, popularity, version, deletedAt, searchText, nameKey, skuKey, manufacturerKey, ...shown } =
   getTableColumns(tools);
 const columns = { ...shown, available: toolStock.available, sold: toolStock.sold };
 

@@ -8,7 +8,10 @@ export const shareUrl = ({ env }: Pick<PublicContext, "env">, token: string): st
   `${env.publicUrl}/lists/${token}`;
 
 /** The lists that a condition on `lists` finds, at today's prices, the last changed one first. */
-export async function readLists(ctx: Pick<PublicContext, "db" | "env">, condition: SQL | undefined): Promise<List[]> {
+export async function readLists(
+  ctx: Pick<PublicContext, "db" | "env" | "buyer">,
+  condition: SQL | undefined,
+): Promise<List[]> {
   const { db } = ctx;
   const found = await db.select().from(lists).where(condition).orderBy(desc(lists.changedAt), desc(lists.id));
   const rows = await db

@@ -1,5 +1,4 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
-import type { PriceBreak } from "@ironmonger/contract/pricing";
 import type { Charged, LineShares } from "@ironmonger/contract/pricing/charges";
 import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
 import type { CurrentUser } from "../../../core/context.ts";
@@ -10,7 +9,7 @@ import { recordUsedAddress } from "../../addresses/record-used-address.statement
 import type { ExceededLimit, HoldLimits } from "./hold-limits.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
 
-/** A validated and priced line. It is written only if the tool's rules are still the same. */
+/** A validated and priced line. It is written only if the tool still has this version. */
 export type NewLine = ResolvedPrice &
   LineShares & {
     id: string;
@@ -18,11 +17,7 @@ export type NewLine = ResolvedPrice &
     toolName: string;
     sku: string | null;
     quantity: number;
-    minOrder: number;
-    casePack: number;
-    priceBreaks: PriceBreak[];
-    family: string | null;
-    priceCents: number;
+    version: number;
   };
 export type NewOrder = {
   address: string;
@@ -54,16 +49,25 @@ export async function insertOrder(
   { maxOrders, maxCents, hours }: HoldLimits,
 ): Promise<{ order: OrderRow } | { exceeded: ExceededLimit } | undefined> {
   const { lines, charges } = order;
-  const of = <Key extends keyof NewLine>(key: Key) => lines.map((line) => line[key]);
+  const rows = lines.map((line, position) => ({
+    id: line.id,
+    tool_id: line.toolId,
+    tool_name: line.toolName,
+    sku: line.sku,
+    quantity: line.quantity,
+    version: line.version,
+    unit_price_cents: line.unitPriceCents,
+    delivery_cents: line.deliveryCents,
+    tax_cents: line.taxCents,
+    tax_deducted_cents: line.taxDeductedCents,
+    explanation: line.explanation,
+    position,
+    movement_id: newId(),
+  }));
   const [row] = await sql<Answer[]>`
     with wanted as materialized (
-      select * from unnest(
-        ${of("id")}::uuid[], ${of("toolId")}::uuid[], ${of("toolName")}::text[], ${of("sku")}::text[], ${of("quantity")}::int[],
-        ${of("minOrder")}::int[], ${of("casePack")}::int[], ${lines.map(({ priceBreaks }) => JSON.stringify(priceBreaks))}::text[], ${of("family")}::text[],
-        ${of("priceCents")}::int[], ${of("unitPriceCents")}::int[], ${of("deliveryCents")}::bigint[], ${of("taxCents")}::bigint[], ${of("taxDeductedCents")}::bigint[],
-        ${lines.map(({ explanation }) => JSON.stringify(explanation))}::text[], ${lines.map(newId)}::uuid[]
-      ) with ordinality as l (id, tool_id, tool_name, sku, quantity, min_order, case_pack, price_breaks, family, price_cents, unit_price_cents, delivery_cents, tax_cents, tax_deducted_cents, explanation,
-        movement_id, nth)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id uuid, tool_id uuid, tool_name text, sku text, quantity int,
+        version int, unit_price_cents int, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, explanation jsonb, position int, movement_id uuid)
     ), held as materialized (
       select order_count, case
         when order_count >= ${maxOrders}::int then 'orders'
@@ -75,13 +79,12 @@ export async function insertOrder(
       select b.basket_id, b.tool_id from basket_lines b join buyers_basket on id = b.basket_id join wanted w using (tool_id)
       where b.quantity = w.quantity order by b.tool_id for update of b
     ), locked as materialized (
-      select tool_id, available, min_order from tool_stock
+      select tool_id, available from tool_stock
       where (select exceeded is null from held) and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
-        and tool_id = any (${of("toolId")}::uuid[]) order by tool_id for no key update
+        and tool_id in (select tool_id from wanted) order by tool_id for no key update
     ), ok as materialized (
       select w.*, s.available, t.category from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
-      where t.deleted_at is null and s.available >= w.quantity and s.min_order = w.min_order and t.price_cents = w.price_cents
-        and t.case_pack = w.case_pack and t.price_breaks = w.price_breaks::jsonb and t.family is not distinct from w.family
+      where t.deleted_at is null and s.available >= w.quantity and t.version = w.version
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
     ), taken as (
@@ -90,7 +93,7 @@ export async function insertOrder(
       insert into orders (id, user_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
         line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
       select ${newId()}, ${user.id}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
-        ${order.poNumber}, ${order.note}, min(tool_name) filter (where nth = 1), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.taxDeductedCents}::bigint, ${order.totalCents}::bigint,
+        ${order.poNumber}, ${order.note}, min(tool_name) filter (where position = 0), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.taxDeductedCents}::bigint, ${order.totalCents}::bigint,
         ${charges && JSON.stringify(charges)}::text::jsonb,
         ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
       from placed having count(*) > 0
@@ -100,8 +103,8 @@ export async function insertOrder(
     ), written as (
       insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
         tax_deducted_cents, is_tax_included, explanation)
-      select placed.id, o.id, nth - 1, tool_id, tool_name, sku, category, quantity, unit_price_cents, quantity::bigint * unit_price_cents,
-        placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation::jsonb
+      select placed.id, o.id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, quantity::bigint * unit_price_cents,
+        placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation
       from placed, o
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)

@@ -1,0 +1,46 @@
+import { toolStock, tools } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { prepareOnce } from "../../core/database/prepare-once.ts";
+
+const findTools = prepareOnce((db) =>
+  db
+    .select({
+      toolId: tools.id,
+      name: tools.name,
+      sku: tools.sku,
+      imageUrl: tools.imageUrl,
+      minOrder: tools.minOrder,
+      casePack: tools.casePack,
+      priceCents: tools.priceCents,
+      priceBreaks: tools.priceBreaks,
+      family: tools.family,
+      weightGrams: tools.weightGrams,
+      version: tools.version,
+      stock: toolStock.available,
+      deletedAt: tools.deletedAt,
+    })
+    .from(tools)
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .where(isAnyOf(tools.id, sql.placeholder("ids")))
+    .prepare("priced_tools"),
+);
+
+/** A tool as a line sees it, with the rules by which it is priced for one buyer. Nothing is available of one that has left the shop. */
+export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map<string, infer Tool> ? Tool : never;
+
+/**
+ * The tools with these ids as the buyer of the call sees them, also those that have left the shop; an id without a tool is missing. Whatever
+ * validates or prices a line loads its tools here. A tool's `version` changes with everything by which an order is validated and charged.
+ */
+export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
+  const unique = [...new Set(ids)];
+  const rows = unique.length === 0 ? [] : await findTools(ctx.db).execute({ ids: unique });
+  return new Map(
+    rows.map(({ stock, deletedAt, ...tool }) => {
+      const isInShop = deletedAt === null;
+      return [tool.toolId, { ...tool, isInShop, available: isInShop ? stock : 0 }];
+    }),
+  );
+}
