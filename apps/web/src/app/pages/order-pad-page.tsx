@@ -1,19 +1,23 @@
-import { storedBasket, whenAdded } from "../../features/basket/stored/stored-basket.ts";
-import { useHoldings } from "../../features/basket/use-basket.ts";
+import { useMemo } from "react";
+import { useChangeBasket } from "../../features/basket/basket-changes.ts";
+import { useSavedLines } from "../../features/basket/saved-basket.ts";
 import { OrderPad } from "../../features/order-pad/order-pad.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 
 export function OrderPadPage() {
-  const inBasket = useHoldings();
+  const { lines } = useSavedLines();
+  const inBasket = useMemo(() => lines?.map((line) => ({ ...line, tool: line })), [lines]);
+  const { mutateAsync } = useChangeBasket();
   return (
     <div className="page">
       <PageTitle>Order pad</PageTitle>
       <OrderPad
-        inBasket={inBasket}
+        {...(inBasket ? { inBasket } : {})}
         addToBasket={(lines) =>
-          storedBasket.add(
-            ...lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity, ...whenAdded(tool) })),
-          )
+          mutateAsync({
+            kind: "add",
+            lines: lines.map(({ tool, quantity }) => ({ tool: { weightGrams: null, ...tool }, quantity })),
+          })
         }
       />
     </div>

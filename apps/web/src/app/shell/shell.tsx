@@ -2,7 +2,7 @@ import type { MenuWidth } from "@ironmonger/contract/office-frame";
 import { Suspense, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
 import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slot.tsx";
-import { BasketSync } from "../../features/basket/stored/basket-sync.tsx";
+import { MergedNotice } from "../../features/basket/merged-notice.ts";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
@@ -45,7 +45,7 @@ export function Shell({ missingPath, menu }: Props) {
         Skip to the content
       </a>
       <IdentitySync />
-      <BasketSync />
+      <MergedNotice />
       <ProgressBar />
       <Frame menu={menu} footer={footer}>
         <PageErrorBoundary path={pathname}>

@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import classes from "./basket-button.module.css";
-import { useBasketCount } from "./use-basket-count.ts";
+import { useBasketCount } from "./saved-basket.ts";
 
 /** The link to the basket in the bar. The count has its own layer, so that nothing moves when it arrives. */
 export function BasketButton({ isHere }: { isHere: boolean }) {

@@ -1,21 +1,22 @@
 // @vitest-environment jsdom
-import type { BasketLine } from "@ironmonger/contract/basket";
-import { fireEvent, screen } from "@testing-library/react";
+import type { AddLinesInput, BasketLine } from "@ironmonger/contract/basket";
+import { basketMarkerCookie, messages } from "@ironmonger/contract/messages";
+import { maxPieces } from "@ironmonger/contract/pricing";
+import { onlineManager } from "@tanstack/react-query";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testTool } from "../../testing/test-tool.ts";
 import { BasketView } from "./basket-view.tsx";
 import { lineEdits } from "./line-edits.ts";
-import { BasketSync } from "./stored/basket-sync.tsx";
-import { storedBasket } from "./stored/stored-basket.ts";
 
 afterEach(() => {
   lineEdits.forgetAll();
-  storedBasket.clear();
-  for (let batch = storedBasket.beginSending(); batch; batch = storedBasket.beginSending())
-    storedBasket.endSending(batch.key);
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = `${basketMarkerCookie}=1; max-age=0`;
+  onlineManager.setOnline(true);
 });
 
 const lineOf = (quantity: number): BasketLine => ({
@@ -44,21 +45,41 @@ test("a basket without a wrong line says nothing of that", async () => {
   expect(screen.queryByText(/before you order/)).toBeNull();
 });
 
-test("a visitor who types more pieces than a line can have keeps the basket, and the line says why it is not saved", async () => {
+test("a visitor's basket is read only in a browser that has one", async () => {
+  const answers = { "identity.me": () => null, "basket.getBasket": () => ({ lines: [lineOf(20)], totalCents: 0 }) };
+  const withoutBasket = new FakeShop(answers);
+  renderInShop(<BasketView />);
+  expect(await screen.findByText("Your basket is empty")).toBeTruthy();
+  expect(withoutBasket.calls).not.toContain("basket.getBasket");
+  cleanup();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = `${basketMarkerCookie}=1`;
+  new FakeShop(answers);
+  renderInShop(<BasketView />);
+  expect(await screen.findByRole("textbox", { name: "Quantity: Anvil" })).toBeTruthy();
+});
+
+test("a quantity that the shop refuses stays in its field, which says why, until another one is typed", async () => {
+  const saved: number[] = [];
   new FakeShop({
-    "identity.me": () => null,
-    "pricing.priceLines": () => ({ lines: [lineOf(20)], totalCents: 0 }),
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "basket.getBasket": () => ({ lines: [lineOf(20)], totalCents: 0 }),
+    "basket.setLine": (input) => {
+      const { quantity } = input as { quantity: number };
+      if (quantity > maxPieces) throw new Refusal("BAD_REQUEST", messages.tooManyPieces);
+      saved.push(quantity);
+      return { lines: [lineOf(quantity)], totalCents: 0 };
+    },
   });
-  storedBasket.add({ toolId: testTool.id, quantity: 20, priceWhenAddedCents: 1250 });
   renderInShop(<BasketView />);
   const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
   await userEvent.clear(field);
   await userEvent.paste("200000000");
-  expect(await screen.findByText("Not saved. Quantity can be at most 100,000,000")).toBeTruthy();
-  expect(storedBasket.read().lines).toMatchObject([{ quantity: 20 }]);
+  expect(await screen.findByText(`Not saved. ${messages.tooManyPieces}`)).toBeTruthy();
   await userEvent.clear(field);
   await userEvent.paste("30");
-  await expect.poll(() => storedBasket.read().lines).toMatchObject([{ quantity: 30 }]);
+  await expect.poll(() => saved).toEqual([30]);
+  expect(screen.queryByText(/Not saved/)).toBeNull();
 });
 
 test("Checkout is disabled while a quantity is not saved; the quantity is saved as soon as the browser is online again", async () => {
@@ -88,7 +109,6 @@ test("Checkout is disabled while a quantity is not saved; the quantity is saved 
 
 test("a basket that is cleared while a quantity is being saved stays empty", async () => {
   const saving = Promise.withResolvers<void>();
-  const { changes } = storedBasket.read();
   let lines = [lineOf(20)];
   const shop = new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
@@ -114,66 +134,61 @@ test("a basket that is cleared while a quantity is being saved stays empty", asy
   expect(shop.calls).not.toContain("basket.clear");
   saving.resolve();
   await expect.poll(() => shop.calls).toContain("basket.clear");
-  await expect.poll(() => storedBasket.read().changes).toBe(changes + 2);
   expect(await screen.findByText("Your basket is empty")).toBeTruthy();
   expect(screen.queryByRole("textbox", { name: "Quantity: Anvil" })).toBeNull();
 });
 
-/** The basket of a buyer who has just added an anvil, which the server takes when `answer` says so. */
-function openWhileAdding(before: BasketLine[], answer: () => unknown) {
+test("offline, the basket shows what it will be, says that changes wait, and saves them when the connection is back", async () => {
+  let lines = [lineOf(20)];
+  const shop = new FakeShop({
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
+    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.setLine": (input) => {
+      lines = [lineOf((input as { quantity: number }).quantity)];
+      return { lines, totalCents: 0 };
+    },
+  });
+  renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event("offline")));
+  await userEvent.clear(field);
+  await userEvent.paste("60");
+  expect(await screen.findByText(/^You are offline\. Your changes are saved when you are back/)).toBeTruthy();
+  expect(screen.getByRole("status", { name: "Total" }).textContent).toBe("$750");
+  expect(screen.getByRole("button", { name: "Checkout" })).toHaveProperty("disabled", true);
+  expect(shop.calls).not.toContain("basket.setLine");
+  online.mockRestore();
+  act(() => void window.dispatchEvent(new Event("online")));
+  expect(await screen.findByRole("link", { name: "Checkout" })).toBeTruthy();
+  expect(lines).toMatchObject([{ quantity: 60 }]);
+  expect(screen.queryByText(/You are offline/)).toBeNull();
+});
+
+test("what was cleared is put back by Undo, even while the clearing is still on its way", async () => {
+  const clearing = Promise.withResolvers<void>();
+  let lines = [lineOf(20)];
   new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
-    "basket.getBasket": () => ({ lines: before, totalCents: 0 }),
-    "basket.addLines": answer,
+    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.clear": async () => {
+      await clearing.promise;
+      lines = [];
+      return { lines, totalCents: 0 };
+    },
+    "basket.addLines": (input) => {
+      const [added] = (input as AddLinesInput).lines;
+      lines = [...lines, lineOf(added?.quantity ?? 0)];
+      return { lines, totalCents: 0 };
+    },
   });
-  storedBasket.add({ toolId: testTool.id, quantity: 20, priceWhenAddedCents: 1250 });
-  renderInShop(
-    <>
-      <BasketSync />
-      <BasketView checkOut={<a href="/checkout">Checkout</a>} />
-    </>,
-  );
-}
-const saws = { ...lineOf(10), toolId: "019a3b5c-0000-7abc-9def-0123456789ac", name: "Saw" };
-
-test("while an added tool is being saved, the basket says so and Checkout waits", async () => {
-  const saving = Promise.withResolvers<void>();
-  openWhileAdding([saws], async () => {
-    await saving.promise;
-    return { lines: [saws, lineOf(20)], totalCents: 0 };
-  });
-  expect((await screen.findByText("1 tool is still being saved")).role).toBe("status");
-  expect(screen.queryByRole("link", { name: "Checkout" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Checkout" })).toHaveProperty("disabled", true);
-  saving.resolve();
+  renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Clear basket" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("textbox", { name: "Quantity: Anvil" })).toHaveProperty("value", "20");
+  clearing.resolve();
   expect(await screen.findByRole("link", { name: "Checkout" })).toBeTruthy();
-  expect(screen.getByRole("textbox", { name: "Quantity: Anvil" })).toBeTruthy();
-  expect(screen.queryByText(/being saved/)).toBeNull();
-});
-
-test("a basket whose first tool is being saved is not called empty", async () => {
-  const saving = Promise.withResolvers<void>();
-  openWhileAdding([], async () => {
-    await saving.promise;
-    return { lines: [lineOf(20)], totalCents: 0 };
-  });
-  expect(await screen.findByText("1 tool is still being saved")).toBeTruthy();
-  expect(screen.queryByText("Your basket is empty")).toBeNull();
-  saving.resolve();
-  expect(await screen.findByRole("textbox", { name: "Quantity: Anvil" })).toBeTruthy();
-});
-
-test("a tool that the shop does not take no longer keeps from the checkout; the basket says why, and one press tries again", async () => {
-  let isBusy = true;
-  openWhileAdding([saws], () => {
-    if (isBusy) throw new Refusal("TOO_MANY_REQUESTS", "Too many requests. Wait a minute.");
-    return { lines: [saws, lineOf(20)], totalCents: 0 };
-  });
-  expect(await screen.findByText(/^1 tool is not saved\. Too many requests\. Wait a minute\./)).toBeTruthy();
-  expect(await screen.findByRole("link", { name: "Checkout" })).toBeTruthy();
-  isBusy = false;
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("textbox", { name: "Quantity: Anvil" })).toBeTruthy();
-  expect(screen.queryByText(/not saved/)).toBeNull();
+  expect(lines).toMatchObject([{ quantity: 20 }]);
 });

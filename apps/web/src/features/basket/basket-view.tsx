@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { usePendingChanges } from "./basket-changes.ts";
 import { BasketLines } from "./basket-lines.tsx";
 import classes from "./basket-view.module.css";
 import { forgetWay } from "./continue/buyers-way.ts";
-import { type StoredLine, storedBasket } from "./stored/stored-basket.ts";
-import { UnsavedNotice } from "./unsaved-notice.tsx";
-import { type ShownLine, useBasket, useBasketActions, useUnsaved } from "./use-basket.ts";
+import { type ShownLine, useBasket, useBasketActions } from "./use-basket.ts";
+import { WaitingNotice } from "./waiting-notice.tsx";
 
 type Props = {
   /** The link to the next step. */
@@ -22,23 +22,22 @@ type Props = {
 export function BasketView({ checkOut, action }: Props) {
   const { lines, error, retry } = useBasket();
   const actions = useBasketActions();
-  const unsaved = useUnsaved();
+  const isSaving = usePendingChanges().length > 0;
   useEffect(forgetWay, []);
-  const [cleared, setCleared] = useState<StoredLine[]>([]);
+  const [cleared, setCleared] = useState<ShownLine[]>([]);
 
   if (error) return <LoadFailed error={error} what="your basket" onRetry={retry} />;
   if (!lines) return <LinesLoading />;
-  if (lines.length === 0 && unsaved.tools === 0) return <EmptyBasket cleared={cleared} />;
   if (lines.length === 0)
     return (
       <>
-        <UnsavedNotice unsaved={unsaved} />
-        {unsaved.isSaving ? <LinesLoading /> : null}
+        <WaitingNotice />
+        <EmptyBasket cleared={cleared} onUndo={() => actions.add(cleared)} />
       </>
     );
   const clear = () => {
-    setCleared(lines.filter(({ isInShop }) => isInShop).map(toStored));
-    void actions.clear();
+    setCleared(lines.filter(({ isInShop }) => isInShop));
+    actions.clear();
   };
   return (
     <>
@@ -52,8 +51,8 @@ export function BasketView({ checkOut, action }: Props) {
         </div>
       </div>
       <BasketLines lines={lines} actions={actions} areOrderedTogether={checkOut !== undefined}>
-        <UnsavedNotice unsaved={unsaved} className={classes.unsaved} />
-        {checkOut && (unsaved.isSaving || lines.some(({ saveError }) => saveError !== null)) ? (
+        <WaitingNotice className={classes.waiting} />
+        {checkOut && (isSaving || lines.some(({ saveError }) => saveError !== null)) ? (
           // The checkout orders what is saved.
           <Button size="lg" disabled>
             Checkout
@@ -66,20 +65,13 @@ export function BasketView({ checkOut, action }: Props) {
   );
 }
 
-const toStored = ({ toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded }: ShownLine): StoredLine => ({
-  toolId,
-  quantity,
-  priceWhenAddedCents,
-  priceBreaksWhenAdded,
-});
-
-function EmptyBasket({ cleared }: { cleared: StoredLine[] }) {
+function EmptyBasket({ cleared, onUndo }: { cleared: ShownLine[]; onUndo: () => void }) {
   return (
     <EmptyState title="Your basket is empty" picture="/images/empty-basket">
       {cleared.length > 0 ? (
         <p role="status">
           {formatTools(cleared.length)} removed.{" "}
-          <Button size="compact-md" variant="default" onClick={() => storedBasket.add(...cleared)}>
+          <Button size="compact-md" variant="default" onClick={onUndo}>
             Undo
           </Button>
         </p>
@@ -96,8 +88,8 @@ function EmptyBasket({ cleared }: { cleared: StoredLine[] }) {
 function LinesLoading() {
   return (
     <div aria-hidden="true">
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} height="4.5rem" radius="sm" mt="md" />
+      {[1, 2, 3].map((nth) => (
+        <Skeleton key={nth} height="4.5rem" radius="sm" mt="md" />
       ))}
     </div>
   );

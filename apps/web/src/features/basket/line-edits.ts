@@ -3,7 +3,8 @@ import { messageOf } from "../../shared/server/error-message.ts";
 
 /** A typed quantity that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
 export type LineEdit = { quantity: number; error: string | null };
-type Save = (toolId: string, quantity: number) => Promise<void>;
+/** `isLeaving`: the page may be closed, so it must be sent immediately. */
+type Save = (toolId: string, quantity: number, isLeaving: boolean) => Promise<unknown>;
 
 const pauseMs = 400;
 
@@ -42,11 +43,11 @@ export function makeLineEdits() {
     waiting.delete(toolId);
   };
 
-  const send = async (toolId: string, save: Save): Promise<void> => {
+  const send = async (toolId: string, save: Save, isLeaving = false): Promise<void> => {
     const edit = edits.get(toolId);
     if (!edit) return;
     try {
-      await save(toolId, edit.quantity);
+      await save(toolId, edit.quantity, isLeaving);
       // If the buyer has continued typing, that is saved after its own pause.
       if (edits.get(toolId) === edit) set(toolId, null);
     } catch (error) {
@@ -87,7 +88,7 @@ export function makeLineEdits() {
     saveBeforeLeaving(): void {
       for (const [toolId, { save }] of waiting) {
         stopWaiting(toolId);
-        void send(toolId, save);
+        void send(toolId, save, true);
       }
     },
     /** Shows the line as removed and saves that. */

@@ -126,6 +126,8 @@ function useForgetUser() {
     const meKey = getQueryKey(trpc.identity.me, undefined, "query");
     queries.setQueryData(meKey, null);
     queries.removeQueries({ predicate: isPrivate });
+    // What still waits to be sent was the user's.
+    queries.getMutationCache().clear();
   }, [queries]);
 }
 
@@ -183,6 +185,7 @@ export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUs
         setRemembered(signedIn);
         await rememberedUser.remember(signedIn);
         utils.identity.me.setData(undefined, signedIn);
+        void utils.basket.invalidate();
         postToOtherTabs({ type: "signed-in" });
       }
       return signedIn;

@@ -86,7 +86,7 @@ function openShop({ isSignedIn = false } = {}) {
 }
 
 async function openPad(list: string, inBasket: Holding[] = []): Promise<void> {
-  renderInShop(<OrderPad inBasket={inBasket} addToBasket={(lines) => basket.push(...lines) > 0} />);
+  renderInShop(<OrderPad inBasket={inBasket} addToBasket={async (lines) => basket.push(...lines)} />);
   const area = await screen.findByRole("textbox", { name: /^Paste your list/ });
   await waitFor(() => expect(area.hasAttribute("disabled")).toBe(false));
   fireEvent.change(area, { target: { value: list } });
@@ -184,7 +184,7 @@ test("a line whose tool was chosen keeps the quantity of its text through a relo
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Use this tool" }));
   await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
   cleanup();
-  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  renderInShop(<OrderPad addToBasket={async (lines) => basket.push(...lines)} />);
   await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
   expect(cell(1, 4).textContent).toBe("20");
 });
@@ -330,7 +330,7 @@ test("a quantity is read in its cell as in a list: in packs, and what cannot be 
   pasteInto(cell(1, 4), "20 Stk\n1.5\n");
   expect([1, 2].map((number) => cell(number, 4).textContent)).toEqual(["20", "1.5"]);
   cleanup();
-  renderInShop(<OrderPad addToBasket={() => true} />);
+  renderInShop(<OrderPad addToBasket={async () => {}} />);
   await counts("2 lines: 1 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
   expect(cell(2, 4).textContent).toBe("1.5");
 });
@@ -472,7 +472,7 @@ test("ready lines go to the basket together and leave the pad; the others stay, 
   await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   expect(screen.getByRole("link", { name: "Go to the basket" })).toBeTruthy();
   cleanup();
-  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  renderInShop(<OrderPad addToBasket={async (lines) => basket.push(...lines)} />);
   await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
 });
 
@@ -546,7 +546,7 @@ test("an earlier order starts a list without the lines that were cancelled, unle
     sessionStorage.clear();
     const lines = [lineOf(0, "HT-1001", statuses[0]), lineOf(1, "HT-1002", statuses[1])];
     shop.answers["orders.getOrder"] = () => ({ number: "IM-10472", lines, cancelled });
-    renderInShop(<OrderPad addToBasket={() => true} />, "/order-pad?order=IM-10472");
+    renderInShop(<OrderPad addToBasket={async () => {}} />, "/order-pad?order=IM-10472");
   };
   start(null, ["cancelled", "shipped"]);
   await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
@@ -557,7 +557,7 @@ test("an earlier order starts a list without the lines that were cancelled, unle
 
 test("a file that is neither CSV nor XLSX is refused, and a CSV file is read", async () => {
   openShop();
-  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  renderInShop(<OrderPad addToBasket={async (lines) => basket.push(...lines)} />);
   const area = await screen.findByRole("textbox", { name: /^Paste your list/ });
   await waitFor(() => expect(area.hasAttribute("disabled")).toBe(false));
   const choose = (file: File) =>
@@ -583,7 +583,7 @@ test("a file that is dropped beside the list is added to it instead of being ope
 
 test("text that is dropped on an unfinished list begins a line of its own", async () => {
   openShop();
-  renderInShop(<OrderPad addToBasket={(lines) => basket.push(...lines) > 0} />);
+  renderInShop(<OrderPad addToBasket={async (lines) => basket.push(...lines)} />);
   const area = await screen.findByRole("textbox", { name: /^Paste your list/ });
   await waitFor(() => expect(area.hasAttribute("disabled")).toBe(false));
   fireEvent.change(area, { target: { value: "HT-1001 20" } });

@@ -4,6 +4,7 @@ import { maxBasketLines } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
+import { useOneAtATime } from "../../shared/forms/use-one-at-a-time.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
@@ -52,8 +53,8 @@ export function OrderPad({
   addToBasket,
 }: {
   inBasket?: readonly Holding[];
-  /** Returns false if the basket had no room for them. */
-  addToBasket: (lines: ReadyLine[]) => boolean;
+  /** Rejects if the basket does not take them, and says why. */
+  addToBasket: (lines: ReadyLine[]) => Promise<unknown>;
 }) {
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
@@ -97,11 +98,12 @@ export function OrderPad({
   const shown = chosen ?? (isPhone && isOpen ? attention : all);
   const visible = useMemo(() => rows.filter((row) => showsRow(shown, row)), [rows, shown]);
   const ready = rows.filter(({ outcome }) => outcome === "ready");
-  const toBasket = () => {
+  const oneAtATime = useOneAtATime();
+  const toBasket = async () => {
     const lines = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [{ tool, quantity }] : []));
     const problem = roomProblem(lines, inBasket);
     if (problem) return notifyError(problem);
-    if (!addToBasket(lines)) return notifyError(messages.basketFull);
+    await addToBasket(lines);
     pad.forget(new Set(ready.map(({ line }) => line.id)));
     setAdded(lines.length);
     setShown(null);
@@ -230,7 +232,7 @@ export function OrderPad({
               actions={actions}
             />
           )}
-          <Foot ready={ready} onAdd={toBasket} />
+          <Foot ready={ready} onAdd={() => oneAtATime(toBasket)} />
         </>
       ) : null}
       {askedRow ? (

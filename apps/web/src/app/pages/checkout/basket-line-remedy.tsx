@@ -2,8 +2,8 @@ import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatNumber } from "@ironmonger/contract/money";
 import { remediesOf } from "@ironmonger/contract/pricing/savings";
 import { Button } from "@mantine/core";
+import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { notifyError } from "../../../shared/notify.ts";
-import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./checkout-form.module.css";
 
 type Props = { line: BasketLine; others: number; problem: string | null };
@@ -13,13 +13,10 @@ type Props = { line: BasketLine; others: number; problem: string | null };
  * problem, only that more pieces cost less.
  */
 export function BasketLineRemedy({ line, others, problem }: Props) {
-  const utils = trpc.useUtils();
-  const setLine = trpc.basket.setLine.useMutation({
-    onSuccess: (basket) => utils.basket.getBasket.setData(undefined, basket),
-    onError: notifyError,
-  });
+  const change = useChangeBasket();
   const { quantities, saving } = remediesOf(line, others);
-  const set = (quantity: number) => setLine.mutate({ toolId: line.toolId, quantity });
+  const set = (quantity: number) =>
+    change.mutate({ kind: "set", toolId: line.toolId, quantity }, { onError: notifyError });
   return (
     <>
       {problem && <span>{problem}</span>}
@@ -30,7 +27,7 @@ export function BasketLineRemedy({ line, others, problem }: Props) {
           size="compact-sm"
           variant="default"
           onClick={() => set(pieces)}
-          disabled={setLine.isPending}
+          disabled={change.isPending}
         >
           Take {formatNumber(pieces)}
         </Button>
@@ -40,7 +37,7 @@ export function BasketLineRemedy({ line, others, problem }: Props) {
           size="compact-sm"
           variant="default"
           onClick={() => set(0)}
-          disabled={setLine.isPending}
+          disabled={change.isPending}
           aria-label={`Remove ${line.name}`}
         >
           Remove

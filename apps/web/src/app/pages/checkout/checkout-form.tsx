@@ -12,7 +12,6 @@ import { Alert, Anchor, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { DeliveryFields, deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
-import { storedBasket } from "../../../features/basket/stored/stored-basket.ts";
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { LineList } from "../../../features/orders/line-list.tsx";
 import { OrderFoot } from "../../../features/orders/order-foot.tsx";
@@ -55,7 +54,6 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     userId: user.id,
     onPlaced: (order) => {
       tabStorage.remove(draftKey);
-      storedBasket.noteChange();
       onPlaced(order);
     },
   });

@@ -3,12 +3,11 @@ import { messages } from "@ironmonger/contract/messages";
 import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
+import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
-import { storedBasket, whenAdded } from "../../../features/basket/stored/stored-basket.ts";
-import { type ShownLine, showPricedLines } from "../../../features/basket/use-basket.ts";
+import { showPricedLines } from "../../../features/basket/use-basket.ts";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { notifyError } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
@@ -41,15 +40,21 @@ export function SharedListPage() {
 function ListToRead({ list }: { list: SharedList }) {
   const lines = useMemo(() => showPricedLines(list.lines), [list]);
   const [result, setResult] = useState<{ added: number; skipped: Skipped[] } | null>(null);
+  const change = useChangeBasket();
 
   const putIntoBasket = () => {
     const added = lines.filter(({ isInShop }) => isInShop);
     const skipped = lines.filter(({ isInShop }) => !isInShop);
-    if (!storedBasket.add(...added.map(toStored))) return notifyError(messages.basketFull);
-    setResult({
-      added: added.length,
-      skipped: skipped.map(({ toolId, name }) => ({ toolId, name, message: messages.toolLeft })),
-    });
+    const show = () =>
+      setResult({
+        added: added.length,
+        skipped: skipped.map(({ toolId, name }) => ({ toolId, name, message: messages.toolLeft })),
+      });
+    if (added.length === 0) return show();
+    change.mutate(
+      { kind: "add", lines: added.map((line) => ({ tool: line, quantity: line.quantity })) },
+      { onSuccess: show },
+    );
   };
   if (lines.length === 0)
     return (
@@ -64,7 +69,7 @@ function ListToRead({ list }: { list: SharedList }) {
       {result ? <ListInBasket {...result} /> : null}
       <BasketLines lines={lines}>
         <UntilHydrated>
-          <Button color="safety" size="lg" onClick={putIntoBasket}>
+          <Button color="safety" size="lg" onClick={putIntoBasket} loading={change.isPending}>
             Put all into the basket
           </Button>
         </UntilHydrated>
@@ -72,5 +77,3 @@ function ListToRead({ list }: { list: SharedList }) {
     </div>
   );
 }
-
-const toStored = ({ toolId, quantity, ...prices }: ShownLine) => ({ toolId, quantity, ...whenAdded(prices) });

@@ -1,6 +1,6 @@
 import { priceLines } from "@ironmonger/contract/pricing";
+import { useInBasket } from "../saved-basket.ts";
 import { useBasket } from "../use-basket.ts";
-import { useInBasket } from "../use-basket-count.ts";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
 type Props = Omit<AddToBasketProps, "othersBeside">;

@@ -1,19 +1,34 @@
 // @vitest-environment jsdom
+import type { AddLinesInput } from "@ironmonger/contract/basket";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test } from "vitest";
-import { FakeShop } from "../../../testing/fake-shop.ts";
+import { expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testTool } from "../../../testing/test-tool.ts";
 import { BasketDrawerSlot } from "../drawer/basket-drawer-slot.tsx";
-import { storedBasket } from "../stored/stored-basket.ts";
 import { AddToBasket } from "./add-to-basket.tsx";
 
 const anvil = testTool;
 
+/** A shop in which nobody is signed in. Returns the lines that are added. */
+function openShop(): AddLinesInput["lines"] {
+  const added: AddLinesInput["lines"] = [];
+  new FakeShop({
+    "identity.me": () => null,
+    "basket.addLines": (input) => {
+      added.push(...(input as AddLinesInput).lines);
+      const seen = { priceWhenAddedCents: 1250, priceBreaksWhenAdded: [], unitPriceCents: 1250, totalCents: 0 };
+      const lines = added.map((line) => ({ ...anvil, ...seen, ...line, isInShop: true, problem: null }));
+      return { lines, totalCents: 0 };
+    },
+  });
+  return added;
+}
+
 /** Two tools, the second one at the bottom of the screen. */
 function open() {
-  new FakeShop({ "identity.me": () => null, "pricing.priceLines": () => ({ lines: [], totalCents: 0 }) });
+  openShop();
   renderInShop(
     <>
       <AddToBasket tool={anvil} />
@@ -24,8 +39,6 @@ function open() {
 }
 const drawer = () => screen.findByRole("complementary", { name: "Basket" });
 const addButton = (name: string) => screen.findByRole("button", { name: `Add: ${name}` });
-afterEach(() => storedBasket.clear());
-
 test("the drawer says what was added, in the half of the screen that the pressed Add is not in, and takes no focus", async () => {
   open();
   await userEvent.click(await addButton("Anvil"));
@@ -53,7 +66,7 @@ test("the page of a tool shows the nearest quantities instead of a total for one
 });
 
 test("of a family's tool with less than the minimum left, the whole packs that are left can be added", async () => {
-  new FakeShop({ "identity.me": () => null });
+  openShop();
   const few = { ...anvil, casePack: 2, available: 9 };
   renderInShop(<AddToBasket tool={few} />);
   expect(screen.queryByRole("textbox")).toBeNull();
@@ -95,13 +108,13 @@ test("in a list of tools, a half-typed number is no error until the field is lef
 });
 
 test("of a family, less than the minimum order can be added, because other tools of it may follow, but no part of a pack", async () => {
-  new FakeShop({ "identity.me": () => null, "pricing.priceLines": () => ({ lines: [], totalCents: 0 }) });
+  const added = openShop();
   renderInShop(<AddToBasket tool={{ ...anvil, minOrder: 50, casePack: 10, family: "Anvils" }} isMain />);
   const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
   await userEvent.clear(field);
   await userEvent.type(field, "15{Enter}");
   expect(screen.getByText("Sold in packs of 10: order 10 or 20.")).toBeTruthy();
-  expect(storedBasket.read().lines).toEqual([]);
+  expect(added).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, "20");
   expect(
@@ -110,7 +123,7 @@ test("of a family, less than the minimum order can be added, because other tools
     ),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Add: Anvil" }));
-  expect(storedBasket.read().lines).toMatchObject([{ toolId: anvil.id, quantity: 20 }]);
+  await expect.poll(() => added).toEqual([{ toolId: anvil.id, quantity: 20 }]);
 });
 
 test("Escape closes the drawer", async () => {
@@ -118,5 +131,29 @@ test("Escape closes the drawer", async () => {
   await userEvent.click(await addButton("Anvil"));
   await drawer();
   await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("complementary", { name: "Basket" })).toBeNull();
+});
+
+test("what was added is counted before the shop has answered, and no longer if it refuses", async () => {
+  const adding = Promise.withResolvers<void>();
+  new FakeShop({
+    "identity.me": () => null,
+    "basket.addLines": async () => {
+      await adding.promise;
+      throw new Refusal("TOO_MANY_REQUESTS", "Too many tries. Try again in 20 minutes.");
+    },
+  });
+  renderInShop(
+    <>
+      <AddToBasket tool={anvil} />
+      <BasketDrawerSlot />
+    </>,
+  );
+  await userEvent.click(await addButton("Anvil"));
+  expect(await screen.findByText("10 in basket", { exact: false })).toBeTruthy();
+  await drawer();
+  adding.resolve();
+  expect(await screen.findByText("Too many tries. Try again in 20 minutes.")).toBeTruthy();
+  expect(screen.queryByText("10 in basket", { exact: false })).toBeNull();
   expect(screen.queryByRole("complementary", { name: "Basket" })).toBeNull();
 });

@@ -1,19 +1,18 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { addingProblem, canBeOrdered, judgeQuantity, lineProblem, type Terms } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import clsx from "clsx";
 import { useId, useState } from "react";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { type BasketTool, useChangeBasket } from "../basket-changes.ts";
 import { basketDrawer } from "../drawer/drawer-state.ts";
-import { storedBasket, whenAdded } from "../stored/stored-basket.ts";
-import { useInBasket } from "../use-basket-count.ts";
+import { useInBasket } from "../saved-basket.ts";
 import classes from "./add-to-basket.module.css";
 import { QuantityField } from "./quantity-field.tsx";
 
 export type AddToBasketProps = {
-  tool: Pick<Tool, "id" | "name"> & Terms;
+  tool: Pick<Tool, "id" | "name" | "sku" | "imageUrl"> & Terms & { weightGrams?: number | null };
   /** Defaults to the minimum order, or what is left of a family's tool. */
   firstQuantity?: number;
   /** Set if it is the main action of its page. */
@@ -43,16 +42,18 @@ export function AddToBasket({
   const [fault, setFault] = useState<string | null>(null);
   const faultId = useId();
   const inBasketId = useId();
+  const change = useChangeBasket();
   if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
   const judge = (pieces: number) => addingProblem(tool, pieces, othersBeside(pieces));
   const add = (event: React.FormEvent) => {
     event.preventDefault();
     const problem = judge(quantity);
-    const isAdded = problem === null && storedBasket.add({ toolId: tool.id, quantity, ...whenAdded(tool) });
-    setFault(problem ?? (isAdded ? null : messages.basketFull));
+    setFault(problem);
+    if (problem !== null) return;
+    change.mutate({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] }, { onError: basketDrawer.close });
     const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
-    if (isAdded) basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });
+    basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });
   };
   const type = (pieces: number, isEmpty = false) => {
     setQuantity(pieces);
@@ -131,6 +132,20 @@ export function AddToBasket({
     </>
   );
 }
+
+const toBasketTool = ({ id, weightGrams = null, ...tool }: AddToBasketProps["tool"]): BasketTool => ({
+  toolId: id,
+  name: tool.name,
+  sku: tool.sku,
+  imageUrl: tool.imageUrl,
+  minOrder: tool.minOrder,
+  casePack: tool.casePack,
+  priceBreaks: [...tool.priceBreaks],
+  family: tool.family,
+  priceCents: tool.priceCents,
+  available: tool.available,
+  weightGrams,
+});
 
 /** A separate component, because the basket arrives after the page and only this has to be rendered again. */
 function InBasket({ toolId }: { toolId: string }) {

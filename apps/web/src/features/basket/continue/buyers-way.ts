@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSignedIn } from "../../identity/use-signed-in.ts";
-import { useStoredBasket } from "../use-basket-count.ts";
+import { useBasketCount } from "../saved-basket.ts";
 
 /** Where a visitor was going when the shop asked them to sign in: a tool's order form, or the basket. */
 export type BuyersWay = { toolId: string | null; hasBasket: boolean };
@@ -45,7 +45,7 @@ export function forgetWay(): void {
 export function useKeepWay(from: string | null): void {
   const { user, isPending } = useSignedIn();
   const isVisitor = !user && !isPending;
-  const hasBasket = useStoredBasket().lines.length > 0;
+  const hasBasket = (useBasketCount() ?? 0) > 0;
   useEffect(() => {
     if (isVisitor && from !== null) keepWay(from, hasBasket);
   }, [isVisitor, from, hasBasket]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { useBasketCount } from "../use-basket-count.ts";
+import { useBasketCount } from "../saved-basket.ts";
 import { forgetWay, readWay } from "./buyers-way.ts";
 import classes from "./continue-bar.module.css";
 

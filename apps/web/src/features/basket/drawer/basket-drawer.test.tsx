@@ -3,12 +3,10 @@ import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { priceLine } from "@ironmonger/contract/pricing";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { lineEdits } from "../line-edits.ts";
-import { BasketSync } from "../stored/basket-sync.tsx";
-import { storedBasket } from "../stored/stored-basket.ts";
 import { BasketDrawer } from "./basket-drawer.tsx";
 
 const noRules = { casePack: 1, priceBreaks: [], family: null, weightGrams: null };
@@ -16,8 +14,8 @@ const [nailsId, clampsId] = ["019a3b5c-0000-7abc-9def-0123456789ab", "019a3b5c-0
 const nails = { ...noRules, toolId: nailsId, name: "Wire nails", minOrder: 20, priceCents: 900 };
 const clamps = { ...noRules, toolId: clampsId, name: "G-clamp", minOrder: 5, priceCents: 1200 };
 
-/** A server that knows two tools and has the basket of one user. */
-function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?: Partial<BasketLine> }) {
+/** A server that knows two tools and has one basket. */
+function openShop({ rules = noRules }: { rules?: Partial<BasketLine> } = {}) {
   const available = { value: 100 };
   const quantities = new Map<string, number>();
   const line = (toolId: string, quantity: number): BasketLine => {
@@ -30,7 +28,7 @@ function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?
   };
   const basket = (): Basket => ({ lines: [...quantities].map(([id, pieces]) => line(id, pieces)), totalCents: 0 });
   const shop = new FakeShop({
-    "identity.me": () => (isSignedIn ? { email: "ada@example.com", displayName: "Ada", isAdmin: false } : null),
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
     "basket.getBasket": basket,
     "basket.setLine": (input) => {
@@ -44,10 +42,6 @@ function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?
       for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
       return basket();
     },
-    "pricing.priceLines": (input) => {
-      const { lines } = input as { lines: BasketLine[] };
-      return { lines: lines.map(({ toolId, quantity }) => line(toolId, quantity)), totalCents: 0 };
-    },
   });
   return { shop, quantities, available };
 }
@@ -55,42 +49,29 @@ function openShop({ isSignedIn, rules = noRules }: { isSignedIn: boolean; rules?
 // The drawer shows its lines even without a window size, which virtual lines need.
 const open = () =>
   renderInShop(
-    <>
-      <BasketSync />
-      <BasketDrawer
-        added={{ toolId: nailsId, name: "Wire nails", quantity: 20, showsLines: true, opensAbove: false }}
-        onClose={() => {}}
-      />
-    </>,
+    <BasketDrawer
+      added={{ toolId: nailsId, name: "Wire nails", quantity: 20, showsLines: true, opensAbove: false }}
+      onClose={() => {}}
+    />,
   );
 const field = (name = "Wire nails") => screen.findByRole("textbox", { name: `Quantity: ${name}` });
-const stored = ({ toolId, priceCents }: typeof nails, quantity: number) => ({
-  toolId,
-  quantity,
-  priceWhenAddedCents: priceCents,
-});
-
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   lineEdits.forgetAll();
-  storedBasket.clear();
-  for (let batch = storedBasket.beginSending(); batch; batch = storedBasket.beginSending())
-    storedBasket.endSending(batch.key);
 });
 
-test("a visitor's line shows its total while one types, and the browser keeps the quantity", async () => {
-  openShop({ isSignedIn: false });
-  storedBasket.add(stored(nails, 20));
+test("a line shows its total while one types, and the quantity is saved", async () => {
+  const { quantities } = openShop();
+  quantities.set(nails.toolId, 20);
   open();
   await userEvent.clear(await field());
   await userEvent.type(await field(), "40");
   expect(screen.getAllByText("$360")).not.toEqual([]);
-  await waitFor(() => expect(storedBasket.read().lines).toEqual([stored(nails, 40)]));
+  await waitFor(() => expect(quantities.get(nails.toolId)).toBe(40));
 });
 
 test("the line that was added to is first, even if newer lines follow it in the basket", async () => {
-  const { quantities } = openShop({ isSignedIn: true });
+  const { quantities } = openShop();
   quantities.set(nails.toolId, 40).set(clamps.toolId, 5);
   open();
   await field("G-clamp");
@@ -101,7 +82,7 @@ test("the line that was added to is first, even if newer lines follow it in the 
 });
 
 test("a wrong quantity is said at its line, with a remedy that one press takes", async () => {
-  const { quantities } = openShop({ isSignedIn: true });
+  const { quantities } = openShop();
   quantities.set(nails.toolId, 20);
   open();
   await userEvent.clear(await field());
@@ -113,38 +94,16 @@ test("a wrong quantity is said at its line, with a remedy that one press takes",
 });
 
 test("what was added says so if the basket holds too many of it now", async () => {
-  const { quantities } = openShop({ isSignedIn: true });
-  quantities.set(nails.toolId, 90);
-  storedBasket.add(stored(nails, 20));
+  const { quantities } = openShop();
+  quantities.set(nails.toolId, 110);
   open();
   const said = () => screen.getByRole("status").textContent;
   expect(said()).toBe("Added: 20 piecesWire nails");
   await waitFor(() => expect(said()).toBe("Added: 20 piecesWire nailsIn your basket: 110 pieces. Only 100 left."));
 });
 
-test("while additions are being saved, the drawer says so and shows neither a count nor a total", async () => {
-  const { shop, quantities } = openShop({ isSignedIn: true });
-  const saving = Promise.withResolvers<void>();
-  const add = shop.answers["basket.addLines"];
-  shop.answers["basket.addLines"] = async (input, request) => {
-    await saving.promise;
-    return add?.(input, request);
-  };
-  quantities.set(nails.toolId, 20);
-  storedBasket.add(stored(nails, 20), stored(clamps, 5));
-  open();
-  expect((await screen.findByText("2 tools are still being saved")).role).toBe("status");
-  await field();
-  const foot = screen.getByRole("link", { name: "View basket" }).parentElement?.textContent;
-  expect(foot).toBe("2 tools are still being savedShow linesView basket");
-  saving.resolve();
-  expect(await screen.findByText("$420")).toBeTruthy();
-  expect(screen.getByText("2 tools")).toBeTruthy();
-  expect(screen.queryByText(/being saved/)).toBeNull();
-});
-
 test("both of the nearest quantities are offered", async () => {
-  const { quantities } = openShop({ isSignedIn: true, rules: { casePack: 5 } });
+  const { quantities } = openShop({ rules: { casePack: 5 } });
   quantities.set(nails.toolId, 52);
   open();
   expect(await screen.findByText("Sold in packs of 5: order 50 or 55.")).toBeTruthy();
@@ -155,7 +114,7 @@ test("both of the nearest quantities are offered", async () => {
 
 test("a line says when more pieces cost less in total, and one press takes them", async () => {
   const rules = { casePack: 10, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 500 }] };
-  const { quantities } = openShop({ isSignedIn: true, rules });
+  const { quantities } = openShop({ rules });
   quantities.set(nails.toolId, 73);
   open();
   // The nearest quantity would cost $720.
@@ -169,7 +128,6 @@ test("a line says when more pieces cost less in total, and one press takes them"
 
 test("a line with a price break says why it costs that much", async () => {
   const { quantities } = openShop({
-    isSignedIn: true,
     rules: { priceBreaks: [{ fromQuantity: 50, unitPriceCents: 800 }] },
   });
   quantities.set(nails.toolId, 50).set(clamps.toolId, 20);
@@ -188,7 +146,7 @@ test("a line says when its own price has changed, and not when the price of anot
     priceWhenAddedCents: 1000,
     priceBreaksWhenAdded: [{ fromQuantity: 50, unitPriceCents: 800 }],
   };
-  const { quantities } = openShop({ isSignedIn: true, rules });
+  const { quantities } = openShop({ rules });
   quantities.set(nails.toolId, 20);
   open();
   expect(await screen.findByText("The price changed since you added it: $10 before, $9 now.")).toBeTruthy();
@@ -198,7 +156,7 @@ test("a line says when its own price has changed, and not when the price of anot
 });
 
 test("an empty field is no quantity: nothing is saved, and the line stays", async () => {
-  const { quantities, shop } = openShop({ isSignedIn: true });
+  const { quantities, shop } = openShop();
   quantities.set(nails.toolId, 20);
   open();
   await userEvent.clear(await field());
@@ -209,7 +167,7 @@ test("an empty field is no quantity: nothing is saved, and the line stays", asyn
 });
 
 test("what could not be saved stays in its field, says why, and is saved on another try", async () => {
-  const { shop, quantities } = openShop({ isSignedIn: true });
+  const { shop, quantities } = openShop();
   quantities.set(nails.toolId, 20);
   open();
   const save = shop.answers["basket.setLine"];
@@ -227,7 +185,7 @@ test("what could not be saved stays in its field, says why, and is saved on anot
 });
 
 test("when saving takes long, the newest quantities stay on the screen, whichever answer comes", async () => {
-  const { shop, quantities } = openShop({ isSignedIn: true });
+  const { shop, quantities } = openShop();
   quantities.set(nails.toolId, 20).set(clamps.toolId, 5);
   open();
   const save = shop.answers["basket.setLine"];
@@ -251,7 +209,7 @@ test("when saving takes long, the newest quantities stay on the screen, whicheve
 });
 
 test("what was typed a moment before the page is closed is sent while the page is still there", async () => {
-  const { shop, quantities } = openShop({ isSignedIn: true });
+  const { shop, quantities } = openShop();
   quantities.set(nails.toolId, 20).set(clamps.toolId, 5);
   open();
   const fields = [await field(), await field("G-clamp")];
@@ -265,8 +223,8 @@ test("what was typed a moment before the page is closed is sent while the page i
 
 test("lines of one family are priced together as one types, and say what is missing to the next price", async () => {
   const family = { family: "Fixings", priceBreaks: [{ fromQuantity: 60, unitPriceCents: 700 }] };
-  openShop({ isSignedIn: false, rules: family });
-  storedBasket.add(stored(nails, 20), stored(clamps, 15));
+  const { quantities } = openShop({ rules: family });
+  quantities.set(nails.toolId, 20).set(clamps.toolId, 15);
   open();
   await field();
   expect(screen.getAllByText("35 of 60 of family Fixings: 25 more for $7 each")).toHaveLength(2);

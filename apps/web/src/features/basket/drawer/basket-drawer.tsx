@@ -1,13 +1,12 @@
 import { formatMoney, formatNumber, formatPieces, formatTools } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
-import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { ChargesHint } from "../../../shared/prices/charges-hint.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { BasketLineRow } from "../basket-line.tsx";
-import { UnsavedNotice } from "../unsaved-notice.tsx";
-import { useBasket, useBasketActions, useUnsaved } from "../use-basket.ts";
+import { useBasket, useBasketActions } from "../use-basket.ts";
+import { WaitingNotice } from "../waiting-notice.tsx";
 import classes from "./basket-drawer.module.css";
 
 /** The last addition, which opened the drawer. */
@@ -23,7 +22,7 @@ export type JustAdded = {
 
 const closesAfterMs = 6000;
 /** The line that was added to, and the newest ones; the basket page has them all. */
-const mostLines = 5;
+const maxLines = 5;
 
 /**
  * Says what was added, with count and total: a bar at the bottom of narrow screens, a small drawer at the right of wide ones, or a drawer
@@ -32,7 +31,6 @@ const mostLines = 5;
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
   const { lines } = useBasket();
   const actions = useBasketActions();
-  const unsaved = useUnsaved();
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
   const [showsLines, setShowsLines] = useState(added.showsLines);
@@ -54,7 +52,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
   const isAddedTo = ({ toolId }: { toolId: string }) => toolId === added.toolId;
   const lineAddedTo = lines?.find(isAddedTo);
   const newest = lines?.toReversed().toSorted((a, b) => Number(isAddedTo(b)) - Number(isAddedTo(a))) ?? [];
-  const shown = newest.slice(0, mostLines);
+  const shown = newest.slice(0, maxLines);
   const more = newest.length - shown.length;
   const total = lines?.reduce((sum, line) => sum + (line.problem === null ? line.totalCents : 0), 0);
   return (
@@ -86,19 +84,13 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
           {more > 0 ? <p className={classes.more}>and {formatNumber(more)} more in the basket</p> : null}
         </div>
       ) : null}
-      {unsaved.isSaving ? null : <UnsavedNotice unsaved={unsaved} className={classes.hint} />}
-      {total === undefined ? null : (
-        <ChargesHint totalCents={total} className={clsx(classes.hint, unsaved.isSaving && classes.hidden)} />
-      )}
+      <WaitingNotice className={classes.hint} />
+      {total === undefined ? null : <ChargesHint totalCents={total} className={classes.hint} />}
       <div className={classes.foot}>
-        {unsaved.isSaving ? (
-          <UnsavedNotice unsaved={unsaved} className={clsx(classes.sum, classes.saving)} />
-        ) : (
-          <p className={classes.sum}>
-            {lines ? formatTools(lines.length) : ""}
-            <strong>{total === undefined ? "" : formatMoney(total)}</strong>
-          </p>
-        )}
+        <p className={classes.sum}>
+          {lines ? formatTools(lines.length) : ""}
+          <strong>{total === undefined ? "" : formatMoney(total)}</strong>
+        </p>
         <Button variant="default" className={classes.show} onClick={() => setShowsLines(true)}>
           Show lines
         </Button>
