@@ -9,7 +9,7 @@ export function notifyError(errorOrText: unknown): void {
   void show({ text: typeof errorOrText === "string" ? errorOrText : messageOf(errorOrText), color: "red" });
 }
 
-const loadToasts = () => import("./toasts/toasts.tsx");
+const loadToasts = () => import("./show-toast.tsx");
 
 /** Fetches the code of the toasts while there is a connection. If this fails, the first toast tries again. */
 export const preloadToasts = (): void => void loadToasts().catch(() => {});
