@@ -78,6 +78,10 @@ export class Shop {
     await send((await this.#demoAdmin()).put(`/tool/${id}`, { data: { available } }));
   }
 
+  async setPrice({ id }: Tool, price: number): Promise<void> {
+    await send((await this.#demoAdmin()).post("/trpc/catalog.updateTool", { data: { id, priceCents: price * 100 } }));
+  }
+
   /** Puts these tools into the buyer's basket, each with its minimum order. */
   async fillBasket(buyer: Person, tools: Tool[]): Promise<void> {
     await call(buyer, "basket.addLines", {
