@@ -12,7 +12,8 @@ const total = (page: Page) => page.getByRole("main").getByRole("status", { name:
 const quantityOf = (page: Page, tool: Tool) => page.getByRole("main").getByLabel(`Quantity: ${tool.name}`);
 
 /** As when the person comes back to the tab. */
-const focus = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+const focus = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 async function add(page: Page, tool: Tool): Promise<void> {
   await page.goto(`/catalog/${tool.id}`);
