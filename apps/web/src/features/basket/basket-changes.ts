@@ -2,7 +2,6 @@ import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { maxPieces } from "@ironmonger/contract/pricing";
 import { useMutation, useMutationState } from "@tanstack/react-query";
 import { notifyError } from "../../shared/notify.ts";
-import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 
 /** A tool as a line of the basket shows it. */
@@ -47,7 +46,7 @@ export function useChangeBasket() {
             lines: change.lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity })),
           });
         case "set":
-          return outlivingThePage.basket.setLine.mutate({ toolId: change.toolId, quantity: change.quantity });
+          return utils.client.basket.setLine.mutate({ toolId: change.toolId, quantity: change.quantity });
         case "clear":
           return utils.client.basket.clear.mutate();
       }
