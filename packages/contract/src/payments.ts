@@ -2,16 +2,16 @@ import { z } from "zod";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { RefundedPart } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
-import { optionalText, withoutNul } from "./text.ts";
+import { requiredText, withoutNul } from "./text.ts";
 
 export const StartPaymentInput = z.object({ orderId: z.uuid() });
 export type StartPaymentInput = z.infer<typeof StartPaymentInput>;
 
 const RefundInput = z.object({
   orderId: z.uuid().toLowerCase(),
-  reason: optionalText("Reason", 500).default(null),
+  reason: requiredText("Reason", 500),
   /** Whether the pieces return to stock. */
-  restock: z.boolean().default(true),
+  restock: z.boolean(),
   idempotencyKey: IdempotencyKey.optional(),
 });
 /** Everything left of the order. */

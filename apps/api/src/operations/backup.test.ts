@@ -60,7 +60,7 @@ test("a shop whose data was destroyed is restored with every order and its audit
   expect(stdout).toContain("Saved to");
   await expect(script("restore", dataDir, join(folder, "backups"), "--replace")).rejects.toThrow(/is running/);
   const [refunded = ""] = ids;
-  await admin.api.payments.refundOrder({ orderId: refunded });
+  await admin.api.payments.refundOrder({ orderId: refunded, reason: "Broken", restock: true });
   const [refund] = await admin.api.payments.listRefunds({ orderId: refunded });
   await makeRefund(shop.services, { refundId: refund?.id ?? "" });
   const { cardProvider } = shop.services;

@@ -238,7 +238,7 @@ const isPaid = ({ status }: Pick<ModelLine, "status">) => status === "pending" |
 const refund: Step = {
   name: "refund",
   run: async (order, { admin }) => {
-    const refunding = admin.api.payments.refundOrder({ orderId: order.id });
+    const refunding = admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     const paid = order.lines.filter(isPaid);
     if (paid.length === 0) return expect(refunding).rejects.toMatchObject(conflict);
     await refunding;
@@ -250,7 +250,7 @@ const refundLine: Step = {
   name: "refundLine",
   run: async (order, { admin }) => {
     const line = order.lastLine;
-    const input = { orderId: order.id, lines: [{ lineId: line.id }], restock: false };
+    const input = { orderId: order.id, lines: [{ lineId: line.id }], reason: "Broken", restock: false };
     const refunding = admin.api.payments.refundLines(input);
     if (!isPaid(line)) return expect(refunding).rejects.toMatchObject(conflict);
     await refunding;

@@ -78,6 +78,7 @@ test("an admin ships one line, refunds another and a part of a third, and ships 
   await line(first).getByRole("button", { name: "Ship" }).click();
   await expect(line(first)).toContainText("shipped");
   await line(second).getByRole("button", { name: "Refund" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Damaged");
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(line(second)).toContainText("refunded");
   expect(await shop.available(second)).toBe(100);
@@ -85,6 +86,7 @@ test("an admin ships one line, refunds another and a part of a third, and ships 
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: `Pieces of ${third.name}` }).fill("2");
   await dialog.getByRole("textbox", { name: `Amount for ${first.name}` }).fill("1.50");
+  await dialog.getByLabel("Reason").fill("Damaged");
   await expectAccessible(page, "a refund of a part");
   await dialog.getByRole("button", { name: "Refund $15.50" }).click();
   await expect(dialog).toHaveCount(0);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await buyer.api.payments.report({ orderId: id, transactionId });
   const [first, , last] = lines;
   if (!first || !last) throw new Error("The order has three lines.");
-  await admin.api.payments.refundLines({ orderId: id, lines: [{ lineId: last.id }] });
+  await admin.api.payments.refundLines({ orderId: id, lines: [{ lineId: last.id }], reason: "Broken", restock: true });
   Object.assign(order, {
     id,
     lineId: first.id,

@@ -42,7 +42,7 @@ test("an order that is paid immediately has both emails, and the first does not 
 
 test("the first email of an order that is refunded already does not call it paid", async () => {
   const orderId = await paidImmediately();
-  await admin.api.payments.refundOrder({ orderId });
+  await admin.api.payments.refundOrder({ orderId, reason: "Broken", restock: true });
   for (const { id } of await admin.api.payments.listRefunds({ orderId }))
     await makeRefund(shop.services, { refundId: id });
   const [received] = await sendMailsAbout(orderId);

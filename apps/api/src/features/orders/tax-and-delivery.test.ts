@@ -139,7 +139,12 @@ describe("tax", () => {
     await cards.pay(transactionId);
     await by.api.payments.report({ orderId: order.id, transactionId });
     const refundSaws = (quantity: number) =>
-      admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: lineOf(order, tools.saw), quantity }] });
+      admin.api.payments.refundLines({
+        orderId: order.id,
+        lines: [{ lineId: lineOf(order, tools.saw), quantity }],
+        reason: "Broken",
+        restock: true,
+      });
     expect(await refundSaws(3)).toMatchObject({ refundedCents: 1500 });
     expect(await refundSaws(7)).toMatchObject({ refundedCents: 5000, statuses: ["cancelled", "refunded"] });
   });
@@ -281,13 +286,23 @@ test("refunds of pieces give back their share of tax and delivery, and all of th
   expect(amountCents).toBe(order.totalCents);
   const [saw, nails] = [lineOf(order, tools.saw), lineOf(order, tools.nails)];
   const refund = (lineId: string, quantity: number) =>
-    admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId, quantity }] });
+    admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId, quantity }],
+      reason: "Broken",
+      restock: true,
+    });
   const toPay = order.lines[0]?.toPayCents ?? 0;
   const refunded = [];
   for (const quantity of [3, 3, 3, 1]) refunded.push((await refund(saw, quantity)).lines[0]?.refundedCents);
   expect(refunded).toEqual([3, 6, 9, 10].map((pieces) => Math.round((toPay * pieces) / 10)));
   await refund(nails, 7);
-  const all = await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: nails }] });
+  const all = await admin.api.payments.refundLines({
+    orderId: order.id,
+    lines: [{ lineId: nails }],
+    reason: "Broken",
+    restock: true,
+  });
   expect(all).toMatchObject({ statuses: ["refunded"], refundedCents: order.totalCents });
   const decided = await sql<{ id: string }[]>`
     select r.id from refunds r join payments p on p.id = r.payment_id where p.order_id = ${order.id}`;
@@ -302,7 +317,12 @@ test("a line can be refunded up to what was paid for it with tax and delivery, a
   await payFor(order);
   const lineId = lineOf(order, tools.saw);
   const refund = (amount: number) =>
-    admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId, amountCents: amount }] });
+    admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId, amountCents: amount }],
+      reason: "Broken",
+      restock: true,
+    });
   await expect(refund(6668)).rejects.toMatchObject({ code: "CONFLICT" });
   expect(await refund(6667)).toMatchObject({
     refundedCents: 6667,

@@ -45,7 +45,9 @@ describe("a shop restored from a backup", () => {
     expect(rest.statusCode).toBe(503);
     expect(rest.json()).toMatchObject({ error: { message: shop.messages.restoreUnchecked } });
     // It may have been refunded since the backup.
-    await expect(admin.api.payments.refundOrder({ orderId: order.id })).rejects.toMatchObject(answer);
+    await expect(
+      admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true }),
+    ).rejects.toMatchObject(answer);
     expect(await admin.api.payments.listAlerts()).toMatchObject({ isRestoreUnchecked: true });
     expect(await expireOrders(shop.services)).toBe(0);
     expect(await checkRestore(shop.services)).toBe(true);
@@ -68,7 +70,12 @@ describe("a shop restored from a backup", () => {
   test("records refunds made since, line by line, and ships only the rest", async () => {
     const order = await paidOrder({ lines: 3 });
     const second = order.lines[1]?.id ?? "";
-    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: second }] });
+    await admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId: second }],
+      reason: "Broken",
+      restock: true,
+    });
     const [refund] = await admin.api.payments.listRefunds({ orderId: order.id });
     await makeRefund(shop.services, { refundId: refund?.id ?? "" });
     await forget(order);

@@ -60,8 +60,12 @@ describe("a dispute", () => {
     const refused = async ({ id: orderId, lines: [line] }: PaidOrder, message: string) => {
       const lines = [{ lineId: line?.id ?? "", quantity: 1 }];
       const answer = { code: "CONFLICT", message };
-      await expect(admin.api.payments.refundOrder({ orderId })).rejects.toMatchObject(answer);
-      await expect(admin.api.payments.refundLines({ orderId, lines })).rejects.toMatchObject(answer);
+      await expect(admin.api.payments.refundOrder({ orderId, reason: "Broken", restock: true })).rejects.toMatchObject(
+        answer,
+      );
+      await expect(
+        admin.api.payments.refundLines({ orderId, lines, reason: "Broken", restock: true }),
+      ).rejects.toMatchObject(answer);
       const { rows } = await admin.api.orders.listOrders({ only: "disputed", pageSize: 100 });
       expect(rows.find(({ id }) => id === orderId)).toMatchObject({ refundRefusal: message });
     };
@@ -76,7 +80,7 @@ describe("a dispute", () => {
     expect(await read(lost.order)).toMatchObject({ refundedCents: 0, statuses: ["pending"], ...lostFor });
     expect(await read(won.order)).toMatchObject({ refundRefusal: null });
     expect(await refundsOf(lost.order)).toEqual([]);
-    await admin.api.payments.refundOrder({ orderId: won.order.id });
+    await admin.api.payments.refundOrder({ orderId: won.order.id, reason: "Broken", restock: true });
     await makeRefunds(won.order);
     expect(await refundsOf(won.order)).toMatchObject([{ status: "succeeded" }]);
   });
@@ -84,7 +88,7 @@ describe("a dispute", () => {
   test("that is only an inquiry is settled by a refund", async () => {
     const { order } = await disputedOrder("pm_card_createDisputeInquiry");
     expect(await read(order)).toMatchObject({ isDisputed: true, refundRefusal: null });
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await makeRefunds(order);
     await deliverEvents(order);
     expect(await read(order)).toMatchObject({ refundedCents: 50_000, isDisputed: false });
@@ -92,7 +96,7 @@ describe("a dispute", () => {
 
   test("found after its payment's refund has failed is named there, and no other refund is tried", async () => {
     const order = await paidOrder({ card: "pm_card_createDispute" });
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await makeRefunds(order);
     const failed = async () => (await alertsAbout(order)).failedRefunds;
     expect(await failed()).toMatchObject([{ canRetry: true }]);

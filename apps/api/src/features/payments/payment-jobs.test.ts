@@ -44,7 +44,7 @@ test("a paid, shipped order and a refunded one: the provider's own events and th
   await admin.api.orders.shipLines({ orderId: kept.id });
   // The email waits until the shipment cannot be undone any more.
   await sql`update pgboss.job set start_after = now() where name = 'order-mails' and data ->> 'about' = 'shipped'`;
-  await admin.api.payments.refundOrder({ orderId: returned.id });
+  await admin.api.payments.refundOrder({ orderId: returned.id, reason: "Broken", restock: true });
   await expect
     .poll(() => cards.refundsOf(returned.transactionId), unhurried)
     .toMatchObject([{ status: "succeeded", amount: 5000 }]);

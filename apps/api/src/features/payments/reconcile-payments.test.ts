@@ -73,7 +73,7 @@ describe("the reconciler", () => {
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
     await buyer.api.payments.report({ orderId, transactionId });
-    await admin.api.payments.refundOrder({ orderId });
+    await admin.api.payments.refundOrder({ orderId, reason: "Broken", restock: true });
     await sql`delete from pgboss.job where name = 'make-refund'`;
     expect(await reconcilePayments(shop.services)).toMatchObject({ refunded: 1 });
     expect(await cards.refundsOf(transactionId)).toHaveLength(1);

@@ -34,7 +34,9 @@ test("the reason of a refund goes along with it", async () => {
   renderInShop(
     <RefundDialog asked={{ order }} onClose={nothing} onRefund={(_asked, choices) => refunded.push(choices)} />,
   );
-  await userEvent.type(await screen.findByLabelText("Reason (optional)"), " Wrong size ");
+  await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+  expect(screen.getByText("Reason is required")).toBeTruthy();
+  await userEvent.type(await screen.findByLabelText("Reason"), " Wrong size ");
   await userEvent.click(screen.getByRole("button", { name: "Yes" }));
   expect(refunded).toEqual([{ restock: true, reason: "Wrong size" }]);
 });

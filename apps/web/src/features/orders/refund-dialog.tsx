@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { shareOf } from "@ironmonger/contract/pricing/charges";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
@@ -8,7 +9,7 @@ import { useLast } from "../../shared/use-last.ts";
 
 /** The rest of an order, or of one of its lines. */
 export type ToRefund = { order: Order; line?: OrderLine };
-export type RefundChoices = { restock: boolean; reason: string | null };
+export type RefundChoices = { restock: boolean; reason: string };
 type Props = {
   asked: ToRefund | null;
   onClose: () => void;
@@ -21,9 +22,12 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [reason, setReason] = useState("");
   const restock = chosen ?? (shown ? !isShipped(shown) : true);
+  const [isMissing, setIsMissing] = useState(false);
+  const isReady = reason.trim() !== "";
   const close = () => {
     setChosen(null);
     setReason("");
+    setIsMissing(false);
     onClose();
   };
   return (
@@ -32,7 +36,8 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
       question={shown?.line ? "Refund this line?" : "Refund this order?"}
       onClose={close}
       onYes={() => {
-        if (asked) onRefund(asked, { restock, reason: reason.trim() || null });
+        if (!isReady) return setIsMissing(true);
+        if (asked) onRefund(asked, { restock, reason: reason.trim() });
         close();
       }}
     >
@@ -48,8 +53,11 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
         onChange={({ currentTarget }) => setChosen(currentTarget.checked)}
       />
       <TextInput
-        label="Reason (optional)"
+        label="Reason"
         mt="md"
+        required
+        withAsterisk={false}
+        error={isMissing && !isReady ? "Reason is required" : undefined}
         maxLength={500}
         autoComplete="off"
         value={reason}
@@ -63,9 +71,23 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
 const isShipped = ({ order, line }: ToRefund): boolean =>
   (line ? [line] : order.lines).some(({ shippedQuantity }) => shippedQuantity > 0);
 
+type Charged = Pick<OrderLine, "deliveryCents" | "taxCents">;
+
+/** The delivery and the tax in a refund of this much, as ` ($5 of it for delivery, $8 tax)`; empty without either. */
+export function describeShares(parts: { of: Charged; cents: number; ofCents: number }[]): string {
+  const shareIn = (key: keyof Charged) =>
+    parts.reduce((sum, { of, cents, ofCents }) => sum + (ofCents > 0 ? shareOf(of[key], cents, ofCents) : 0), 0);
+  const shares = [
+    [shareIn("deliveryCents"), "delivery"],
+    [shareIn("taxCents"), "tax"],
+  ].flatMap(([cents, name]) => (typeof cents === "number" && cents > 0 ? [`${formatMoney(cents)} of ${name}`] : []));
+  return shares.length > 0 ? ` (with ${shares.join(" and ")})` : "";
+}
+
 function whatHappens({ order, line }: ToRefund): string {
   const left = order.paidCents - order.refundedCents;
   const cents = line ? Math.min(line.toPayCents - line.refundedCents, left) : left;
   const what = line ? "this line" : "the order";
-  return `${formatMoney(cents)}, all that is left of ${what}, goes back to the card of ${order.buyerEmail}.`;
+  const shares = describeShares([{ of: line ?? order, cents, ofCents: line ? line.toPayCents : order.totalCents }]);
+  return `${formatMoney(cents)}${shares}, all that is left of ${what}, goes back to the card of ${order.buyerEmail}.`;
 }

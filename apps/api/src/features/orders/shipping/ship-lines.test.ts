@@ -103,7 +103,12 @@ describe("shipping", () => {
     const { order, first } = await paidOrder(await shop.buyer());
     await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity: 6 }] });
     const refund = (quantity: number) =>
-      admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first, quantity }] });
+      admin.api.payments.refundLines({
+        orderId: order.id,
+        lines: [{ lineId: first, quantity }],
+        reason: "Broken",
+        restock: true,
+      });
     await refund(3);
     await expect(
       admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity: 2 }] }),
@@ -115,6 +120,8 @@ describe("shipping", () => {
     const refunded = await admin.api.payments.refundLines({
       orderId: other.order.id,
       lines: [{ lineId: other.first, quantity: 4 }],
+      reason: "Broken",
+      restock: true,
     });
     expect(refunded.lines[0]).toMatchObject({ status: "shipped", shippedQuantity: 6, refundedQuantity: 4 });
   });
@@ -146,7 +153,7 @@ describe("shipping", () => {
       const { order, first } = await paidOrder(buyer);
       const lines = [{ lineId: first }];
       const ends = await Promise.allSettled([
-        admin.api.payments.refundLines({ orderId: order.id, lines }),
+        admin.api.payments.refundLines({ orderId: order.id, lines, reason: "Broken", restock: true }),
         admin.api.orders.shipLines({ orderId: order.id, lines }),
       ]);
       const [refund, shipping] = ends.map(({ status }) => status);
@@ -202,7 +209,12 @@ describe("a shipment", () => {
     const shipment = { carrier: "UPS", trackingNumber: null, lines: [{ lineId: second, quantity: 2 }] };
     expect(history.slice(-2)).toMatchObject([{ shipment }, { shipment }]);
     expect((await admin.api.orders.undoShipment({ id })).statuses).toEqual(["pending"]);
-    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first }] });
+    await admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId: first }],
+      reason: "Broken",
+      restock: true,
+    });
     expect((await admin.api.orders.shipLines({ orderId: order.id })).shipments).toHaveLength(1);
   });
 
@@ -223,7 +235,12 @@ describe("a shipment", () => {
     const { order, first } = await paidOrder(await shop.buyer());
     const lines = [{ lineId: first, quantity: 4 }];
     const { shipments } = await admin.api.orders.shipLines({ orderId: order.id, lines });
-    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first }] });
+    await admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId: first }],
+      reason: "Broken",
+      restock: true,
+    });
     const undoing = admin.api.orders.undoShipment({ id: shipments[0]?.id ?? "" });
     await expect(undoing).rejects.toMatchObject({ code: "CONFLICT", message: shop.refusals.shipmentFinal });
   });

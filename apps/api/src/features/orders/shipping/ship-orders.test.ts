@@ -23,7 +23,7 @@ test("several orders ship together; those that are refused are named with the re
   const [first, part, disputed, refunded] = await Promise.all([paid(), paid(), paid(), paid()]);
   await admin.api.orders.shipLines({ orderId: part.id, lines: [{ lineId: part.lines[0]?.id ?? "", quantity: 1 }] });
   await shop.services.sql`update orders set is_disputed = true where id = ${disputed.id}`;
-  await admin.api.payments.refundOrder({ orderId: refunded.id });
+  await admin.api.payments.refundOrder({ orderId: refunded.id, reason: "Broken", restock: true });
   const orderIds = [first.id, disputed.id, part.id, refunded.id, nowhere];
   const answers = await admin.api.orders.shipOrders({ orderIds, carrier: "DPD" });
   const shipped = { shipmentId: expect.any(String), refusal: null };

@@ -30,7 +30,7 @@ afterEach(async () => {
 describe("a refund that the bank does not take", () => {
   const failedOrder = async () => {
     const order = await paidOrder({ card: "pm_card_refundFail" });
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await untilFailed(order, 1);
     return order;
   };
@@ -124,7 +124,7 @@ describe("a refund that the bank does not take", () => {
 
   test("whose pieces were sold meanwhile leaves no stock below zero, and every piece accounted for", async () => {
     const order = await paidOrder({ lines: 1, card: "pm_card_refundFail" });
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await shop.order(await shop.buyer(), { id: order.lines[0]?.toolId ?? "", minOrder: 95 });
     await untilFailed(order, 1);
     expect(await read(order)).toMatchObject({ statuses: ["pending"] });
@@ -134,7 +134,7 @@ describe("a refund that the bank does not take", () => {
   test("and that comes while its stock is changed takes its pieces from the new stock", async () => {
     const order = await paidOrder({ lines: 1, card: "pm_card_refundFail" });
     const [toolId = ""] = order.lines.map((line) => line.toolId);
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await shop.order(await shop.buyer(), { id: toolId, minOrder: 95 });
     await untilFailedThere(order, 1);
     let reading: Promise<unknown> | undefined;
@@ -157,7 +157,7 @@ describe("a refund that the bank does not take", () => {
 
   test("or that the provider refuses has failed, with its reason, and is not asked for again", async () => {
     const order = await paidOrder({ card: "pm_card_createDispute" });
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await makeRefunds(order);
     await makeRefunds(order);
     expect(await refundsOf(order)).toMatchObject([{ status: "failed", providerId: null }]);

@@ -14,6 +14,7 @@ afterEach(async () => {
   expect(await redChecks()).toEqual([]);
 });
 
+const broken = { reason: "Broken", restock: true };
 const none = { id: "", toolId: "" };
 const paidLines = async (count = 1) => {
   const order = await paidOrder({ lines: count });
@@ -30,7 +31,7 @@ const notRefundable = { code: "CONFLICT", message: shop.messages.orderNotRefunda
 describe("refunding an order", () => {
   test("returns the pieces immediately and the money by a job, once, however often the job runs", async () => {
     const order = await paidLines();
-    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+    expect(await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true })).toMatchObject({
       statuses: ["refunded"],
       isPaid: true,
       paidCents: 5000,
@@ -53,7 +54,7 @@ describe("refunding an order", () => {
   test("refunds all its lines, shipped or not", async () => {
     const order = await paidLines(3);
     await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: order.second.id }] });
-    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+    expect(await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true })).toMatchObject({
       statuses: ["refunded"],
       refundedCents: 15_000,
       lines: [{ shippedQuantity: 0 }, { shippedQuantity: 10, refundedCents: 5000 }, { shippedQuantity: 0 }],
@@ -65,7 +66,7 @@ describe("refunding an order", () => {
 
   test("whose answer from the provider is lost returns the money once", async () => {
     const order = await paidLines();
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await cards.suffer({ dropAnswers: 3, match: "POST /v1/refunds" });
     await expect(makeRefunds(order)).rejects.toThrow();
     expect(await refundsOf(order)).toMatchObject([{ status: "pending" }]);
@@ -76,20 +77,26 @@ describe("refunding an order", () => {
 
   test("that is unpaid, refunded already or none at all, or by a buyer, is refused", async () => {
     const [unpaid, refunded] = [await placeOrder(), await paidLines()];
-    await admin.api.payments.refundOrder({ orderId: refunded.id });
+    await admin.api.payments.refundOrder({ orderId: refunded.id, reason: "Broken", restock: true });
     for (const { id } of [unpaid, refunded])
-      await expect(admin.api.payments.refundOrder({ orderId: id })).rejects.toMatchObject(notRefundable);
-    await expect(admin.api.payments.refundOrder({ orderId: refunded.first.id })).rejects.toMatchObject({
+      await expect(
+        admin.api.payments.refundOrder({ orderId: id, reason: "Broken", restock: true }),
+      ).rejects.toMatchObject(notRefundable);
+    await expect(
+      admin.api.payments.refundOrder({ orderId: refunded.first.id, reason: "Broken", restock: true }),
+    ).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    await expect(buyer.api.payments.refundOrder({ orderId: refunded.id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(
+      buyer.api.payments.refundOrder({ orderId: refunded.id, reason: "Broken", restock: true }),
+    ).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
   test("and shipping it at the same moment: all of it was shipped before, or none of it ships any more", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { id, number } = await paidLines(2);
       const [refund, shipping] = await Promise.allSettled([
-        admin.api.payments.refundOrder({ orderId: id }),
+        admin.api.payments.refundOrder({ orderId: id, reason: "Broken", restock: true }),
         admin.api.orders.shipLines({ orderId: id }),
       ]);
       expect(refund.status).toBe("fulfilled");
@@ -108,7 +115,7 @@ describe("refunding lines", () => {
     const order = await paidLines(3);
     const lines = [{ lineId: order.first.id }, { lineId: order.third.id, quantity: 10 }];
     expect(
-      await admin.api.payments.refundLines({ orderId: order.id, lines, reason: "Out of the catalog" }),
+      await admin.api.payments.refundLines({ orderId: order.id, lines, reason: "Out of the catalog", restock: true }),
     ).toMatchObject({
       statuses: ["pending", "refunded"],
       totalCents: 15_000,
@@ -131,7 +138,7 @@ describe("refunding lines", () => {
   test("one after the other makes a refund of each at the provider, also of equal amounts", async () => {
     const order = await paidLines(2);
     for (const { id: lineId } of [order.first, order.second])
-      await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId }] });
+      await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId }], reason: "Broken", restock: true });
     await Promise.all([makeRefunds(order), makeRefunds(order)]);
     expect(await atProvider(order)).toEqual(["5000 succeeded", "5000 succeeded"]);
     expect(await mailsAbout(order)).toHaveLength(2);
@@ -139,21 +146,28 @@ describe("refunding lines", () => {
 
   test("without returning the pieces to stock counts them as not sold", async () => {
     const order = await paidLines(2);
-    const input = { orderId: order.id, lines: [{ lineId: order.first.id }], restock: false };
+    const input = { orderId: order.id, lines: [{ lineId: order.first.id }], reason: "Broken", restock: false };
     await admin.api.payments.refundLines(input);
     expect(await stockOfLine(order.first)).toEqual({ available: 90, sold: 0 });
   });
 
   test("of which one cannot be refunded refunds none, and names each that is wrong", async () => {
     const [order, other] = [await paidLines(3), await paidLines()];
-    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: order.second.id }] });
+    await admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId: order.second.id }],
+      reason: "Broken",
+      restock: true,
+    });
     const lines = [
       { lineId: order.first.id },
       { lineId: order.second.id },
       { lineId: other.first.id },
       { lineId: order.third.id, quantity: 11 },
     ];
-    const refused = await admin.api.payments.refundLines({ orderId: order.id, lines }).catch((error: Error) => error);
+    const refused = await admin.api.payments
+      .refundLines({ orderId: order.id, lines, reason: "Broken", restock: true })
+      .catch((error: Error) => error);
     expect(refused).toMatchObject({
       ...notRefundable,
       cause: {
@@ -170,7 +184,12 @@ describe("refunding lines", () => {
 
   test("with the same key, repeated or concurrently, refunds once; the key of another refund is refused", async () => {
     const order = await paidLines(2);
-    const input = { orderId: order.id, lines: [{ lineId: order.first.id }], idempotencyKey: `refund-${order.id}` };
+    const input = {
+      orderId: order.id,
+      lines: [{ lineId: order.first.id }],
+      ...broken,
+      idempotencyKey: `refund-${order.id}`,
+    };
     const answers = await Promise.all(Array.from({ length: 4 }, () => admin.api.payments.refundLines(input)));
     answers.push(await admin.api.payments.refundLines(input));
     for (const answer of answers) expect(answer).toMatchObject({ id: order.id, refundedCents: 5000 });
@@ -185,7 +204,13 @@ describe("refunding lines", () => {
   test("with the same key and the ids in capitals, are the same refund", async () => {
     const order = await paidLines(2);
     const refund = (orderId: string, lineId: string) =>
-      admin.api.payments.refundLines({ orderId, lines: [{ lineId }], idempotencyKey: `capitals-${order.id}` });
+      admin.api.payments.refundLines({
+        orderId,
+        lines: [{ lineId }],
+        idempotencyKey: `capitals-${order.id}`,
+        reason: "Broken",
+        restock: true,
+      });
     await refund(order.id, order.first.id);
     const repeated = await refund(order.id.toUpperCase(), order.first.id.toUpperCase());
     expect(repeated).toMatchObject({ id: order.id, refundedCents: 5000 });
@@ -199,7 +224,14 @@ describe("refunding lines", () => {
           [first, second],
           [second, third],
           [third, first],
-        ].map((lines) => admin.api.payments.refundLines({ orderId, lines: lines.map(({ id }) => ({ lineId: id })) })),
+        ].map((lines) =>
+          admin.api.payments.refundLines({
+            orderId,
+            lines: lines.map(({ id }) => ({ lineId: id })),
+            reason: "Broken",
+            restock: true,
+          }),
+        ),
       );
       expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
       expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ refundedCents: 10_000 });
@@ -223,7 +255,7 @@ describe("refunding lines", () => {
       for (const { id } of toRefund) await settlePayment(shop.services, await intentOf(id));
       const intents = await Promise.all(toSettle.map(({ id }) => intentOf(id)));
       await Promise.all([
-        ...toRefund.map(({ id }) => admin.api.payments.refundOrder({ orderId: id })),
+        ...toRefund.map(({ id }) => admin.api.payments.refundOrder({ orderId: id, reason: "Broken", restock: true })),
         ...intents.map((intent) => settlePayment(shop.services, intent)),
         ...toCancel.map(({ id }) => buyer.api.orders.cancelOrder({ id })),
         ...[1, 2, 3].map(place),
@@ -233,7 +265,12 @@ describe("refunding lines", () => {
 
   test("whose job was lost is done by the reconciliation", async () => {
     const order = await paidLines(2);
-    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: order.first.id }] });
+    await admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId: order.first.id }],
+      reason: "Broken",
+      restock: true,
+    });
     await sql`delete from pgboss.job where name = 'make-refund'`;
     await reconcilePayments(shop.services);
     expect(await atProvider(order)).toEqual(["5000 succeeded"]);

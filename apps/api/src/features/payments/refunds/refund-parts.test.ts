@@ -19,7 +19,7 @@ describe("a refund in parts", () => {
     const order = await paidOrder();
     const [line] = order.lines;
     const lineId = line?.id ?? "";
-    const input = { orderId: order.id, lines: [{ lineId, quantity: 4 }], reason: "dented" };
+    const input = { orderId: order.id, lines: [{ lineId, quantity: 4 }], reason: "dented", restock: true };
     expect(await admin.api.payments.refundLines(input)).toMatchObject({
       statuses: ["pending"],
       refundedCents: 10_000,
@@ -44,11 +44,21 @@ describe("a refund in parts", () => {
     const order = await paidOrder();
     const { id: orderId } = order;
     const lineId = order.lines[0]?.id ?? "";
-    await admin.api.payments.refundLines({ orderId, lines: [{ lineId, quantity: 1 }] });
+    await admin.api.payments.refundLines({
+      orderId,
+      lines: [{ lineId, quantity: 1 }],
+      reason: "Broken",
+      restock: true,
+    });
     await makeRefunds(order);
-    await admin.api.payments.refundLines({ orderId, lines: [{ lineId, amountCents: 150 }] });
+    await admin.api.payments.refundLines({
+      orderId,
+      lines: [{ lineId, amountCents: 150 }],
+      reason: "Broken",
+      restock: true,
+    });
     await makeRefunds(order);
-    await admin.api.payments.refundOrder({ orderId });
+    await admin.api.payments.refundOrder({ orderId, reason: "Broken", restock: true });
     await makeRefunds(order);
     const [pieces = "", amount = "", rest = ""] = (await mailsAbout(order, "refunded")).map(inOneLine);
     expect(pieces).toContain("We have refunded the pieces below");
@@ -82,19 +92,23 @@ describe("a refund in parts", () => {
   test("by amount leaves the line and its pieces as they are", async () => {
     const order = await paidOrder();
     const lines = [{ lineId: order.lines[0]?.id ?? "", amountCents: 1234 }];
-    expect(await admin.api.payments.refundLines({ orderId: order.id, lines })).toMatchObject({
+    expect(
+      await admin.api.payments.refundLines({ orderId: order.id, lines, reason: "Broken", restock: true }),
+    ).toMatchObject({
       statuses: ["pending"],
       refundedCents: 1234,
       lines: [{ refundedQuantity: 0, refundedCents: 1234 }],
     });
     expect(await stockOf(order)).toEqual([{ available: 90, sold: 10 }]);
     const more = [{ lineId: order.lines[0]?.id ?? "", amountCents: 25_000 }];
-    await expect(admin.api.payments.refundLines({ orderId: order.id, lines: more })).rejects.toMatchObject({
+    await expect(
+      admin.api.payments.refundLines({ orderId: order.id, lines: more, reason: "Broken", restock: true }),
+    ).rejects.toMatchObject({
       code: "CONFLICT",
       message: "Only $237.66 can still be refunded.",
       cause: { issues: [{ path: "lines.0.amountCents", message: "Only $237.66 can still be refunded." }] },
     });
-    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+    expect(await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true })).toMatchObject({
       statuses: ["refunded"],
       refundedCents: 25_000,
       lines: [{ refundedQuantity: 10, refundedCents: 25_000 }],

@@ -48,7 +48,7 @@ describe("a refund made in the provider's dashboard", () => {
     const order = await paidOrder();
     await refundAtProvider(order, 100);
     await deliverEvents(order);
-    expect(await admin.api.payments.refundOrder({ orderId: order.id })).toMatchObject({
+    expect(await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true })).toMatchObject({
       refundedCents: 50_000,
       statuses: ["refunded"],
       lines: [{ refundedCents: 25_000 }, { refundedCents: 25_000 }],
@@ -68,7 +68,12 @@ describe("a refund made in the provider's dashboard", () => {
   test("with the metadata of one of the shop's own counts against the order, not against that one's lines", async () => {
     const order = await paidOrder();
     const [first] = order.lines;
-    await admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first?.id ?? "" }] });
+    await admin.api.payments.refundLines({
+      orderId: order.id,
+      lines: [{ lineId: first?.id ?? "" }],
+      reason: "Broken",
+      restock: true,
+    });
     await makeRefunds(order);
     const [own] = await cards.refundsOf(order.transactionId);
     await cardProvider.refunds.create({
@@ -95,7 +100,12 @@ describe("a refund made in the provider's dashboard", () => {
     await deliverEvents(order);
     const [first] = order.lines;
     const refund = (amountCents: number) =>
-      admin.api.payments.refundLines({ orderId: order.id, lines: [{ lineId: first?.id ?? "", amountCents }] });
+      admin.api.payments.refundLines({
+        orderId: order.id,
+        lines: [{ lineId: first?.id ?? "", amountCents }],
+        reason: "Broken",
+        restock: true,
+      });
     await expect(refund(500)).rejects.toMatchObject({
       code: "CONFLICT",
       cause: { issues: [{ path: "lines.0.amountCents", message: "Only $4.99 can still be refunded." }] },
@@ -107,7 +117,7 @@ describe("a refund made in the provider's dashboard", () => {
 
   test("that the shop does not know of reduces the shop's own refund to what is left", async () => {
     const order = await paidOrder();
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await refundAtProvider(order, 100);
     await makeRefunds(order);
     expect((await cards.refundsOf(order.transactionId)).map(({ amount }) => amount).toSorted()).toEqual([100, 49_900]);
@@ -117,7 +127,7 @@ describe("a refund made in the provider's dashboard", () => {
 
   test("made at the moment of the shop's own leaves the shop the rest", async () => {
     const order = await paidOrder();
-    await admin.api.payments.refundOrder({ orderId: order.id });
+    await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     const [owed] = await refundsOf(order);
     const isRacing = [true];
     const refunds = Object.assign(Object.create(cardProvider.refunds), {

@@ -70,7 +70,7 @@ test("pieces of one line and an amount of another are refunded together; the sum
   expect(screen.queryByRole("textbox", { name: "Pieces of Saw" })).toBeNull();
   await userEvent.type(await field("Pieces of Clamp"), "3");
   await userEvent.type(await field("Amount for Plane"), "12.50");
-  await userEvent.type(await field("Reason (optional)"), "Damaged");
+  await userEvent.type(await field("Reason"), "Damaged");
   expect(screen.getByRole("status").textContent).toBe("$52.50 of $150 remains.");
   await userEvent.click(await refundButton("Refund $27.50"));
   await expect.poll(timesClosed).toBe(1);
@@ -112,6 +112,7 @@ test("what the shop refuses meanwhile is told at its field, until the field is c
     throw new Refusal("CONFLICT", "There is nothing left to refund.", issues);
   });
   await userEvent.type(await field("Amount for Plane"), "30");
+  await userEvent.type(await field("Reason"), "Damaged");
   await userEvent.click(await refundButton("Refund $30"));
   expect(await screen.findByText("Only $30 can still be refunded.")).toBeTruthy();
   expect(screen.queryByText("There is nothing left to refund.")).toBeNull();
@@ -124,6 +125,7 @@ test("a refund without a response is still there after a reload, and is sent aga
     throw new Refusal("INTERNAL_SERVER_ERROR", "The response was lost.");
   });
   await userEvent.type(await field("Amount for Clamp"), "10");
+  await userEvent.type(await field("Reason"), "Damaged");
   await userEvent.click(await refundButton("Refund $10"));
   expect(await screen.findByText("The response was lost.")).toBeTruthy();
   cleanup();
@@ -147,6 +149,7 @@ test("a repeated refund that the shop refuses can be corrected", async () => {
   });
   await userEvent.type(await field("Amount for Clamp"), "10");
   shop.isOffline = true;
+  await userEvent.type(await field("Reason"), "Damaged");
   await userEvent.click(await refundButton("Refund $10"));
   await screen.findByText("Clamp: $10");
   shop.isOffline = false;
@@ -161,6 +164,7 @@ test("a repeated refund keeps its key while it is refused by a limit, which says
   });
   await userEvent.type(await field("Amount for Clamp"), "10");
   shop.isOffline = true;
+  await userEvent.type(await field("Reason"), "Damaged");
   await userEvent.click(await refundButton("Refund $10"));
   await screen.findByText("Clamp: $10");
   shop.isOffline = false;

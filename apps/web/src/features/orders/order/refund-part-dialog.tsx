@@ -15,6 +15,7 @@ import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { describeShares } from "../refund-dialog.tsx";
 import shared from "./line-dialog.module.css";
 import classes from "./refund-part-dialog.module.css";
 import { UnansweredRequest } from "./unanswered-request.tsx";
@@ -58,6 +59,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
   const { reason, isRestocked } = draft;
   const typed = new Map(Object.entries(draft.lines));
   const [refused, setRefused] = useState(new Map<string, Fault>());
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
   const [search, setSearch] = useState("");
   const refund = trpc.payments.refundLines.useMutation({
     onError: (error, request) => {
@@ -83,6 +85,9 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
   const parts = chosen.flatMap((answer): Chosen[] => ("part" in answer ? [answer] : []));
   const leftCents = order.paidCents - order.refundedCents;
   const sumCents = parts.reduce((sum, { part }) => sum + part.amountCents, 0);
+  const shares = describeShares(
+    parts.map(({ line, part }) => ({ of: line, cents: part.amountCents, ofCents: line.toPayCents })),
+  );
   const withPieces = parts.filter(({ part }) => part.quantity > 0);
   // Shipped pieces are not in the warehouse.
   const restock = isRestocked ?? withPieces.every(({ line, part }) => part.quantity <= piecesToShip(line));
@@ -95,12 +100,13 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
     refund.reset();
   };
   const send = () => {
+    if (reason.trim() === "") return setIsReasonMissing(true);
     const lines = parts.map(({ line, quantity, amountCents }) => ({ lineId: line.id, quantity, amountCents }));
     const input = {
       orderId: order.id,
       lines,
       restock: restock && withPieces.length > 0,
-      reason: reason.trim() || null,
+      reason: reason.trim(),
     };
     refund.mutate(dialog.withKey(input));
   };
@@ -164,8 +170,11 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
         />
       )}
       <TextInput
-        label="Reason (optional)"
+        label="Reason"
         mt="md"
+        required
+        withAsterisk={false}
+        error={isReasonMissing && reason.trim() === "" ? "Reason is required" : undefined}
         maxLength={500}
         autoComplete="off"
         value={reason}
@@ -177,7 +186,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
             ? `${formatMoney(leftCents)} can be refunded.`
             : isTooMuch
               ? `${formatMoney(sumCents)} is more than the ${formatMoney(leftCents)} that can be refunded.`
-              : `${formatMoney(leftCents - sumCents)} of ${formatMoney(order.paidCents)} remains.`}
+              : `${shares && `${formatMoney(sumCents)}${shares}. `}${formatMoney(leftCents - sumCents)} of ${formatMoney(order.paidCents)} remains.`}
         </p>
         {refund.isError && refused.size === 0 && (
           <p className="error-line" role="alert">
