@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PriceBreak } from "./catalog.ts";
+import { PriceBreak, SalesUnit } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { Explanation } from "./orders.ts";
 import { maxBasketLines, maxPieces } from "./pricing.ts";
@@ -14,6 +14,7 @@ export const BasketLine = z.object({
   casePack: z.int().positive(),
   priceBreaks: z.array(PriceBreak),
   family: z.string().nullable(),
+  salesUnit: SalesUnit,
   /** The price at the minimum order. */
   priceCents: z.int().nonnegative(),
   /** Of one piece. */

@@ -4,6 +4,7 @@ import { Fact, Facts } from "./catalog/facts.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { normalizeSku } from "./catalog/normalize-sku.ts";
 import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
+import { salesUnitKinds, unitContents, unitProblem } from "./catalog/sales-unit.ts";
 import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
@@ -22,6 +23,14 @@ export type Category = z.infer<typeof Category>;
 export const PriceBreak = z.object({ fromQuantity: z.int().positive(), unitPriceCents: z.int().positive() });
 export type PriceBreak = z.infer<typeof PriceBreak>;
 
+/** What one price buys, and what quantities count. Without `of`, it contains pieces. */
+export const SalesUnit = z.object({
+  kind: z.enum(salesUnitKinds),
+  contains: z.number().positive().optional(),
+  of: z.enum(unitContents).optional(),
+});
+export type SalesUnit = z.infer<typeof SalesUnit>;
+
 export const Tool = z.object({
   id: z.uuid(),
   sku: z.string().nullable(),
@@ -30,6 +39,8 @@ export const Tool = z.object({
   description: z.string(),
   imageUrl: z.string(),
   priceCents: z.int().nonnegative(),
+  /** What the price buys. Minimum order, case pack, price breaks and stock count these units, which are called pieces wherever they may be any. */
+  salesUnit: SalesUnit,
   minOrder: z.int().positive(),
   /** Quantities are multiples of it. */
   casePack: z.int().positive(),
@@ -77,6 +88,12 @@ export const PriceBreaks = z
   .array(z.object({ fromQuantity: whole("From", 1, maxPieces), unitPriceCents: PriceCents }))
   .max(maxPriceBreaks, `A tool can have ${maxPriceBreaks} price breaks`);
 
+/** Stored with what it contains, so that the same unit is always written alike. */
+const SalesUnitInput = SalesUnit.superRefine((unit, ctx) => {
+  const problem = unitProblem(unit);
+  if (problem !== null) ctx.addIssue({ code: "custom", message: problem });
+}).overwrite((unit) => (unit.contains === undefined ? unit : { ...unit, of: unit.of ?? "piece" }));
+
 /** What an admin fills in about a tool. */
 export const ToolFields = z.object({
   name: requiredText("Name", 200),
@@ -88,6 +105,7 @@ export const ToolFields = z.object({
   minOrder: whole("Minimum order", 1, maxPieces),
   casePack: whole("Case pack", 1, maxPieces).optional(),
   priceBreaks: PriceBreaks.optional(),
+  salesUnit: SalesUnitInput.optional(),
   family: requiredText("Family", 80).optional(),
   manufacturerNumber: requiredText("Manufacturer's number", 64).optional(),
   facts: Facts.optional(),

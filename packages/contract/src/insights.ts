@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categories } from "./catalog/categories.ts";
+import { SalesUnit } from "./catalog.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./periods.ts";
 
@@ -102,6 +103,7 @@ export const Today = z.object({
       sku: z.string().nullable(),
       available: z.int(),
       minOrder: z.int(),
+      salesUnit: SalesUnit,
       /** Pieces, in the last 60 days. */
       soldLately: z.int(),
       /** Pieces to buy. */

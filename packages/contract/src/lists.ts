@@ -72,6 +72,7 @@ export const PurchasedTool = BasketLine.pick({
   casePack: true,
   priceBreaks: true,
   family: true,
+  salesUnit: true,
   priceCents: true,
   available: true,
   isInShop: true,

@@ -71,8 +71,6 @@ export function formatMoneyIn(providerCode: string, amount: number): string {
 /** `1,234`. Takes whole numbers. */
 export const formatNumber = (value: number): string => signOf(value) + inThousands(Math.abs(value));
 
-/** `1 piece`, `1,200 pieces`. */
-export const formatPieces = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "piece" : "pieces"}`;
 export const formatRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? "row" : "rows"}`;
 export const formatTools = (count: number): string => `${formatNumber(count)} ${count === 1 ? "tool" : "tools"}`;
 

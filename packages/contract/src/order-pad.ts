@@ -45,6 +45,7 @@ export const PadCandidate = Tool.pick({
   priceCents: true,
   minOrder: true,
   casePack: true,
+  salesUnit: true,
   available: true,
 }).extend({ toolId: z.uuid() });
 export type PadCandidate = z.infer<typeof PadCandidate>;

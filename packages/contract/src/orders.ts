@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { categories } from "./catalog/categories.ts";
+import { SalesUnit } from "./catalog.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 import { maxPieces } from "./pricing.ts";
@@ -35,6 +36,8 @@ export const OrderLine = z.object({
   toolName: z.string(),
   sku: z.string().nullable(),
   imageUrl: z.string(),
+  /** As it was when the order was placed. */
+  salesUnit: SalesUnit,
   quantity: z.int().positive(),
   unitPriceCents: z.int().nonnegative(),
   /** Without tax and delivery. */

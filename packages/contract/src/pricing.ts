@@ -1,5 +1,6 @@
+import { countUnits } from "./catalog/sales-unit.ts";
 import { messages } from "./messages.ts";
-import { formatMoney, formatNumber, formatPieces, maxPaymentCents, totalCents } from "./money.ts";
+import { formatNumber, maxPaymentCents, totalCents } from "./money.ts";
 import { priceSteps, type ResolvedPrice, resolvePrice, stepAt } from "./pricing/resolve-price.ts";
 import type { PriceBreak, Terms } from "./pricing/terms.ts";
 
@@ -156,7 +157,7 @@ export function describeFault(
   others: number,
 ): string {
   if (fault === "not-in-shop") return messages.toolLeft;
-  const { available, family } = tool;
+  const { available, family, salesUnit } = tool;
   const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + others : others);
   const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
   const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
@@ -166,7 +167,7 @@ export function describeFault(
     if (quantity % casePack !== 0) return inPacks;
     const more = formatNumber(minOrder - others - quantity);
     const alone = nearestAbove === null ? "" : `, or order ${formatNumber(nearestAbove)} of this tool`;
-    return `The minimum order of family ${family} is ${formatPieces(minOrder)}: add ${more} of the family${alone}.`;
+    return `The minimum order of family ${family} is ${countUnits(minOrder, salesUnit)}: add ${more} of the family${alone}.`;
   }
   if (fault === "above-available" && family !== null && available >= casePack && nearest.length === 0)
     return `Only ${formatNumber(available)} left.`;
@@ -176,7 +177,7 @@ export function describeFault(
     case "not-a-number":
       return messages.wholeQuantity;
     case "below-minimum":
-      return `The minimum order is ${formatPieces(minOrder)}.`;
+      return `The minimum order is ${countUnits(minOrder, salesUnit)}.`;
     case "not-in-packs":
       return inPacks;
     case "above-available":

@@ -1,5 +1,6 @@
+import { countUnits, type SalesUnit } from "./catalog/sales-unit.ts";
 import { messages } from "./messages.ts";
-import { formatMoney, formatPieces } from "./money.ts";
+import { formatMoney } from "./money.ts";
 
 /** Why the api refuses a request. Pages show these texts as they come and do not load this list. */
 export const refusals = {
@@ -65,8 +66,8 @@ export const paymentInAnotherCurrency = (code: string): string =>
 export const onlyThisIsLeft = (left: string): string => `Only ${left} can still be refunded.`;
 
 /** The refusal of a shipment of more pieces than wait for it. */
-export const onlyThisIsToShip = (pieces: number): string =>
-  pieces === 0 ? messages.orderNotPending : `Only ${formatPieces(pieces)} of this can still be shipped.`;
+export const onlyThisIsToShip = (pieces: number, unit: SalesUnit): string =>
+  pieces === 0 ? messages.orderNotPending : `Only ${countUnits(pieces, unit)} of this can still be shipped.`;
 
 /** The refusal of one more unpaid order. `maxVerified` is what a verified email would allow. */
 export function tooManyUnpaidOrders(count: number, maxVerified?: number): string {

@@ -7,6 +7,7 @@ export const testLine: OrderLine = {
   toolName: "Clamp",
   sku: null,
   imageUrl: "/images/tools/g-clamp-100.webp",
+  salesUnit: { kind: "piece" },
   quantity: 10,
   unitPriceCents: 500,
   totalCents: 5000,

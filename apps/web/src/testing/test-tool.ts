@@ -9,6 +9,7 @@ export const testTool: Tool = {
   description: "Anvil",
   imageUrl: "/images/no-picture.svg",
   priceCents: 1250,
+  salesUnit: { kind: "piece" },
   minOrder: 10,
   casePack: 1,
   priceBreaks: [],

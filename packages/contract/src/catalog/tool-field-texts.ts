@@ -5,6 +5,7 @@ import { writePriceBreaks } from "../pricing/tool-rules.ts";
 import { categoryLabels } from "./categories.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";
+import { nameUnit } from "./sales-unit.ts";
 
 /** The names of a tool's fields in forms, previews and histories. */
 export const toolFieldLabels: Record<keyof EditableTool, string> = {
@@ -13,6 +14,7 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
   imageUrl: "Image",
   pictures: "Pictures",
   priceCents: "Price",
+  salesUnit: "Sold by",
   minOrder: "Minimum order",
   casePack: "Case pack",
   priceBreaks: "Price breaks",
@@ -43,6 +45,7 @@ export function writeToolField<Field extends keyof EditableTool>(
     imageUrl: String,
     pictures: writePictures,
     priceCents: formatMoney,
+    salesUnit: nameUnit,
     minOrder: formatNumber,
     casePack: formatNumber,
     priceBreaks: writePriceBreaks,

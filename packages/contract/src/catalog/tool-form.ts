@@ -6,6 +6,7 @@ import { parsePriceBreaks } from "../pricing/tool-rules.ts";
 import { requiredText } from "../text.ts";
 import { Facts } from "./facts.ts";
 import { parseFacts } from "./parse-facts.ts";
+import { parseSalesUnit } from "./sales-unit.ts";
 
 /** A list as text in the admin's form. Its field shows errors of the text and of single items. */
 const listAsText = <List extends z.ZodType>(
@@ -24,7 +25,7 @@ const listAsText = <List extends z.ZodType>(
       return z.NEVER;
     });
 
-/** The admin's form takes price, price breaks and facts as they are typed, and returns what `AddToolInput` takes. */
+/** The admin's form takes price, unit, price breaks and facts as they are typed, and returns what `AddToolInput` takes. */
 export const AddToolForm = ToolFields.extend({
   priceCents: requiredText("Price", 50)
     .transform((text, ctx) => {
@@ -34,6 +35,12 @@ export const AddToolForm = ToolFields.extend({
       return z.NEVER;
     })
     .pipe(PriceCents),
+  salesUnit: requiredText("Sold by", 60).transform((text, ctx) => {
+    const read = parseSalesUnit(text);
+    if ("unit" in read) return read.unit;
+    ctx.addIssue(read.problem);
+    return z.NEVER;
+  }),
   priceBreaks: listAsText(PriceBreaks, 1000, (text) => {
     const read = parsePriceBreaks(text);
     return "problem" in read ? read : { items: read.priceBreaks };

@@ -1,5 +1,6 @@
+import { countUnits } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
-import { formatNumber, formatPieces, maxPaymentCents, totalCents } from "../money.ts";
+import { formatNumber, maxPaymentCents, totalCents } from "../money.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
 import { describeFault, type LinePrice, type LineTool, maxPieces, priceLine, priceLines } from "../pricing.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
@@ -158,8 +159,10 @@ function judge(
 }
 
 /** What "2 boxes" were taken for: the tool itself may be a box. */
-const describePacks = (packs: number | undefined, { casePack }: ListTool): string | null =>
-  packs === undefined ? null : `${formatNumber(packs)} ${packs === 1 ? "pack" : "packs"} of ${formatPieces(casePack)}.`;
+const describePacks = (packs: number | undefined, { casePack, salesUnit }: ListTool): string | null =>
+  packs === undefined
+    ? null
+    : `${formatNumber(packs)} ${packs === 1 ? "pack" : "packs"} of ${countUnits(casePack, salesUnit)}.`;
 
 /** Why no further piece can be ordered besides those that are held. */
 function describeTooFew({ available, minOrder, casePack }: ListTool, held: number): string {
@@ -212,9 +215,9 @@ function inPieces({ quantity, unit, fault }: ReadQuantity, { casePack }: ListToo
   return quantity * casePack > maxPieces ? messages.tooManyPieces : quantity * casePack;
 }
 
-function askHowMany({ minOrder, casePack }: ListTool): string {
+function askHowMany({ minOrder, casePack, salesUnit }: ListTool): string {
   const rules = [
-    minOrder > 1 && `The minimum order is ${formatPieces(minOrder)}.`,
+    minOrder > 1 && `The minimum order is ${countUnits(minOrder, salesUnit)}.`,
     casePack > 1 && `Sold in packs of ${formatNumber(casePack)}.`,
   ];
   return ["How many?", ...rules.filter(Boolean)].join(" ");

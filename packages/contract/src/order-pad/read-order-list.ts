@@ -272,10 +272,13 @@ function findOtherNumbers(rows: readonly Row[]): OtherNumbers {
   return (cells, column) => found.get(cells.length)?.has(column) ?? false;
 }
 
+/** Wider rows are no table of an order, and reading each of their cells would take long. */
+const maxTableColumns = 40;
+
 function otherNumbersOf(width: number, table: string[][]): Set<number> {
   const numbers: number[] = [];
   const others = new Set<number>();
-  if (width < 3) return others;
+  if (width < 3 || width > maxTableColumns) return others;
   for (let column = 0; column < width; column += 1) {
     const cells = table.map((row) => row[column] ?? "");
     if (cells.some((cell) => cell && !/^[$€£]?\s?[\d.,'’\s]+\s?[$€£]?$/u.test(cell))) continue;

@@ -1,12 +1,14 @@
+import { countUnits } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
-import { formatMoney, formatPieces } from "../money.ts";
+import { formatMoney } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
 import { shareOf } from "../pricing/charges.ts";
 import { onlyThisIsLeft } from "../refusals.ts";
 
 // Separate from the schemas, so that the page of an order does not ship it.
 
-type RefundableLine = Pick<OrderLine, "status" | "quantity" | "toPayCents" | "refundedQuantity" | "refundedCents">;
+type RefundableLine = Pick<OrderLine, "status" | "quantity" | "toPayCents" | "refundedQuantity" | "refundedCents"> &
+  Partial<Pick<OrderLine, "salesUnit">>;
 export type RefundPart = { quantity: number; amountCents: number };
 export type RefundVerdict = { part: RefundPart } | { field: "quantity" | "amountCents"; message: string };
 
@@ -32,7 +34,7 @@ export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; a
   const { quantity, amountCents } = wanted;
   if (!isSomething(left)) return { field: "quantity", message: messages.orderNotRefundable };
   if (quantity !== undefined && quantity > left.quantity)
-    return { field: "quantity", message: onlyThisIsLeft(formatPieces(left.quantity)) };
+    return { field: "quantity", message: onlyThisIsLeft(countUnits(left.quantity, line.salesUnit)) };
   if (amountCents !== undefined && amountCents > left.amountCents)
     return { field: "amountCents", message: onlyThisIsLeft(formatMoney(left.amountCents)) };
   if (amountCents !== undefined) return { part: { quantity: quantity ?? 0, amountCents } };

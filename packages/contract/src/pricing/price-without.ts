@@ -1,4 +1,5 @@
-import { formatMoney, formatPieces } from "../money.ts";
+import { countUnits } from "../catalog/sales-unit.ts";
+import { formatMoney } from "../money.ts";
 import type { Order, OrderLine } from "../orders.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
 import { type ResolvedPrice, resolvePrice } from "./resolve-price.ts";
@@ -65,7 +66,7 @@ function sharesOfCancelled(
   return alone ?? line;
 }
 
-type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "unitPriceCents" | "explanation">;
+type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "salesUnit" | "unitPriceCents" | "explanation">;
 
 /** The lines that no longer reach their price break, by id, with their new prices; and the lost breaks. */
 function repriceFamily(
@@ -79,7 +80,7 @@ function repriceFamily(
 
   const repriced = new Map<string, ResolvedPrice>();
   const lost: string[] = [];
-  for (const { id, toolName, quantity, unitPriceCents, explanation } of ofFamily) {
+  for (const { id, toolName, quantity, salesUnit, unitPriceCents, explanation } of ofFamily) {
     const [first, ...breaks] = explanation;
     if (!first || family === undefined) continue;
     const rules = {
@@ -88,14 +89,17 @@ function repriceFamily(
       priceCents: first.unitPriceCents,
       priceBreaks: breaks,
       family,
+      salesUnit,
     };
     const price = resolvePrice(rules, quantity, pieces - quantity);
-    const what = `${formatPieces(quantity)} of ${toolName}`;
+    const what = `${countUnits(quantity, salesUnit)} of ${toolName}`;
     if (price.unitPriceCents !== unitPriceCents) {
       repriced.set(id, price);
       lost.push(`${what} cost ${formatMoney(price.unitPriceCents)} each instead of ${formatMoney(unitPriceCents)}.`);
     } else if (pieces < first.fromQuantity) {
-      lost.push(`${what} are below the minimum order of family ${family}, ${formatPieces(first.fromQuantity)}.`);
+      lost.push(
+        `${what} are below the minimum order of family ${family}, ${countUnits(first.fromQuantity, salesUnit)}.`,
+      );
     }
   }
   return { repriced, lost };

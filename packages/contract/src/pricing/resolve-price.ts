@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
+import { countUnits, perUnit } from "../catalog/sales-unit.ts";
+import { formatMoney, formatNumber, totalCents } from "../money.ts";
 import type { Explanation, PriceBreak, PriceSource, Terms } from "./terms.ts";
 
 type Rules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">;
@@ -75,17 +76,17 @@ export type ResolvedPrice = { unitPriceCents: number; totalCents: number; explan
  * tool, a price list or a quote; the entries after it are the price breaks that are reached, and the last one is charged. The basket, the
  * forms and placing all call this function.
  */
-export function resolvePrice(tool: PricedRules & Pick<Terms, "family">, quantity: number, others = 0): ResolvedPrice {
+export function resolvePrice(tool: PricedRules & Pick<Terms, "family" | "salesUnit">, quantity: number, others = 0): ResolvedPrice {
   const pieces = quantity + others;
   const { source } = stepAt(tool, pieces);
-  const { family } = tool;
+  const { family, salesUnit } = tool;
   const ofFamily = family === null ? {} : { family };
   const [first, ...breaks] = priceSteps(source ? { ...tool, sources: [source] } : { ...tool, sources: [] });
   const { unitPriceCents: basePrice } = first ?? { unitPriceCents: tool.priceCents };
   const explanation: Explanation = [
     {
       rule: source === null ? "price" : source.level === "quote" ? "quote" : "list",
-      text: `${source === null ? "" : `${source.name}: `}${formatMoney(basePrice)} per piece`,
+      text: `${source === null ? "" : `${source.name}: `}${formatMoney(basePrice)} ${perUnit(salesUnit)}`,
       unitPriceCents: basePrice,
       fromQuantity: (source ?? tool).minOrder,
       ...ofFamily,
@@ -93,7 +94,7 @@ export function resolvePrice(tool: PricedRules & Pick<Terms, "family">, quantity
   ];
   for (const { fromQuantity, unitPriceCents } of breaks) {
     if (fromQuantity > pieces) break;
-    const text = `${formatMoney(unitPriceCents)} per piece from ${formatPieces(fromQuantity)}`;
+    const text = `${formatMoney(unitPriceCents)} ${perUnit(salesUnit)} from ${countUnits(fromQuantity, salesUnit)}`;
     const step = { unitPriceCents, fromQuantity, ...ofFamily };
     explanation.push(
       others > 0 && family !== null

@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, formatPieces, totalCents } from "../money.ts";
+import { countUnits } from "../catalog/sales-unit.ts";
+import { formatMoney, formatNumber, totalCents } from "../money.ts";
 import { judgeQuantity, type LineTool, priceLine, type Terms } from "../pricing.ts";
 import { priceSteps, resolvePrice } from "./resolve-price.ts";
 
@@ -47,7 +48,7 @@ export function describeCheaper(tool: Terms, quantity: number, others = 0): { qu
   if (cheapest === null || nearestAbove === null || cheapest.quantity === nearestAbove) return null;
   const less = resolvePrice(tool, nearestAbove, others).totalCents - cheapest.totalCents;
   const difference = less === 0 ? "no more than" : `${formatMoney(less)} less than`;
-  const text = `${formatPieces(cheapest.quantity)} cost ${formatMoney(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
+  const text = `${countUnits(cheapest.quantity, tool.salesUnit)} cost ${formatMoney(cheapest.totalCents)}, ${difference} ${formatNumber(nearestAbove)}.`;
   return { quantity: cheapest.quantity, text };
 }
 

@@ -1,3 +1,5 @@
+import type { SalesUnit } from "../catalog/sales-unit.ts";
+
 /** From this many pieces on, each piece costs this much. */
 export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
 
@@ -13,6 +15,8 @@ export type Terms = {
   casePack: number;
   priceBreaks: readonly PriceBreak[];
   family: string | null;
+  /** What the price buys; a piece if it is left out. */
+  salesUnit?: SalesUnit | undefined;
   /** What the buyer's quotes and price lists say about the tool, if anything; its other fields are the public rules. */
   sources?: readonly PriceSource[] | undefined;
 };

@@ -4,6 +4,7 @@ import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
+import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { sql } from "drizzle-orm";
 import {
@@ -43,6 +44,8 @@ export const tools = pgTable(
     /** Uploaded pictures in the order in which they are shown. Always read and replaced together. */
     pictures: jsonb("pictures").notNull().$type<ToolPicture[]>().default([]),
     priceCents: integer("price_cents").notNull(),
+    /** What the price buys, and what quantities of the tool count. */
+    salesUnit: jsonb("sales_unit").notNull().$type<SalesUnit>().default({ kind: "piece" }),
     minOrder: integer("min_order").notNull(),
     /** Quantities are multiples of it. */
     casePack: integer("case_pack").notNull().default(1),

@@ -1,4 +1,5 @@
 import { categories } from "@ironmonger/contract/catalog/categories";
+import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import type { Explanation } from "@ironmonger/contract/pricing";
 import type { Charges } from "@ironmonger/contract/pricing/charges";
@@ -143,6 +144,8 @@ export const orderLines = pgTable(
     /** The tool's category when it was ordered, so that reports of the past stay as they were. */
     category: text("category", { enum: categories }),
     quantity: integer("quantity").notNull(),
+    /** What the quantity counts, as the tool had it when it was ordered. */
+    salesUnit: jsonb("sales_unit").$type<SalesUnit>().notNull().default({ kind: "piece" }),
     unitPriceCents: integer("unit_price_cents").notNull(),
     /** Without tax and delivery. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),

@@ -164,6 +164,7 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
       toolName: tool.name,
       sku: tool.sku,
       category: tool.category,
+      salesUnit: tool.salesUnit,
       quantity,
       status,
       shippedQuantity: status === "shipped" ? quantity : 0,

@@ -1,4 +1,5 @@
 import type { CategoryName } from "@ironmonger/contract/catalog/categories";
+import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -8,6 +9,7 @@ export type HistoryTool = {
   name: string;
   category: CategoryName;
   priceCents: number;
+  salesUnit: SalesUnit;
   minOrder: number;
   casePack: number;
   priceBreaks: PriceBreak[];

@@ -94,6 +94,7 @@ async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
       sku: tools.sku,
       minOrder: tools.minOrder,
       casePack: tools.casePack,
+      salesUnit: tools.salesUnit,
       available: toolStock.available,
       sold: toolStock.sold,
     })

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
@@ -105,7 +106,7 @@ async function findRules(ctx: SignedInContext, { lines, isFromBasket }: PlaceOrd
   return { tools, inBasket: new Map(inBasket.map((line) => [line.toolId, line.quantity])) };
 }
 
-type PlacedLine = NewLine & { imageUrl: string };
+type PlacedLine = NewLine & { imageUrl: string; salesUnit: SalesUnit };
 type PricedOrder = Charged<Omit<PlacedLine, keyof LineShares>>;
 
 /** Validates and prices the lines, adding up those of the same tool, and charges tax and delivery for them. */
@@ -164,6 +165,7 @@ const asPlaced = (line: PlacedLine): OrderLine => ({
   toolName: line.toolName,
   sku: line.sku,
   imageUrl: line.imageUrl,
+  salesUnit: line.salesUnit,
   quantity: line.quantity,
   unitPriceCents: line.unitPriceCents,
   totalCents: line.totalCents,

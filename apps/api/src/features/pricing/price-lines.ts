@@ -1,4 +1,5 @@
 import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
+import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { totalCents } from "@ironmonger/contract/money";
 import { type LinePrice, priceLines as priceTogether } from "@ironmonger/contract/pricing";
@@ -78,6 +79,7 @@ const unknownTool = {
   casePack: 1,
   priceBreaks: [],
   family: null,
+  salesUnit: piece,
   available: 0,
   priceCents: 0,
   weightGrams: null,

@@ -69,14 +69,18 @@ export const wireDollars = (label: string, { leastCents, mostCents }: { leastCen
       `${label} can have at most two decimals`,
     );
 
-const { name, description, imageUrl, minOrder, casePack, family, available, ...optional } = AddToolInput.shape;
+const { name, description, imageUrl, salesUnit, minOrder, casePack, family, available, ...optional } =
+  AddToolInput.shape;
 const fromQuantity = z.int().min(1).max(maxPieces);
 export const WireNewTool = z
   .object({
     name,
     description,
     image: imageUrl,
-    price: wireDollars("Price", priceLimits).describe("Dollars for one piece, with at most two decimals."),
+    price: wireDollars("Price", priceLimits).describe("Dollars for one sales unit, with at most two decimals."),
+    salesUnit: salesUnit.describe(
+      "What the price buys and quantities count, such as a box of 200 pieces or a roll of 50 m; a piece where it is left out.",
+    ),
     minOrder,
     casePack: casePack.describe("Quantities are multiples of it; 1 where it is left out."),
     priceBreaks: z

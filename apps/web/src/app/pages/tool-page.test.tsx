@@ -121,6 +121,7 @@ const inBasket = (tool: ToolOnItsPage, quantity: number): BasketLine => {
     imageUrl,
     minOrder,
     casePack,
+    salesUnit,
     priceBreaks,
     family,
     priceCents,
@@ -128,7 +129,20 @@ const inBasket = (tool: ToolOnItsPage, quantity: number): BasketLine => {
     available,
   } = tool;
   return {
-    ...{ toolId, name, sku, imageUrl, minOrder, casePack, priceBreaks, family, priceCents, weightGrams, available },
+    ...{
+      toolId,
+      name,
+      sku,
+      imageUrl,
+      minOrder,
+      casePack,
+      salesUnit,
+      priceBreaks,
+      family,
+      priceCents,
+      weightGrams,
+      available,
+    },
     ...{ quantity, isInShop: true, problem: null },
     ...{
       unitPriceCents: priceCents,

@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { describeNextBreak, remediesOf } from "@ironmonger/contract/pricing/savings";
 import { useId, useState } from "react";
@@ -73,7 +74,10 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
       </div>
       <p className={classes.price}>
         {isInShop ? formatMoney(unitPriceCents) : "—"}
-        <span className={classes.each}> per piece</span>
+        <span className={line.salesUnit.kind === "piece" ? classes.each : classes.unit}>
+          {" "}
+          {perUnit(line.salesUnit)}
+        </span>
       </p>
       <div className={classes.quantity} data-fixed={!actions || undefined}>
         {isInShop && actions ? (
@@ -87,7 +91,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
             errorId={problem || saveError ? problemId : undefined}
           />
         ) : (
-          formatPieces(line.quantity)
+          countUnits(line.quantity, line.salesUnit)
         )}
       </div>
       <p className={classes.total} data-left-out={problem !== null || undefined}>

@@ -1,4 +1,5 @@
-import { formatMoney, formatPieces, formatTools } from "@ironmonger/contract/money";
+import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney, formatTools } from "@ironmonger/contract/money";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { WindowList } from "../../shared/ui/window-list.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
@@ -17,11 +18,12 @@ type Props = {
 
 /** Lines of tools, as the basket and lists show them, and their total. */
 export function BasketLines({ lines, actions, areOrderedTogether = false, children }: Props) {
+  const isAllPieces = lines.every(({ salesUnit }) => salesUnit.kind === "piece");
   return (
     <>
       <div className={classes.head}>
         <span aria-hidden="true">Tool</span>
-        <span aria-hidden="true">Per piece</span>
+        <span aria-hidden="true">{isAllPieces ? "Per piece" : "Unit price"}</span>
         <span aria-hidden="true">Quantity</span>
         <span aria-hidden="true">Total</span>
       </div>
@@ -44,7 +46,7 @@ function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
     <div className={classes.foot}>
       <div className={classes.count}>
         <p>
-          {formatTools(good.length)}, {formatPieces(pieces)}
+          {formatTools(good.length)}, {countTogether(pieces, good)}
         </p>
         {wrong > 0 ? (
           <p className={classes.wrong}>

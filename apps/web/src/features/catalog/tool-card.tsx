@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney } from "@ironmonger/contract/money";
 import { canBeOrdered, hasMoreTerms } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -63,24 +64,23 @@ export function ToolCard({
   );
 }
 
-/** Price per piece, minimum order and stock. The quantity field below says what the minimum order costs. */
+/** The price of one unit, minimum order and stock. The quantity field below says what the minimum order costs. */
 function ToolFacts({ tool }: { tool: Tool }) {
   const isSoldOut = !canBeOrdered(tool);
+  const stock = countUnits(tool.available, tool.salesUnit);
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>Price per piece</dt>
+        <dt>Price {perUnit(tool.salesUnit)}</dt>
         <dd className={classes.price}>{formatMoney(tool.priceCents)}</dd>
       </div>
       <div>
         <dt>Minimum order</dt>
-        <dd>{formatPieces(tool.minOrder)}</dd>
+        <dd>{countUnits(tool.minOrder, tool.salesUnit)}</dd>
       </div>
       <div>
         <dt>Available</dt>
-        <dd className={isSoldOut ? classes.soldOut : undefined}>
-          {isSoldOut ? `${formatPieces(tool.available)}, too few to order` : formatPieces(tool.available)}
-        </dd>
+        <dd className={isSoldOut ? classes.soldOut : undefined}>{isSoldOut ? `${stock}, too few to order` : stock}</dd>
       </div>
     </dl>
   );

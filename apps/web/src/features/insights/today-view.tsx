@@ -1,5 +1,6 @@
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import type { Today } from "@ironmonger/contract/insights";
-import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -106,7 +107,7 @@ export function TodayView({ today }: { today: Today }) {
                   {formatNumber(tool.soldLately)} sold in 60 days
                 </span>
               </span>
-              <span className={classes.figure}>Reorder {formatPieces(tool.suggested)}</span>
+              <span className={classes.figure}>Reorder {countUnits(tool.suggested, tool.salesUnit)}</span>
             </li>
           ))}
         </Waiting>

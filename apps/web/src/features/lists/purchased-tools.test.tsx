@@ -15,6 +15,7 @@ const toolOf = (name: string, more: Partial<PurchasedTool> = {}): PurchasedTool 
   imageUrl: "/images/no-picture.svg",
   minOrder: 10,
   casePack: 1,
+  salesUnit: { kind: "piece" },
   priceBreaks: [],
   family: null,
   priceCents: 500,

@@ -1,3 +1,4 @@
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { describeTerms } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
@@ -55,7 +56,7 @@ export function CandidateDialog({
                 </span>
               </span>
               <span className={classes.price}>
-                {formatMoney(tool.priceCents)} <span className={classes.each}>per piece</span>
+                {formatMoney(tool.priceCents)} <span className={classes.each}>{perUnit(tool.salesUnit)}</span>
               </span>
             </label>
           ))}

@@ -11,6 +11,7 @@ const tool: PadTool = {
   isInShop: true,
   minOrder: 10,
   casePack: 1,
+  salesUnit: { kind: "piece" },
   available: 5,
   priceCents: 900,
   priceBreaks: [],

@@ -34,6 +34,7 @@ export type PadTool = Pick<
   | "casePack"
   | "priceBreaks"
   | "family"
+  | "salesUnit"
   | "priceCents"
   | "available"
   | "isInShop"

@@ -2,6 +2,7 @@
 
 import { File } from "node:buffer";
 import type { PricedLine } from "@ironmonger/contract/basket";
+import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import type { PadRow } from "@ironmonger/contract/order-pad";
 import type { Reading } from "@ironmonger/contract/order-pad/read-order-line";
@@ -18,6 +19,7 @@ import { OrderPad } from "./order-pad.tsx";
 const basket: { tool: PadTool; quantity: number }[] = [];
 const idOf = (number: number) => `019a3b5c-0000-7abc-9def-${String(number).padStart(12, "0")}`;
 const rules = {
+  salesUnit: piece,
   minOrder: 10,
   casePack: 10,
   priceCents: 100,

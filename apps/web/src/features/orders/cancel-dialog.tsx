@@ -1,5 +1,6 @@
+import { countTogether, countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
@@ -29,7 +30,8 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
     >
       {shown?.line && (
         <>
-          {formatPieces(shown.line.quantity)} of {shown.line.toolName} for {formatMoney(shown.line.toPayCents)}.{" "}
+          {countUnits(shown.line.quantity, shown.line.salesUnit)} of {shown.line.toolName} for{" "}
+          {formatMoney(shown.line.toPayCents)}.{" "}
           {isLost
             ? "Without it, other lines no longer reach their price break or minimum order:"
             : "The rest of the order stays."}
@@ -53,7 +55,8 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
       )}
       {shown && !shown.line && (
         <>
-          {formatPieces(shown.order.pieces)} of {nameLines(shown.order)} for {formatMoney(shown.order.totalCents)}.
+          {countTogether(shown.order.pieces, shown.order.lines)} of {nameLines(shown.order)} for{" "}
+          {formatMoney(shown.order.totalCents)}.
         </>
       )}
       {shown && <p>{messages.cancelIsFinal}</p>}

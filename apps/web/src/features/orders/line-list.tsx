@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { countUnits, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -12,6 +13,7 @@ export type ListedLine = {
   name: string;
   sku: string | null;
   imageUrl: string;
+  salesUnit: SalesUnit;
   quantity: number;
   unitPriceCents: number;
   totalCents: number;
@@ -40,7 +42,7 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
                 {line.name}
               </Anchor>
               <span className={classes.detail}>
-                {[line.sku, `${formatPieces(line.quantity)} at ${formatMoney(line.unitPriceCents)}`]
+                {[line.sku, `${countUnits(line.quantity, line.salesUnit)} at ${formatMoney(line.unitPriceCents)}`]
                   .filter(Boolean)
                   .join(" · ")}
               </span>

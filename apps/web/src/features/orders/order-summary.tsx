@@ -1,5 +1,6 @@
+import { countTogether, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { addressLines } from "@ironmonger/contract/country-names";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Anchor } from "@mantine/core";
@@ -14,11 +15,12 @@ import { TotalParts } from "./total-parts.tsx";
 export function OrderSummary({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
   const { pieces, totalCents } = order.cancelled ?? order;
-  const [first, ...others] = order.lines.filter(({ status }) => isCancelled || status !== "cancelled");
+  const shown = order.lines.filter(({ status }) => isCancelled || status !== "cancelled");
+  const [first, ...others] = shown;
   return (
     <section aria-label="Order summary">
       <h2 className={classes.title}>{nameLines(order)}</h2>
-      {others.length > 0 && <LineList lines={[...(first ? [first] : []), ...others].map(toListed)} />}
+      {others.length > 0 && <LineList lines={shown.map(toListed)} />}
       <dl className={classes.facts}>
         <dt>Order</dt>
         <dd>
@@ -28,11 +30,11 @@ export function OrderSummary({ order }: { order: Order }) {
         </dd>
         <dt>Quantity</dt>
         <dd>
-          <Struck isCancelled={isCancelled}>{formatPieces(pieces)}</Struck>
+          <Struck isCancelled={isCancelled}>{countTogether(pieces, shown)}</Struck>
         </dd>
         {first && others.length === 0 && (
           <>
-            <dt>Price per piece</dt>
+            <dt>Price {perUnit(first.salesUnit)}</dt>
             <dd>
               {formatMoney(first.unitPriceCents)}
               {first.explanation.length > 1 && <small className={classes.why}>{first.explanation.at(-1)?.text}</small>}

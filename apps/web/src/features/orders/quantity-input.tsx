@@ -1,5 +1,6 @@
+import { countUnits, piece, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { judgeQuantity, type QuantityFault, stepQuantity, type Terms } from "@ironmonger/contract/pricing";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -75,8 +76,12 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
             {isPhone ? <span className={classes.total}>{total}</span> : null}
           </div>
         )}
-        leftSection={<StepButton sign="−" label={`${formatPieces(size)} fewer`} onClick={() => step(-1)} />}
-        rightSection={<StepButton sign="+" label={`${formatPieces(size)} more`} onClick={() => step(1)} />}
+        leftSection={
+          <StepButton sign="−" label={`${countUnits(size, terms.salesUnit)} fewer`} onClick={() => step(-1)} />
+        }
+        rightSection={
+          <StepButton sign="+" label={`${countUnits(size, terms.salesUnit)} more`} onClick={() => step(1)} />
+        }
         leftSectionWidth={48}
         rightSectionWidth={48}
         leftSectionPointerEvents="auto"
@@ -90,7 +95,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
               : `In steps of ${formatNumber(terms.minOrder)}, or any number from there to ${formatNumber(terms.available)}`}
           </span>
         ) : (
-          <NearestQuantities nearest={nearest} onUse={choose} />
+          <NearestQuantities nearest={nearest} unit={terms.salesUnit} onUse={choose} />
         )}
       </Group>
     </div>
@@ -102,11 +107,20 @@ function messageOf(fault: QuantityFault, { casePack }: Terms): string {
   return fault === "too-expensive" ? messages.orderTooLarge : messages.quantityOutOfRange;
 }
 
-function NearestQuantities({ nearest, onUse }: { nearest: number[]; onUse: (quantity: number) => void }) {
+function NearestQuantities({
+  nearest,
+  unit = piece,
+  onUse,
+}: {
+  nearest: number[];
+  unit: SalesUnit | undefined;
+  onUse: (quantity: number) => void;
+}) {
   return (
     <>
       <span className={classes.hint}>
-        {nearest.map(formatNumber).join(" or ")} {nearest.at(-1) === 1 ? "piece" : "pieces"} would be valid.
+        {nearest.map(formatNumber).join(" or ")} {nearest.at(-1) === 1 ? unit.kind : pluralOf(unit.kind)} would be
+        valid.
       </span>
       {nearest.map((pieces) => (
         <Button key={pieces} size="compact-sm" variant="default" onClick={() => onUse(pieces)}>

@@ -1,7 +1,8 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
+import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { countryName } from "@ironmonger/contract/country-names";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
@@ -9,7 +10,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./tool-terms.module.css";
 
-/** The tool that is ordered, with its minimum order, the pieces available and the price per piece. */
+/** The tool that is ordered, with its minimum order, what is available and the price of one unit. */
 export function ToolTerms({ tool }: { tool: Tool }) {
   const shop = useShop();
   return (
@@ -27,12 +28,12 @@ export function ToolTerms({ tool }: { tool: Tool }) {
       </div>
       <PageTitle className={classes.name}>{tool.name}</PageTitle>
       <dl className={classes.terms}>
-        <Term label="Price per piece">{formatMoney(tool.priceCents)}</Term>
-        <Term label="Minimum order">{formatPieces(tool.minOrder)}</Term>
-        {tool.casePack > 1 && <Term label="Case pack">{formatPieces(tool.casePack)}</Term>}
+        <Term label={`Price ${perUnit(tool.salesUnit)}`}>{formatMoney(tool.priceCents)}</Term>
+        <Term label="Minimum order">{countUnits(tool.minOrder, tool.salesUnit)}</Term>
+        {tool.casePack > 1 && <Term label="Case pack">{countUnits(tool.casePack, tool.salesUnit)}</Term>}
         {tool.family && <Term label="Family, any mix counts together">{tool.family}</Term>}
         <Term label="Available">
-          <span aria-live="polite">{formatPieces(tool.available)}</span>
+          <span aria-live="polite">{countUnits(tool.available, tool.salesUnit)}</span>
           {isLowStock(tool, shop) && (
             <Badge color="red" variant="light" radius="xs" className={classes.low}>
               Low stock

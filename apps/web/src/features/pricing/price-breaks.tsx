@@ -1,3 +1,4 @@
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
 import { describeCheaper, describeNextBreak } from "@ironmonger/contract/pricing/savings";
@@ -35,7 +36,7 @@ export function PriceBreaks({
         <thead>
           <tr>
             <th scope="col">{family === null ? "From" : `From, any mix of ${family}`}</th>
-            <th scope="col">Per piece</th>
+            <th scope="col">{`P${perUnit(terms.salesUnit).slice(1)}`}</th>
           </tr>
         </thead>
         <tbody>

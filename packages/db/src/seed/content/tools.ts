@@ -1,4 +1,5 @@
 import type { Category } from "@ironmonger/contract/catalog";
+import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { seedToolDetails } from "./tool-details.ts";
 
 /** SKU | name | picture | country of origin | price in dollars | minimum order | available | sold before the first day | description. */
@@ -158,6 +159,16 @@ const rules: Record<
   },
 };
 
+/** The end of the name of what is not sold by the piece: `box of 200`, `pair`. */
+function unitIn(name: string): SalesUnit {
+  const {
+    kind = "piece",
+    contains,
+    of = "piece",
+  } = /, (?<kind>pair|box|bag|pack)(?: of (?<contains>[\d.]+)(?: (?<of>kg))?)?$/.exec(name)?.groups ?? {};
+  return { kind, ...(contains && { contains: Number(contains), of }) } as SalesUnit;
+}
+
 const readTable = ([category, table]: [string, string]) =>
   table
     .trim()
@@ -174,6 +185,7 @@ const readTable = ([category, table]: [string, string]) =>
         imageUrl: `/images/tools/${picture}.webp`,
         countryOfOrigin: country || null,
         priceCents: Number(price) * 100,
+        salesUnit: unitIn(name),
         minOrder: Number(minOrder),
         casePack: rules[sku]?.casePack ?? 1,
         priceBreaks: (rules[sku]?.breaks ?? []).map(([fromQuantity, dollars]) => ({

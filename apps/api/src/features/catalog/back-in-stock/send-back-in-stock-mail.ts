@@ -1,5 +1,6 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney } from "@ironmonger/contract/money";
 import { canBeOrdered, describeTerms, hasMoreTerms } from "@ironmonger/contract/pricing";
 import { backInStockRequests, tools, users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
@@ -39,10 +40,10 @@ const backInStockMail = (tool: Tool, { email, displayName }: Recipient, publicUr
   greeting: `Hello ${displayName},`,
   lines: [`${tool.name} can be ordered again. You asked us to tell you.`],
   facts: [
-    ["Price per piece", formatMoney(tool.priceCents)],
-    ["Minimum order", formatPieces(tool.minOrder)],
+    [`Price ${perUnit(tool.salesUnit)}`, formatMoney(tool.priceCents)],
+    ["Minimum order", countUnits(tool.minOrder, tool.salesUnit)],
     ...(hasMoreTerms(tool) ? [["Terms", describeTerms(tool)] as [string, string]] : []),
-    ["Available", formatPieces(tool.available)],
+    ["Available", countUnits(tool.available, tool.salesUnit)],
     ...(tool.sku === null ? [] : [["SKU", tool.sku] as [string, string]]),
   ],
   button: { label: "See the tool", link: `${publicUrl}/catalog/${tool.id}` },

@@ -1,5 +1,6 @@
 import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
 import { parseFacts, writeFacts } from "@ironmonger/contract/catalog/parse-facts";
+import { nameUnit, parseSalesUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
@@ -16,7 +17,7 @@ type Column = {
   read: (cell: string) => CellValue;
   write: (tool: Tool) => string | number | null;
   /** The value for a new tool whose row has none, or the field from which it is copied. */
-  whenNew?: { value: string | number | never[] } | { sameAs: ToolField };
+  whenNew?: { value: string | number | never[] | SalesUnit } | { sameAs: ToolField };
   /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so a known tool keeps its value. */
   cleared?: "" | "[]";
 };
@@ -85,6 +86,13 @@ const toolColumns = {
     synonyms: ["net price", "price usd", "usd", "sales price", "list price", "preis", "einzelpreis"],
     read: readPrice,
     write: (tool) => dollarsFromCents(tool.priceCents),
+  },
+  salesUnit: {
+    headings: ["sold by", "sales unit"],
+    synonyms: ["unit", "unit of measure", "uom", "selling unit", "einheit", "mengeneinheit", "verkaufseinheit"],
+    read: readUnit,
+    write: (tool) => nameUnit(tool.salesUnit),
+    whenNew: { value: { kind: "piece" } },
   },
   minOrder: {
     headings: ["minimum order", "min order", "minimum order quantity", "moq"],
@@ -202,6 +210,12 @@ function readPriceBreaks(cell: string): CellValue {
 function readFacts(cell: string): CellValue {
   const read = parseFacts(cell);
   return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
+}
+
+/** `pair`, `box of 200` */
+function readUnit(cell: string): CellValue {
+  const read = parseSalesUnit(cell);
+  return "problem" in read ? { value: null, refusal: `Sold by: ${read.problem}` } : { value: read.unit };
 }
 
 /** The shop's own name of the category or its label. */

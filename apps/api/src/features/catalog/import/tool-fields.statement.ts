@@ -35,7 +35,7 @@ export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
   const given = tx(`staged.${columnName(field)}`);
   if (!whenNew) return orCleared(tx, field, tx`${given}`);
   if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueOfNew(tx, whenNew.sameAs)})`;
-  return tx`coalesce(${given}, ${Array.isArray(whenNew.value) ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
+  return tx`coalesce(${given}, ${typeof whenNew.value === "object" ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
 }
 
 /** An empty text in a staged row clears the field. */

@@ -11,6 +11,7 @@ const example: Example = {
   description: "Forged head with a curved claw.",
   imageUrl: "https://www.example.com/claw-hammer.jpg",
   priceCents: 1250,
+  salesUnit: { kind: "piece" },
   minOrder: 10,
   casePack: 5,
   priceBreaks: [

@@ -1,5 +1,6 @@
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { addressText } from "@ironmonger/contract/country-names";
-import { formatMoney, formatMoneyIn, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
@@ -234,7 +235,7 @@ function describeShipped(
   if (!part || part.quantity === line.quantity) return undefined;
   const left = stillToShip(line, order, shipment);
   const rest = left > 0 ? `, ${formatNumber(left)} still to ship` : "";
-  return `${formatNumber(part.quantity)} of ${formatPieces(line.quantity)}${rest}`;
+  return `${formatNumber(part.quantity)} of ${countUnits(line.quantity, line.salesUnit)}${rest}`;
 }
 
 function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
@@ -246,16 +247,19 @@ function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
 }
 
 /** Quantity and price, and why: the price at the minimum order, and each price break that was reached. */
-const describeLine = ({ quantity, totalCents, explanation }: OrderLine): string =>
-  `${formatPieces(quantity)}, ${formatMoney(totalCents)}: ${explanation.map(({ text }) => text).join("; ")}`;
+const describeLine = ({ quantity, salesUnit, totalCents, explanation }: OrderLine): string =>
+  `${countUnits(quantity, salesUnit)}, ${formatMoney(totalCents)}: ${explanation.map(({ text }) => text).join("; ")}`;
 
 /** The part of a line that a refund returns; undefined if it does not name the line. */
-function describePart({ id, quantity, toPayCents }: OrderLine, refund: RefundNews | undefined): string | undefined {
+function describePart(
+  { id, quantity, salesUnit, toPayCents }: OrderLine,
+  refund: RefundNews | undefined,
+): string | undefined {
   const part = refund?.parts.find(({ lineId }) => lineId === id);
   if (!part) return undefined;
   if (part.quantity === 0) return `${formatMoney(part.amountCents)} of ${formatMoney(toPayCents)}`;
   const pieces = part.quantity < quantity ? `${formatNumber(part.quantity)} of ` : "";
-  return `${pieces}${formatPieces(quantity)}, ${formatMoney(part.amountCents)}`;
+  return `${pieces}${countUnits(quantity, salesUnit)}, ${formatMoney(part.amountCents)}`;
 }
 
 function describeRefund(refund: RefundNews, about: OrderNews): Fact[] {

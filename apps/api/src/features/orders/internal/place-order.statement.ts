@@ -83,7 +83,7 @@ export async function insertOrder(
       where (select exceeded is null from held) and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
         and tool_id in (select tool_id from wanted) order by tool_id for no key update
     ), ok as materialized (
-      select w.*, s.available, t.category from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
+      select w.*, s.available, t.category, t.sales_unit from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and s.available >= w.quantity and t.version = w.version
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
@@ -101,9 +101,9 @@ export async function insertOrder(
     ), emptied as (
       delete from basket_lines b using o, basket where b.basket_id = basket.basket_id and b.tool_id = basket.tool_id
     ), written as (
-      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, total_cents, delivery_cents, tax_cents,
+      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, total_cents, delivery_cents, tax_cents,
         tax_deducted_cents, is_tax_included, explanation)
-      select placed.id, o.id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, quantity::bigint * unit_price_cents,
+      select placed.id, o.id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, quantity::bigint * unit_price_cents,
         placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation
       from placed, o
     ), moved as (

@@ -60,11 +60,13 @@ async function findByKey({ db, user }: AdminContext, key: string) {
 async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute }: ShipLinesInput) {
   const order = await getVisibleOrder(ctx, hasId(orderId));
   if (order.isDisputed && !despiteDispute) return new DomainError("conflict", messages.orderDisputed);
-  const left = new Map(order.lines.map((line) => [line.id, piecesToShip(line)]));
+  const lineOf = new Map(order.lines.map((line) => [line.id, line]));
   const issues = lines.flatMap(({ lineId, quantity = 1 }, index) => {
-    const pieces = left.get(lineId);
-    if (pieces === undefined) return [{ path: `lines.${index}.lineId`, message: refusals.lineNotFound }];
-    return quantity > pieces ? [{ path: `lines.${index}.quantity`, message: onlyThisIsToShip(pieces) }] : [];
+    const line = lineOf.get(lineId);
+    if (!line) return [{ path: `lines.${index}.lineId`, message: refusals.lineNotFound }];
+    const left = piecesToShip(line);
+    const message = onlyThisIsToShip(left, line.salesUnit);
+    return quantity > left ? [{ path: `lines.${index}.quantity`, message }] : [];
   });
   const [first] = issues;
   return first

@@ -22,6 +22,7 @@ const basket: Basket = {
       quantity: 20,
       minOrder: 20,
       casePack: 1,
+      salesUnit: { kind: "piece" },
       priceBreaks: [],
       family: null,
       priceCents: 400,

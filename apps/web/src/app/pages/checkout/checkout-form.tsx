@@ -1,9 +1,10 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
+import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { addressText } from "@ironmonger/contract/country-names";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
@@ -157,7 +158,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       />
       <OrderFoot
         amount={formatMoney(charged.totalCents)}
-        detail={`${good.length === 1 ? "1 line" : `${formatNumber(good.length)} lines`}, ${formatPieces(pieces)}`}
+        detail={`${good.length === 1 ? "1 line" : `${formatNumber(good.length)} lines`}, ${countTogether(pieces, good)}`}
         className={classes.foot}
       >
         {placing.step === "unanswered" ? (

@@ -1,6 +1,7 @@
+import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { addressText } from "@ironmonger/contract/country-names";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
@@ -56,8 +57,8 @@ export function PayPlacedOrder({ number }: { number: string }) {
             <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
               Order {order.number}
             </Anchor>
-            : {nameLines(order)}. {lines}, {formatPieces(pieces)}, <strong>{formatMoney(totalCents)}</strong>.
-            {order.poNumber && `\nPO number ${order.poNumber}`}
+            : {nameLines(order)}. {lines}, {countTogether(pieces, order.lines)},{" "}
+            <strong>{formatMoney(totalCents)}</strong>.{order.poNumber && `\nPO number ${order.poNumber}`}
             {order.note && `\n${order.note}`}
           </>
         }

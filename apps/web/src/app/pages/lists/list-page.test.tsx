@@ -17,6 +17,7 @@ const lineOf = (name: string, isInShop = true): List["lines"][number] => ({
   quantity: 20,
   minOrder: 10,
   casePack: 1,
+  salesUnit: { kind: "piece" },
   priceBreaks: [],
   family: null,
   available: isInShop ? 100 : 0,

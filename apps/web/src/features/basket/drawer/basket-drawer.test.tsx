@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
+import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { priceLine } from "@ironmonger/contract/pricing";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -9,7 +10,7 @@ import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { lineEdits } from "../line-edits.ts";
 import { BasketDrawer } from "./basket-drawer.tsx";
 
-const noRules = { casePack: 1, priceBreaks: [], family: null, weightGrams: null };
+const noRules = { salesUnit: piece, casePack: 1, priceBreaks: [], family: null, weightGrams: null };
 const [nailsId, clampsId] = ["019a3b5c-0000-7abc-9def-0123456789ab", "019a3b5c-0000-7abc-9def-0123456789ac"];
 const nails = { ...noRules, toolId: nailsId, name: "Wire nails", minOrder: 20, priceCents: 900 };
 const clamps = { ...noRules, toolId: clampsId, name: "G-clamp", minOrder: 5, priceCents: 1200 };

@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber, formatPieces, formatTools } from "@ironmonger/contract/money";
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
@@ -66,11 +67,11 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
     >
       <div className={classes.head}>
         <p role="status" className={classes.title}>
-          Added: {formatPieces(added.quantity)}
+          Added: {countUnits(added.quantity, lineAddedTo?.salesUnit)}
           <span className={classes.name}>{added.name}</span>
           {lineAddedTo?.problem ? (
             <span className={classes.problem}>
-              In your basket: {formatPieces(lineAddedTo.quantity)}. {lineAddedTo.problem}
+              In your basket: {countUnits(lineAddedTo.quantity, lineAddedTo.salesUnit)}. {lineAddedTo.problem}
             </span>
           ) : null}
         </p>

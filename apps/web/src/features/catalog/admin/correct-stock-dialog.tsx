@@ -1,5 +1,5 @@
 import { CorrectStockInput, type Tool } from "@ironmonger/contract/catalog";
-import { formatPieces } from "@ironmonger/contract/money";
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
@@ -49,9 +49,9 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
       rows.change(id, (row) => ({ ...row, available: tool.available }));
       notifyError(error);
     },
-    onSuccess: ({ name, available }) => {
+    onSuccess: ({ name, available, salesUnit }) => {
       tabStorage.remove(draftKey);
-      notifySuccess(`${name}: ${formatPieces(available)} available`);
+      notifySuccess(`${name}: ${countUnits(available, salesUnit)} available`);
     },
     onSettled: rows.refresh,
   });
@@ -62,7 +62,7 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
       onSubmit={form.onSubmit((correction) => correctStock.mutate({ ...correction, expected: { available: seen } }))}
     >
       <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
-        {tool.name}: {formatPieces(seen)} now
+        {tool.name}: {countUnits(seen, tool.salesUnit)} now
       </p>
       <WholeNumberInput label="Available" data-autofocus {...form.getInputProps("available")} />
       <TextInput

@@ -1,6 +1,6 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog";
 import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { formatFound } from "@ironmonger/contract/most-found";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Checkbox, NativeSelect } from "@mantine/core";
@@ -51,7 +51,7 @@ export function CatalogFilters({
       </nav>
       <UntilHydrated>
         <fieldset className={classes.group}>
-          <legend className={classes.heading}>Price per piece</legend>
+          <legend className={classes.heading}>Price</legend>
           <div className={classes.range}>
             <PriceField
               label="From"
@@ -75,7 +75,7 @@ export function CatalogFilters({
             { value: "", label: "Any" },
             ...[...new Set([...minimumOrders, ...(maxMinOrder ? [maxMinOrder] : [])])]
               .sort((one, other) => one - other)
-              .map((pieces) => ({ value: String(pieces), label: `Up to ${formatPieces(pieces)}` })),
+              .map((pieces) => ({ value: String(pieces), label: `Up to ${formatNumber(pieces)}` })),
           ]}
         />
         <Checkbox

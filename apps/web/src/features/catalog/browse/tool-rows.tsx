@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
 import type { Tool } from "@ironmonger/contract/catalog";
+import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
@@ -145,6 +146,7 @@ function ToolRow({
       </th>
       <td role="cell" className={classes.price}>
         {formatMoney(priceCents)}
+        {tool.salesUnit.kind === "piece" ? null : <small>{perUnitShort(tool.salesUnit)}</small>}
         {firstBreak ? (
           <small className={classes.break}>
             {formatMoney(firstBreak.unitPriceCents)} from {formatNumber(firstBreak.fromQuantity)}

@@ -1,6 +1,7 @@
 import type { EditableTool, ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
+import { nameUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { formatAmount } from "@ironmonger/contract/money";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
@@ -14,6 +15,8 @@ export type ToolFieldValues = {
   pictures: ToolPicture[];
   /** As it is typed. */
   priceCents: string;
+  /** As it is typed: `piece`, `box of 200`. */
+  salesUnit: string;
   minOrder: number | string;
   casePack: number | string;
   /** As they are typed. */
@@ -34,6 +37,7 @@ export const emptyTool: ToolFieldValues = {
   imageUrl: "",
   pictures: [],
   priceCents: "",
+  salesUnit: "piece",
   minOrder: "",
   casePack: 1,
   priceBreaks: "",
@@ -54,6 +58,7 @@ export const valuesOf = (tool: ToolWithPictures): ToolFieldValues => ({
   imageUrl: tool.imageUrl,
   pictures: tool.pictures,
   priceCents: formatAmount(tool.priceCents),
+  salesUnit: nameUnit(tool.salesUnit),
   minOrder: tool.minOrder,
   casePack: tool.casePack,
   priceBreaks: writePriceBreaks(tool.priceBreaks),

@@ -32,7 +32,14 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
       )}
       <div className={classes.numbers}>
-        <MoneyInput label="Price" className={classes.wide} {...form.getInputProps("priceCents")} />
+        <MoneyInput label="Price" {...form.getInputProps("priceCents")} />
+        <TextInput
+          label="Sold by"
+          description="Piece, pair, box of 200, roll of 50 m"
+          autoComplete="off"
+          maxLength={60}
+          {...form.getInputProps("salesUnit")}
+        />
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
         <WholeNumberInput label="Available" {...form.getInputProps("available")} />
       </div>

@@ -1,4 +1,5 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Gallery } from "../tool/gallery.tsx";
@@ -33,6 +34,7 @@ const count = (typed: number | string | undefined): number => {
 /** The part that has been typed so far. */
 function toolOf(values: ToolFieldValues): ToolWithPictures {
   const price = parseMoney(values.priceCents);
+  const read = parseSalesUnit(values.salesUnit);
   const breaks = parsePriceBreaks(values.priceBreaks);
   return {
     id: "00000000-0000-0000-0000-000000000000",
@@ -43,6 +45,7 @@ function toolOf(values: ToolFieldValues): ToolWithPictures {
     imageUrl: /^(https?:\/\/|\/(?!\/))/i.test(values.imageUrl.trim()) ? values.imageUrl.trim() : "",
     pictures: values.pictures,
     priceCents: "cents" in price ? price.cents : 0,
+    salesUnit: "unit" in read ? read.unit : piece,
     minOrder: count(values.minOrder),
     casePack: count(values.casePack) || 1,
     priceBreaks: "priceBreaks" in breaks ? breaks.priceBreaks : [],

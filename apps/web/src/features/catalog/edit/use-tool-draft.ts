@@ -15,6 +15,7 @@ const Draft = z.object({
     imageUrl: z.string(),
     pictures: z.array(ToolPicture),
     priceCents: z.string(),
+    salesUnit: z.string().default("piece"),
     minOrder: number,
     casePack: number,
     priceBreaks: z.string(),

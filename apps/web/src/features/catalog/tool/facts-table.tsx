@@ -1,6 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { countUnits, nameUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { countryName } from "@ironmonger/contract/country-names";
-import { formatPieces, formatWeight } from "@ironmonger/contract/money";
+import { formatWeight } from "@ironmonger/contract/money";
 import classes from "./facts-table.module.css";
 
 /** The facts of a tool: first those that every tool has, then its own in their order. */
@@ -8,13 +9,14 @@ export function FactsTable({ tool }: { tool: Tool }) {
   const rows: [name: string, value: string | null][] = [
     ["SKU", tool.sku],
     ["Manufacturer's number", tool.manufacturerNumber],
-    ["Minimum order", formatPieces(tool.minOrder)],
-    ["Case pack", tool.casePack > 1 ? formatPieces(tool.casePack) : null],
+    ["Sold by", tool.salesUnit.kind === "piece" ? null : `the ${nameUnit(tool.salesUnit)}`],
+    ["Minimum order", countUnits(tool.minOrder, tool.salesUnit)],
+    ["Case pack", tool.casePack > 1 ? countUnits(tool.casePack, tool.salesUnit) : null],
     ["Family, any mix counts together", tool.family],
-    ["Weight of one piece", tool.weightGrams ? formatWeight(tool.weightGrams) : null],
+    [`Weight of one ${tool.salesUnit.kind}`, tool.weightGrams ? formatWeight(tool.weightGrams) : null],
     ["Country of origin", tool.countryOfOrigin && countryName(tool.countryOfOrigin)],
     ...tool.facts.map(({ name, value }): [string, string] => [name, value]),
-    ["Sold so far", formatPieces(tool.sold)],
+    ["Sold so far", countUnits(tool.sold, tool.salesUnit)],
   ];
   return (
     <table className={classes.facts}>

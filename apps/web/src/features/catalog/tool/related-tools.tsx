@@ -1,4 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
@@ -25,7 +26,7 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
                 <PrefetchLink to={`/catalog/${tool.id}`}>{tool.name}</PrefetchLink>
               </h3>
               <p>
-                <strong>{formatMoney(tool.priceCents)}</strong> per piece
+                <strong>{formatMoney(tool.priceCents)}</strong> {perUnit(tool.salesUnit)}
               </p>
               <p className={classes.terms}>
                 <TermsText terms={tool} />

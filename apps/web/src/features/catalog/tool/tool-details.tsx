@@ -1,6 +1,7 @@
 import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { categoryLabels } from "@ironmonger/contract/catalog/categories";
-import { currency, formatMoney, formatNumber, formatPieces, totalCents } from "@ironmonger/contract/money";
+import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { currency, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
@@ -48,12 +49,13 @@ export function ToolDetails({ tool, rating, action, office }: Props) {
           </div>
           <div className={classes.offer}>
             <p className={classes.price}>
-              {formatMoney(tool.priceCents)} <span>per piece</span>
+              {formatMoney(tool.priceCents)} <span>{perUnit(tool.salesUnit)}</span>
             </p>
             <Stock tool={tool} />
           </div>
           <p className={classes.minimum}>
-            From {formatPieces(tool.minOrder)} for {formatMoney(totalCents(tool.priceCents, tool.minOrder))}
+            From {countUnits(tool.minOrder, tool.salesUnit)} for{" "}
+            {formatMoney(totalCents(tool.priceCents, tool.minOrder))}
             {tool.casePack > 1 ? `, in packs of ${formatNumber(tool.casePack)}` : ""}
           </p>
           <div className={clsx(classes.order, canOrder || classes.cannot)}>

@@ -1,3 +1,4 @@
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useEffect, useId, useState } from "react";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
@@ -74,7 +75,9 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
           describedBy={message ? messageId : undefined}
           onCommit={(text) => change((lines) => setAmount(lines, line.id, readAmount(text)))}
         />
-        <p className={classes.each}>{price ? `${formatMoney(price.unitPriceCents)} per piece` : ""}</p>
+        <p className={classes.each}>
+          {price ? `${formatMoney(price.unitPriceCents)} ${perUnit(tool?.salesUnit)}` : ""}
+        </p>
         <p className={classes.total}>{price && outcome === "ready" ? formatMoney(price.totalCents) : ""}</p>
       </div>
       {message ? (

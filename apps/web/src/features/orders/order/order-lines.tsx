@@ -1,3 +1,4 @@
+import { countUnits, perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
@@ -23,6 +24,7 @@ type Props = {
 /** The lines of an order and its total. If there are several, each can be cancelled, shipped and refunded separately. */
 export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props) {
   const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(order, line, isAdmin));
+  const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
   const columns: Column<OrderLine>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_line, position) => formatNumber(position) },
     { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
@@ -31,14 +33,20 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       isNumber: true,
       isHalf: true,
       width: "96px",
-      render: ({ quantity }) => formatNumber(quantity),
+      render: ({ quantity, salesUnit }) =>
+        salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit),
     },
     {
-      title: "Price per piece",
+      title: hasOtherUnits ? "Unit price" : "Price per piece",
       isNumber: true,
       isHalf: true,
       width: "116px",
-      render: ({ unitPriceCents }) => formatMoney(unitPriceCents),
+      render: ({ unitPriceCents, salesUnit }) => (
+        <span>
+          {formatMoney(unitPriceCents)}
+          {salesUnit.kind === "piece" ? null : <span className={classes.progress}>{perUnitShort(salesUnit)}</span>}
+        </span>
+      ),
     },
     {
       title: "To pay",

@@ -1,5 +1,6 @@
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatAmount, formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatAmount, formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmonger/contract/orders/refunds";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
@@ -207,9 +208,11 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
 }
 
 function describeLine(order: Order, { lineId, quantity, amountCents }: RefundRequest["lines"][number]): string {
-  const name = order.lines.find(({ id }) => id === lineId)?.toolName;
-  const parts = [quantity && formatPieces(quantity), amountCents && formatMoney(amountCents)].filter(Boolean);
-  return `${name}: ${parts.join(", ")}`;
+  const line = order.lines.find(({ id }) => id === lineId);
+  const parts = [quantity && countUnits(quantity, line?.salesUnit), amountCents && formatMoney(amountCents)].filter(
+    Boolean,
+  );
+  return `${line?.toolName}: ${parts.join(", ")}`;
 }
 
 /** The refund that the fields of a line describe, or their error; null if both are empty. */
@@ -242,7 +245,7 @@ function RefundedLine({ line, typed, part, fault, onChange }: LineProps) {
       <div className={shared.what}>
         {line.toolName}
         <span className={shared.left}>
-          {left.quantity > 0 && `${formatPieces(left.quantity)} · `}
+          {left.quantity > 0 && `${countUnits(left.quantity, line.salesUnit)} · `}
           {formatMoney(left.amountCents)} left
         </span>
       </div>

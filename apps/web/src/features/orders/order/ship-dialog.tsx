@@ -1,5 +1,6 @@
+import { countTogether, countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatNumber, formatPieces } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
@@ -86,10 +87,13 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
 
   const { again } = dialog;
   if (again) {
-    const nameOf = (lineId: string) => order.lines.find(({ id }) => id === lineId)?.toolName;
+    const lineOf = (lineId: string) => order.lines.find(({ id }) => id === lineId);
     return (
       <UnansweredRequest
-        lines={(again.lines ?? []).map(({ lineId, quantity = 0 }) => `${formatPieces(quantity)} of ${nameOf(lineId)}`)}
+        lines={(again.lines ?? []).map(
+          ({ lineId, quantity = 0 }) =>
+            `${countUnits(quantity, lineOf(lineId)?.salesUnit)} of ${lineOf(lineId)?.toolName}`,
+        )}
         error={shipping.error}
         isSending={shipping.isPending}
         onSendAgain={() => shipping.mutate(again)}
@@ -141,7 +145,7 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
               <span className={shared.left}>
                 {line.sku && `${line.sku} · `}
                 {line.shippedQuantity > 0 && `${formatNumber(line.shippedQuantity)} shipped · `}
-                {formatPieces(piecesToShip(line))} to ship
+                {countUnits(piecesToShip(line), line.salesUnit)} to ship
               </span>
             </div>
             <WholeNumberInput
@@ -161,8 +165,8 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
         <p className={shared.sum} role="status">
           {order.isDisputed && "The payment of this order is disputed. "}
           {left - pieces > 0 && isReady
-            ? `${formatPieces(left - pieces)} still to ship afterwards.`
-            : `${formatPieces(left)} to ship.`}
+            ? `${countTogether(left - pieces, lines)} still to ship afterwards.`
+            : `${countTogether(left, lines)} to ship.`}
         </p>
         {shipping.isError && refused.size === 0 && (
           <p className="error-line" role="alert">
@@ -179,7 +183,7 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
             disabled={!isReady}
             loading={shipping.isPending}
           >
-            {isReady ? `Ship ${formatPieces(pieces)}` : "Ship"}
+            {isReady ? `Ship ${countTogether(pieces, lines)}` : "Ship"}
             {order.isDisputed && " despite the dispute"}
           </Button>
         </Group>
@@ -193,5 +197,5 @@ function faultOf(line: OrderLine, quantity: number | string | undefined): string
   if (quantity === "" || quantity === 0) return undefined;
   if (typeof quantity !== "number" || quantity < 0) return messages.wholeQuantity;
   const left = piecesToShip(line);
-  return quantity > left ? `Only ${formatPieces(left)} to ship` : undefined;
+  return quantity > left ? `Only ${countUnits(left, line.salesUnit)} to ship` : undefined;
 }

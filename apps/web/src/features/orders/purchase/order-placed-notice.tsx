@@ -1,5 +1,6 @@
+import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { Alert, Anchor, Button, Group } from "@mantine/core";
@@ -24,7 +25,8 @@ export function OrderPlacedNotice({ order, isNext }: Props) {
 
   return (
     <Alert ref={notice} color="green" title={messages.orderPlaced}>
-      {order.number}: {formatPieces(order.pieces)} of {nameLines(order)} for {formatMoney(order.totalCents)}.
+      {order.number}: {countTogether(order.pieces, order.lines)} of {nameLines(order)} for{" "}
+      {formatMoney(order.totalCents)}.
       {order.expiresAt && (
         <>
           {" "}

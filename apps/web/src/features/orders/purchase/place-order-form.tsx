@@ -1,6 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatPieces } from "@ironmonger/contract/money";
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { canBeOrdered, judgeQuantity } from "@ironmonger/contract/pricing";
@@ -101,7 +102,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   const total = isKnown
     ? {
         amount: formatMoney(charged.totalCents),
-        detail: `${formatPieces(quantity)} at ${formatMoney(price.unitPriceCents)}`,
+        detail: `${countUnits(quantity, tool.salesUnit)} at ${formatMoney(price.unitPriceCents)}`,
       }
     : unknownTotal;
   // The order that was sent may have taken the last pieces itself.
@@ -125,7 +126,8 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
 
         {isSoldOut ? (
           <Alert color="red" role="alert" title={messages.notEnoughToPurchase}>
-            The smallest order is {formatPieces(tool.minOrder)}, and {formatPieces(tool.available)} are left.
+            The smallest order is {countUnits(tool.minOrder, tool.salesUnit)}, and{" "}
+            {countUnits(tool.available, tool.salesUnit)} are left.
             {canBeOrdered(tool) &&
               ` Other tools of family ${tool.family} count towards it: order them together from the basket.`}
             {whenSoldOut}

@@ -1,0 +1,99 @@
+import { formatNumber } from "../money.ts";
+
+// Separate from the schemas, so that a page which only names a unit does not ship them.
+
+export const salesUnitKinds = ["piece", "pair", "set", "box", "bag", "pack", "roll"] as const;
+export const unitContents = ["piece", "m", "kg", "l"] as const;
+
+/** What one price buys, and what quantities count: a piece, a pair, a box of 200 pieces, a bag of 2.5 kg. Without `of`, it contains pieces. */
+export type SalesUnit = {
+  kind: (typeof salesUnitKinds)[number];
+  contains?: number | undefined;
+  of?: (typeof unitContents)[number] | undefined;
+};
+
+export const piece: SalesUnit = { kind: "piece" };
+
+/** The largest number that a unit can contain. */
+export const maxContents = 1_000_000;
+
+/** `piece`, `pair`, `box of 200`, `bag of 2.5 kg`, as cells of files have it. `parseSalesUnit` reads it. */
+export function nameUnit({ kind, contains, of = "piece" }: SalesUnit = piece): string {
+  if (contains === undefined) return kind;
+  const [whole = "", decimals] = String(contains).split(".");
+  const amount = formatNumber(Number(whole)) + (decimals ? `.${decimals}` : "");
+  return `${kind} of ${amount}${of === "piece" ? "" : ` ${of}`}`;
+}
+
+/** `per piece`, `per box of 200`. */
+export const perUnit = (unit: SalesUnit | undefined): string => `per ${nameUnit(unit)}`;
+
+/** Where there is little room: `per box`. */
+export const perUnitShort = ({ kind }: SalesUnit = piece): string => `per ${kind}`;
+
+/** `120 pieces`, `1 pair`, `3 boxes`. */
+export function countUnits(count: number, { kind }: Pick<SalesUnit, "kind"> = piece): string {
+  return `${formatNumber(count)} ${count === 1 ? kind : pluralOf(kind)}`;
+}
+
+export const pluralOf = (kind: SalesUnit["kind"]): string => (kind === "box" ? "boxes" : `${kind}s`);
+
+/** The sum of lines: of one kind `120 pieces`, of several `120 units`. */
+export function countTogether(count: number, lines: readonly { salesUnit: SalesUnit }[]): string {
+  const [kind = "piece", ...others] = new Set(lines.map(({ salesUnit }) => salesUnit.kind));
+  if (others.length === 0) return countUnits(count, { kind });
+  return `${formatNumber(count)} ${count === 1 ? "unit" : "units"}`;
+}
+
+/** Why a unit makes no sense; null if it does. */
+export function unitProblem({ kind, contains, of }: SalesUnit): string | null {
+  if (contains === undefined) return of === undefined ? null : "Say how much one unit contains";
+  if (kind === "piece" || kind === "pair") return `A ${kind} cannot contain anything else`;
+  if (!(contains > 0 && contains <= maxContents))
+    return "What a unit contains must be more than 0 and at most 1,000,000";
+  if ((of ?? "piece") === "piece" && !Number.isInteger(contains)) return "A unit contains whole pieces";
+  return Number.isInteger(Math.round(contains * 1e6) / 1e3) ? null : "What a unit contains has at most three decimals";
+}
+
+const kindWords: Record<SalesUnit["kind"], string[]> = {
+  piece: ["piece", "pieces", "pc", "pcs", "pce", "ea", "each", "stk", "stück", "st"],
+  pair: ["pair", "pairs", "pr", "paar", "paa"],
+  set: ["set", "sets", "satz"],
+  box: ["box", "boxes", "bx", "karton", "kart", "carton", "ctn", "schachtel"],
+  bag: ["bag", "bags", "bg", "beutel", "sack"],
+  pack: ["pack", "packs", "pk", "pak", "packet", "paket", "packung"],
+  roll: ["roll", "rolls", "rl", "rolle"],
+};
+const contentWords: Record<(typeof unitContents)[number], string[]> = {
+  piece: ["", "piece", "pieces", "pc", "pcs", "stk", "stück", "st"],
+  m: ["m", "metre", "metres", "meter", "meters"],
+  kg: ["kg"],
+  l: ["l", "litre", "litres", "liter", "liters"],
+};
+const findIn = <Word extends string>(words: Record<Word, string[]>, word: string): Word | undefined =>
+  (Object.keys(words) as Word[]).find((key) => words[key].includes(word));
+
+/** Reads `box of 200`, `pair`, `roll of 50 m`, as forms and files write it. */
+export function parseSalesUnit(text: string): { unit: SalesUnit } | { problem: string } {
+  const found = /^(?<word>\p{L}+)\.?(?:\s?(?:of|à|zu|,|\/)\s?(?<amount>\d[\d.,]{0,11})\s?(?<what>\p{L}*)\.?)?$/u.exec(
+    text.slice(0, 100).trim().replaceAll(/\s+/g, " ").toLowerCase(),
+  )?.groups;
+  const kind = found?.word === undefined ? undefined : findIn(kindWords, found.word);
+  const of = findIn(contentWords, found?.what ?? "");
+  const contains = found?.amount === undefined ? undefined : readContents(found.amount);
+  if (!kind || !of || Number.isNaN(contains))
+    return { problem: `Write a unit such as pair, box of 200 or roll of 50 m` };
+  const unit: SalesUnit = contains === undefined ? { kind } : { kind, contains, of };
+  const problem = unitProblem(unit);
+  return problem === null ? { unit } : { problem };
+}
+
+/** A comma before exactly three digits groups thousands, as in amounts. */
+function readContents(amount: string): number {
+  if (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(amount)) return Number(amount.replaceAll(",", ""));
+  return /^\d+(?:[.,]\d{1,3})?$/.test(amount) ? Number(amount.replace(",", ".")) : Number.NaN;
+}
+
+/** The same whether `of` is left out or not. */
+export const isSameUnit = (one: SalesUnit = piece, other: SalesUnit = piece): boolean =>
+  nameUnit(one) === nameUnit(other);
