@@ -33,7 +33,14 @@ test("a tool's minimum order costs at most what one payment can be", () => {
   const issuesOf = (minOrder: number, priceDollars: number) =>
     [
       AddToolInput.safeParse({ ...tool, minOrder, priceCents: priceDollars * 100 }),
-      AddToolForm.safeParse({ ...tool, minOrder, priceCents: String(priceDollars), priceBreaks: "", facts: "" }),
+      AddToolForm.safeParse({
+        ...tool,
+        minOrder,
+        priceCents: String(priceDollars),
+        salesUnit: "piece",
+        priceBreaks: "",
+        facts: "",
+      }),
     ].map(({ error }) => error?.issues.map(({ path, message }) => [path.join("."), message]));
   expect(issuesOf(3, 333_333)).toEqual([undefined, undefined]);
   const refused = [["minOrder", expect.stringContaining("at most $999,999.99")]];

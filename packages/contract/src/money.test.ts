@@ -37,8 +37,6 @@ test("one row is a row, more are rows", () => {
   expect([0, 1, 1200].map(formatRows)).toEqual(["0 rows", "1 row", "1,200 rows"]);
 });
 
-test("one piece is a piece, more are pieces", () => {});
-
 test.each([
   [0, "0 g"],
   [999, "999 g"],

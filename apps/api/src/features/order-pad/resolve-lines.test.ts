@@ -124,6 +124,7 @@ test("several tools that may be meant are to be chosen from, also by mistyped wo
     name: expect.any(String),
     imageUrl: "/images/no-picture.svg",
     priceCents: 1000,
+    salesUnit: { kind: "piece" },
     minOrder: 20,
     casePack: 10,
     available: 2000,

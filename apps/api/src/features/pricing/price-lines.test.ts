@@ -42,6 +42,7 @@ test("a visitor learns what each line costs, why, and which quantities are valid
         casePack: 1,
         priceBreaks: [],
         family: null,
+        salesUnit: { kind: "piece" },
         priceCents: 1200,
         weightGrams: null,
         available: 100,
