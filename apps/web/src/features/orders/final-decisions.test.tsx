@@ -9,7 +9,14 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { HeldOrders } from "./tables/held-orders.tsx";
 
-const line = { id: "l1", toolName: "Ratchet", quantity: 10, toPayCents: 5000, refundedCents: 0 } as OrderLine;
+const line = {
+  id: "l1",
+  toolName: "Ratchet",
+  salesUnit: { kind: "piece" },
+  quantity: 10,
+  toPayCents: 5000,
+  refundedCents: 0,
+} as OrderLine;
 const order = {
   ...{ id: "o1", buyerEmail: "nadia@example.com", lines: [line], lineCount: 1, pieces: 10, charges: null },
   ...{ totalCents: 5000, paidCents: 5000, refundedCents: 0 },

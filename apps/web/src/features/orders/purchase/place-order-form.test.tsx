@@ -80,7 +80,13 @@ test("what costs something else by now is not ordered before the new total was s
         throw new Refusal("CONFLICT", "The total is another now.", [
           { path: "expectedTotalCents", message: String(totalCents) },
         ]);
-      return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents };
+      return {
+        id: tool.id,
+        number: "IM-10472",
+        lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
+        lineCount: 1,
+        totalCents,
+      };
     },
   });
   renderInShop(<Page />);
@@ -103,7 +109,13 @@ test("after an order to another address the form has its starting values again, 
     "catalog.getTool": () => tool,
     "orders.placeOrder": (input) => {
       sent.push(PlaceOrderInput.parse(input));
-      return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents: 25_000 };
+      return {
+        id: tool.id,
+        number: "IM-10472",
+        lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
+        lineCount: 1,
+        totalCents: 25_000,
+      };
     },
   });
   renderInShop(<Page />);
@@ -134,7 +146,13 @@ test("what is typed survives a reload, for this buyer only, until the order is p
   new FakeShop({
     "catalog.getTool": () => tool,
     "orders.placeOrder": () => {
-      return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents: 25_000 };
+      return {
+        id: tool.id,
+        number: "IM-10472",
+        lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
+        lineCount: 1,
+        totalCents: 25_000,
+      };
     },
   });
   const open = async (by = buyer) => {
@@ -193,7 +211,13 @@ test("an order without an answer is sent again with its key, after a reload by i
   shop.isOffline = false;
   shop.answers["orders.placeOrder"] = (input) => {
     sent.push(PlaceOrderInput.parse(input));
-    return { id: tool.id, number: "IM-10472", lines: [{ toolName: "Anvil" }], lineCount: 1, totalCents: 125_000 };
+    return {
+      id: tool.id,
+      number: "IM-10472",
+      lines: [{ toolName: "Anvil", salesUnit: { kind: "piece" } }],
+      lineCount: 1,
+      totalCents: 125_000,
+    };
   };
   renderInShop(<Page />);
   expect(await screen.findByRole("link", { name: "Pay $1,250" })).toBeTruthy();
