@@ -15,7 +15,7 @@ export type SalesUnit = {
 export const piece: SalesUnit = { kind: "piece" };
 
 /** The largest number that a unit can contain. */
-export const maxContents = 1_000_000;
+const maxContents = 1_000_000;
 
 /** `piece`, `pair`, `box of 200`, `bag of 2.5 kg`, as cells of files have it. `parseSalesUnit` reads it. */
 export function nameUnit({ kind, contains, of = "piece" }: SalesUnit = piece): string {
@@ -93,7 +93,3 @@ function readContents(amount: string): number {
   if (/^[1-9]\d{0,2}(?:,\d{3})+$/.test(amount)) return Number(amount.replaceAll(",", ""));
   return /^\d+(?:[.,]\d{1,3})?$/.test(amount) ? Number(amount.replace(",", ".")) : Number.NaN;
 }
-
-/** The same whether `of` is left out or not. */
-export const isSameUnit = (one: SalesUnit = piece, other: SalesUnit = piece): boolean =>
-  nameUnit(one) === nameUnit(other);
