@@ -1,6 +1,6 @@
 import { countUnits } from "./catalog/sales-unit.ts";
 import { messages } from "./messages.ts";
-import { formatNumber, maxPaymentCents, totalCents } from "./money.ts";
+import { formatMoney, formatNumber, maxPaymentCents, totalCents } from "./money.ts";
 import { priceSteps, type ResolvedPrice, resolvePrice, stepAt } from "./pricing/resolve-price.ts";
 import type { PriceBreak, Terms } from "./pricing/terms.ts";
 
