@@ -76,7 +76,11 @@ export type ResolvedPrice = { unitPriceCents: number; totalCents: number; explan
  * tool, a price list or a quote; the entries after it are the price breaks that are reached, and the last one is charged. The basket, the
  * forms and placing all call this function.
  */
-export function resolvePrice(tool: PricedRules & Pick<Terms, "family" | "salesUnit">, quantity: number, others = 0): ResolvedPrice {
+export function resolvePrice(
+  tool: PricedRules & Pick<Terms, "family" | "salesUnit">,
+  quantity: number,
+  others = 0,
+): ResolvedPrice {
   const pieces = quantity + others;
   const { source } = stepAt(tool, pieces);
   const { family, salesUnit } = tool;
