@@ -153,9 +153,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, category, weight_grams ON tools
-  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.category, OLD.weight_grams)
-    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.category, NEW.weight_grams))
+CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams ON tools
+  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams)
+    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams))
   EXECUTE FUNCTION count_version();
 
 

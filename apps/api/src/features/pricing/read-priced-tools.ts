@@ -16,6 +16,7 @@ const findTools = prepareOnce((db) =>
       priceCents: tools.priceCents,
       priceBreaks: tools.priceBreaks,
       family: tools.family,
+      salesUnit: tools.salesUnit,
       weightGrams: tools.weightGrams,
       version: tools.version,
       stock: toolStock.available,
