@@ -1,4 +1,4 @@
-import { formatMoney, maxPaymentCents } from "./money.ts";
+import { formatMoney, maxPaymentCents, smallestPaymentCents } from "./money.ts";
 
 /** Messages that pages show, refusals of the api among them. Those of the specification are copied word for word, spelling included. */
 export const messages = {
@@ -40,6 +40,9 @@ export const messages = {
   quantityBelowOne: "The quantity must be at least 1.",
   notEnoughToPurchase: "Not enough item to purchase",
   orderPlaced: "Order placed successfully",
+  get orderTooSmall() {
+    return `An order must come to at least ${formatMoney(smallestPaymentCents())}, the smallest card payment.`;
+  },
   get orderTooLarge() {
     return `One order can be at most ${formatMoney(maxPaymentCents)}. Split it into smaller orders.`;
   },

@@ -36,6 +36,26 @@ export const currencyUnit = (): string => (code === "USD" ? "dollars" : code);
 /** The largest amount that one card payment can take: eight digits of cents. */
 export const maxPaymentCents = 99_999_999;
 
+/** The smallest amounts that the card provider charges in a currency, as it documents them; of other currencies, that of most. */
+const minPaymentCents: Record<string, number> = {
+  AED: 200,
+  BGN: 100,
+  CZK: 1500,
+  DKK: 250,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  THB: 1000,
+};
+/** The smallest amount in the shop's currency that one payment can take. */
+export const smallestPaymentCents = (): number => minPaymentCents[code] ?? 50;
+
 /** Amounts are whole cents inside the shop; REST clients see units of the currency ("dollars" in names), with cents where there are any. */
 export const centsFromDollars = (dollars: number): number => Math.round(dollars * 100);
 export const dollarsFromCents = (cents: number): number => cents / 100;

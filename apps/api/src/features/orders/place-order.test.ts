@@ -170,6 +170,17 @@ describe("placing an order", () => {
     expect(await stockOf(good.id)).toEqual({ available: 100, moved: 100 });
   });
 
+  test("below the card provider's smallest charge is refused and takes nothing; at it, it is placed", async () => {
+    const buyer = await shop.buyer();
+    const tool = await shop.tool({ minOrder: 7, priceCents: 7, available: 100 });
+    await expect(place(buyer, [tool.id, 7])).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: "An order must come to at least $0.50, the smallest card payment.",
+    });
+    expect(await stockOf(tool.id)).toEqual({ available: 100, moved: 100 });
+    expect(await place(buyer, [tool.id, 8])).toMatchObject({ totalCents: 56 });
+  });
+
   test("takes two statements; of the basket a third, which reads it", async () => {
     const buyer = await shop.buyer();
     const [saw, anvil] = [await shop.tool(), await shop.tool()];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, maxPaymentCents } from "@ironmonger/contract/money";
+import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { type LineFault, priceLines } from "@ironmonger/contract/pricing";
@@ -32,7 +32,7 @@ const mostRounds = 3;
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
  * With an idempotency key, a repeated or concurrent request returns the same order.
  * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; lines that are no longer in
- * the basket; too large for one payment; more than the buyer may hold unpaid; a key of another order, or of a cancelled one) · unavailable
+ * the basket; too large or too small for one payment; more than the buyer may hold unpaid; a key of another order, or of a cancelled one) · unavailable
  * (the tools changed again and again)
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
@@ -142,6 +142,7 @@ function priceOrder(
   const charged = chargeLines(priced, chargeRules, to);
   const { totalCents } = charged;
   if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
+  if (totalCents < smallestPaymentCents()) throw new DomainError("conflict", messages.orderTooSmall);
   if (expectedTotalCents !== undefined && expectedTotalCents !== totalCents)
     throw new DomainError("conflict", `The total is ${formatMoney(totalCents)} now.`, {
       issues: [{ path: "expectedTotalCents", message: String(totalCents) }],

@@ -21,16 +21,20 @@ export type ListedLine = {
   explanation: { text: string }[];
   /** A note about the line for the buyer. */
   note?: ReactNode;
+  /** Its price has changed since the buyer saw it, so that it is always shown. */
+  isPriceChanged?: boolean;
   /** The problem of the line, with remedies. Lines with a problem are always shown. */
   problem?: ReactNode;
 };
 
 const firstShown = 10;
 
-/** Lines with their pictures, amounts and problems. Of many lines, the first ten until all are requested. */
+/** Lines with their pictures, amounts and problems. Of many lines, the first ten, those with a problem and those with a changed price, until all are requested. */
 export function LineList({ lines }: { lines: ListedLine[] }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? lines : lines.filter(({ problem }, place) => place < firstShown || problem);
+  const shown = isWhole
+    ? lines
+    : lines.filter((line, index) => index < firstShown || line.problem || line.isPriceChanged);
   return (
     <>
       <ul className={classes.list}>

@@ -138,6 +138,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
             lines={lines.map(({ fault, others, ...line }) => ({
               ...line,
               note: noteOf(line, others, fault),
+              isPriceChanged: describeEarlierPrice(line, others) !== false,
               problem: fault && <BasketLineRemedy line={line} others={others} problem={fault} />,
             }))}
           />
