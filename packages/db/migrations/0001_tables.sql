@@ -121,7 +121,6 @@ CREATE TABLE "tool_stock" (
 	"sold" integer DEFAULT 0 NOT NULL,
 	"sold_before" integer DEFAULT 0 NOT NULL,
 	"min_order" integer NOT NULL,
-	"tool_category" text,
 	"family_pack" integer,
 	"level" smallint GENERATED ALWAYS AS (case when available = 0 then -1 when available < coalesce(family_pack, min_order) then 0 else greatest(least(available / min_order, 10), 1) end) STORED NOT NULL,
 	CONSTRAINT "tool_stock_available_not_negative" CHECK ("tool_stock"."available" >= 0),

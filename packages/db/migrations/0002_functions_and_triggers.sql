@@ -133,16 +133,16 @@ ALTER TABLE tools ADD CONSTRAINT tools_terms_hold CHECK (do_terms_hold(min_order
 CREATE FUNCTION family_pack_of(family text, case_pack integer) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN family IS NOT NULL THEN case_pack END;
 
--- tool_stock.min_order, tool_stock.tool_category and tool_stock.family_pack follow the tool.
+-- tool_stock.min_order and tool_stock.family_pack follow the tool.
 CREATE FUNCTION copy_to_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE tool_stock SET min_order = NEW.min_order, tool_category = NEW.category, family_pack = family_pack_of(NEW.family, NEW.case_pack)
+  UPDATE tool_stock SET min_order = NEW.min_order, family_pack = family_pack_of(NEW.family, NEW.case_pack)
     WHERE tool_id = NEW.id;
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER tools_copy_to_stock AFTER UPDATE OF min_order, category, family, case_pack ON tools
-  FOR EACH ROW WHEN ((OLD.min_order, OLD.category, OLD.family, OLD.case_pack) IS DISTINCT FROM (NEW.min_order, NEW.category, NEW.family, NEW.case_pack))
+CREATE TRIGGER tools_copy_to_stock AFTER UPDATE OF min_order, family, case_pack ON tools
+  FOR EACH ROW WHEN ((OLD.min_order, OLD.family, OLD.case_pack) IS DISTINCT FROM (NEW.min_order, NEW.family, NEW.case_pack))
   EXECUTE FUNCTION copy_to_stock();
 
 

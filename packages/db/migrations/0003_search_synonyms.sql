@@ -13,7 +13,7 @@ WITH meanings (words) AS (VALUES
   ('pozidriv, pozidrive, pozi, pz'),
   ('torx, star drive, tx'),
   ('slotted, flat head, flathead, flat blade'),
-  ('screwdriver, turnscrew'),
+  ('screwdriver, turnscrew, driver'),
   -- Striking, cutting and holding.
   ('locksmiths hammer, engineers hammer, machinist hammer, cross pein hammer, cross peen hammer'),
   ('claw hammer, framing hammer, nail hammer'),

@@ -101,8 +101,8 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
           'Mallet','Ratchet','Socket','Vise','Crowbar','Punch','Shears','Router'])[(i / 10) % 20 + 1] as kind
       from generate_series(1, ${count}::bigint) as i) as made`;
   await sql`
-    insert into tool_stock (tool_id, min_order, tool_category, family_pack, available, sold, sold_before)
-    select id, min_order, category, family_pack_of(family, case_pack),
+    insert into tool_stock (tool_id, min_order, family_pack, available, sold, sold_before)
+    select id, min_order, family_pack_of(family, case_pack),
       case when ${anyBelow(sql, 100, 4)} = 0 then ${anyBelow(sql, 200, 5)} else 1000000 + ${anyBelow(sql, 10007, 5)} end, ${sold}, ${sold}
     from (select *, row_number() over (order by id) as i from tools) as numbered`;
   await sql`

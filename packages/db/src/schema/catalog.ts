@@ -176,7 +176,6 @@ export const toolStock = pgTable(
     soldBefore: integer("sold_before").notNull().default(0),
     /** Copies of the tool's, given with a new row; a trigger on `tools` keeps them in sync. */
     minOrder: integer("min_order").notNull(),
-    toolCategory: text("tool_category", { enum: categories }),
     /** The case pack of a tool of a family: the fewest pieces that an order can have of it, because the family's minimum is a sum. */
     familyPack: integer("family_pack"),
     /** How many minimum orders are left, where 10 means 10 or more; 0 if too few can be ordered (`canBeOrdered`), -1 if no piece is left. */

@@ -145,7 +145,6 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
     seededTools.map(({ id, soldBefore, ...tool }) => ({
       ...tool,
       toolId: id,
-      toolCategory: tool.category,
       familyPack: sql`family_pack_of(${tool.family}, ${tool.casePack}::int)`,
       sold: soldBefore,
       soldBefore: soldBefore - (sold.get(id) ?? 0),

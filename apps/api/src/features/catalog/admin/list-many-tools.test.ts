@@ -20,9 +20,9 @@ beforeAll(async () => {
       select gen_random_uuid(), 'Bolt ' || i % 700, case when i % 3 > 0 then 'fasteners' else 'safety' end, 'Steel.',
         '/images/no-picture.svg', 100 + i % 7, 10
       from generate_series(1, ${tools}) as i
-      returning id, min_order, category)
-    insert into tool_stock (tool_id, min_order, tool_category, available)
-    select id, min_order, category, case when get_byte(uuid_send(id), 15) % 2 = 0 then 0 else 100 + get_byte(uuid_send(id), 14) % 90 end from added`;
+      returning id, min_order)
+    insert into tool_stock (tool_id, min_order, available)
+    select id, min_order, case when get_byte(uuid_send(id), 15) % 2 = 0 then 0 else 100 + get_byte(uuid_send(id), 14) % 90 end from added`;
   await shop.services.sql`analyze tools, tool_stock`;
 });
 afterAll(() => shop.close());
@@ -73,8 +73,8 @@ test("tools that are all last in the requested order are found, however common t
     with added as (
       insert into tools (id, name, category, description, image_url, price_cents, min_order)
       select gen_random_uuid(), 'Zinc pail ' || i, 'safety', 'Steel.', '/images/no-picture.svg', 50, 10 from generate_series(1, 300) as i
-      returning id, min_order, category)
-    insert into tool_stock (tool_id, min_order, tool_category, available) select id, min_order, category, 1000 from added`;
+      returning id, min_order)
+    insert into tool_stock (tool_id, min_order, available) select id, min_order, 1000 from added`;
   const wanted = await sql<{ id: string }[]>`
     select id from tools join tool_stock on tool_id = id where name_key like '%pail%' order by available, id`;
   const found = await admin.api.catalog.list({
@@ -96,8 +96,8 @@ test("a common name is found in a category that none of the newest tools is in, 
       select ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'Gauge ' || i % 9, 'measuring', 'Steel.',
         '/images/no-picture.svg', 100 + i % 7, 10
       from generate_series(1, 1100) as i
-      returning id, min_order, category)
-    insert into tool_stock (tool_id, min_order, tool_category, available) select id, min_order, category, 10 + get_byte(uuid_send(id), 15) from added`;
+      returning id, min_order)
+    insert into tool_stock (tool_id, min_order, available) select id, min_order, 10 + get_byte(uuid_send(id), 15) from added`;
   const keys = {
     name: `name_key collate "C"`,
     price: "price_cents",

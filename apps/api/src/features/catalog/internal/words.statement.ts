@@ -15,9 +15,9 @@ export type Words = {
   name: string | null;
   /** The beginning of the SKU without punctuation: "ht1008" of "HT-1008". */
   sku: string | null;
-  /** Each word with its alternatives, as a `tsquery`; numbers apart. */
-  parts: { tsquery: string; isNumber: boolean }[];
-  /** If it is set, tools with at least this many of the words (numbers do not count) are found, too. */
+  /** Each word or number of the query with its alternatives, as a `tsquery`. */
+  parts: { tsquery: string; isWord: boolean }[];
+  /** If it is set, tools are found that have at least this many of the words. */
   atLeast?: number;
 };
 
@@ -142,26 +142,27 @@ async function joinParts(db: Database, parts: Part[], isCorrected: boolean): Pro
             and not exists (select from search_words where search_words.word = part.text)
             and not exists (select from meant where tsvector_to_array(to_tsvector('english', meant.word)) && tsvector_to_array(to_tsvector('english', part.text)))) as all_of_them
       where numnode(one) > 0) as of_part
-    where alternatives is not null and numnode(literal) > 0 order by nth`);
+    where alternatives is not null and (numnode(literal) > 0 or "isUnfinished") order by nth`);
   const all = rows.map(({ isExcluded, alternatives }) => `${isExcluded ? "!" : ""}(${alternatives})`);
   const included = rows.filter(({ isExcluded }) => !isExcluded);
   return {
     tsquery: all.join(" & ") || null,
-    parts: included.map(({ alternatives, text }) => ({ tsquery: alternatives, isNumber: !/\p{L}{3}/u.test(text) })),
+    parts: included.map(({ alternatives, text }) => ({ tsquery: alternatives, isWord: /\p{L}{3}/u.test(text) })),
   };
 }
 
-/**
- * The query for tools that have some of its words: first at least half of them, then any. None for a single word. Numbers and units count
- * only if there is nothing else.
- */
+/** The queries for tools that have some of the words: first at least half of them, then any. None for a single word. */
 export function withSomeWords(words: Words): Words[] {
-  const named = words.parts.filter(({ isNumber: is }) => !is);
-  const counted = named.length > 0 ? named : words.parts;
   if (words.parts.length < 2) return [];
+  const counted = countedOf(words);
   const tsquery = counted.map((part) => `(${part.tsquery})`).join(" | ");
-  const half = Math.ceil(counted.length / 2);
-  return [...new Set([half, 1])].map((atLeast) => ({ ...words, sku: null, tsquery, atLeast, parts: words.parts }));
+  return [...new Set([Math.ceil(counted.length / 2), 1])].map((atLeast) => ({ ...words, sku: null, tsquery, atLeast }));
+}
+
+/** Numbers and units count only if there is nothing else. */
+function countedOf({ parts }: Words): Words["parts"] {
+  const words = parts.filter(({ isWord }) => isWord);
+  return words.length > 0 ? words : parts;
 }
 
 const has = (tsquery: string): SQL => sql`${tools.searchText} @@ ${tsquery}::tsquery`;
@@ -181,9 +182,7 @@ export function haveWords(words: Words): SQL {
   ].filter((condition) => condition !== undefined);
   if (conditions.length === 0) return sql`false`;
   const found = sql`(${sql.join(conditions, sql` or `)})`;
-  if (!words.atLeast || words.atLeast === 1) return found;
-  const named = words.parts.filter(({ isNumber: is }) => !is);
-  return sql`(${found} and ${countOf(named.length > 0 ? named : words.parts)} >= ${words.atLeast}::int)`;
+  return (words.atLeast ?? 1) > 1 ? sql`(${found} and ${countOf(countedOf(words))} >= ${words.atLeast}::int)` : found;
 }
 
 const isBeginningOfSku = ({ sku }: Words): SQL => (sku === null ? sql`false` : sql`${tools.skuKey} like ${`${sku}%`}`);

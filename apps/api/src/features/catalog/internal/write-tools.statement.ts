@@ -26,10 +26,10 @@ export const addedTools = (tx: TransactionSql, columns: string[], rows: Fragment
     insert into tools (id, variant_key ${columns.map((column) => tx`, ${tx(column)}`)})
     select b.new_id, b.variant_key ${columns.map((column) => tx`, ${tx(`n.${column}`)}`)}
     from batch b cross join lateral jsonb_populate_record(null::tools, b.after) n order by b.new_id
-    returning id, min_order, category, family, case_pack),
+    returning id, min_order, family, case_pack),
   stocked as (
-    insert into tool_stock (tool_id, available, min_order, tool_category, family_pack)
-    select added.id, (b.after ->> 'available')::int, added.min_order, added.category, family_pack_of(added.family, added.case_pack)
+    insert into tool_stock (tool_id, available, min_order, family_pack)
+    select added.id, (b.after ->> 'available')::int, added.min_order, family_pack_of(added.family, added.case_pack)
     from added join batch b on b.new_id = added.id),
   opening as (
     insert into stock_movements (id, tool_id, delta, reason, by_user_id)

@@ -34,7 +34,7 @@ async function add(
       select uuidv7(), ${name} || ' ' || i, ${category}, ${description}, '/images/no-picture.svg', coalesce(${priceCents ?? null}::int, 100 + i % 50), ${minOrder}::int
       from generate_series(1, ${count}::int) as i
       returning id)
-    insert into tool_stock (tool_id, available, min_order, tool_category) select id, ${available}, ${minOrder}::int, ${category} from made`;
+    insert into tool_stock (tool_id, available, min_order) select id, ${available}, ${minOrder}::int from made`;
 }
 
 const search = (input: Partial<SearchCatalogInput>): Promise<ToolSearch> =>

@@ -1,0 +1,77 @@
+import { seedTools } from "@ironmonger/db/seed/content/tools";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+  for (const { name, description, sku, category, priceCents, minOrder } of seedTools)
+    await shop.tool({ name, description, sku, category, priceCents, minOrder, available: 1000 });
+});
+afterAll(() => shop.close());
+
+const search = (query: string) => shop.visitorApi().catalog.searchCatalog({ query });
+
+/** What people of the trade call the demo's tools, by the beginning of the tool's name. */
+const phrases: Record<string, string[]> = {
+  "Wire nails": ["nails 3.1 x 80", "nails 3,1x80", "round nails", "nails 80mm"],
+  Screwdriver: ["ph2 x 100", "screw driver", "crosshead screwdriver", "phillips driver"],
+  "Double open-ended": ["17x19", "17 * 19 mm", "open end wrench", "spanner 17mm"],
+  "Hex key": ["allen keys", "allen key set", "hex wrench set"],
+  "Ear defenders": ["ear protection", "ear muffs", "hearing protection", "earmuffs"],
+  "Safety goggles": ["safety glasses", "eye protection", "goggles"],
+  "Safety helmet": ["hard hat", "hard hats", "hardhat", "head protection"],
+  "Safety boots": ["steel toe boots", "work boots", "safety shoes"],
+  "Work gloves": ["workgloves", "builders gloves", "hand protection"],
+  "Disposable masks": ["dust mask", "ffp2", "respirator"],
+  "Hi-vis vest": ["hi vis", "hivis vest", "high visibility vest", "hi-viz", "safety vest", "reflective vest"],
+  "Diamond cutting disc": ["cutting wheel", "cut-off wheel", "diamond blade 125", "grinding disc"],
+  "Drill bit set": ["4mm drill bit", "drill bits", "twist drill"],
+  "Angle grinder": ["angle grinder 125mm", "side grinder"],
+  "Circular saw, 190": ["skilsaw", "1400w circular saw"],
+  "Circular saw blade": ["saw blade 190x30"],
+  "Cordless drill": ["cordless drill", "18v drill", "power drill", "combi drill"],
+  "Battery pack": ["18v battery 4ah"],
+  "Tape measure": ["measuring tape", "5m tape measure"],
+  "Spirit level": ["bubble level", "spiritlevel", "level 60cm"],
+  "Vernier caliper": ["calliper", "calipers 150mm", "vernier"],
+  "Folding rule": ["folding ruler"],
+  "Stainless steel rule": ["steel ruler 300 mm"],
+  "Laser distance": ["laser measure", "rangefinder"],
+  "Cross-line laser": ["laser level"],
+  "Wall plugs": ["rawlplugs", "wall anchors", "plugs 8 x 40"],
+  "Cable ties": ["zip ties", "tie wraps", "cable ties 300mm"],
+  "Chipboard screws": ["wood screws 5x60", "screws 5 × 60"],
+  "Threaded rods": ["all thread m10", "studding"],
+  "Flat washers": ["plain washers", "m10 washers"],
+  "Hex nuts": ["m10 nuts", "hexagon nuts"],
+  "Hex bolts": ["m12 bolts", "hexagon bolts m12 x 60"],
+  "Builder's bucket": ["builders bucket", "12l bucket", "pail"],
+  "Traffic cone": ["road cone", "safety cone"],
+  "Timber ladder": ["step ladder", "wooden ladder"],
+  "Cable reel": ["extension lead", "extension cord 25m"],
+  Wheelbarrow: ["wheel barrow", "barrow"],
+  Toolbox: ["tool box", "tool chest"],
+  "Hand saw": ["handsaw", "wood saw"],
+  "G-clamp": ["g clamp", "c-clamp 100mm", "vise"],
+  Hatchet: ["axe"],
+  "Combination pliers": ["linesman pliers"],
+  "Locksmith's hammer": ["engineers hammer", "hammer 500g"],
+};
+
+test("sixty phrases of the trade and more lead to their tools first", async () => {
+  const wrong = [];
+  for (const [name, queries] of Object.entries(phrases))
+    for (const query of queries) {
+      const found = await search(query);
+      if (found.isPartial || !found.rows[0]?.name.startsWith(name)) wrong.push(`${query}: ${found.rows[0]?.name}`);
+    }
+  expect(Object.values(phrases).flat().length).toBeGreaterThan(60);
+  expect(wrong).toEqual([]);
+});
+
+test("what the shop does not have leads to what comes near, and says so", async () => {
+  const found = await search("adjustable spanner");
+  expect(found.isPartial).toBe(true);
+  expect(found.rows[0]?.name).toMatch(/^Double open-ended spanner/);
+});

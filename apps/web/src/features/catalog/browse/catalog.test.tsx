@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import type { ToolSearch } from "@ironmonger/contract/catalog";
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { type CatalogSearch, noSearch } from "../catalog-search.ts";
+import { Catalog } from "./catalog.tsx";
+
+const nothing: ToolSearch = {
+  rows: [],
+  nextCursor: null,
+  total: 0,
+  isTotalExact: true,
+  isPartial: false,
+  categories: [],
+  inStockCount: 0,
+};
+
+function open(search: Partial<CatalogSearch>, found: Partial<ToolSearch>) {
+  new FakeShop({ "identity.me": () => null, "catalog.searchCatalog": () => ({ ...nothing, ...found }) });
+  renderInShop(<Catalog search={{ ...noSearch, ...search }} action={() => null} onSearch={() => {}} />);
+}
+
+test("tools that have only some of the words are announced as such", async () => {
+  open({ query: "purple hammer" }, { isPartial: true, total: 1 });
+  expect(await screen.findByText("Nothing has all of these words. These have some:")).toBeDefined();
+});
+
+test("a search that finds nothing offers to search without its filters, and all tools", async () => {
+  open({ query: "zzyzx", category: "safety" }, {});
+  expect((await screen.findByRole("link", { name: "Search without filters" })).getAttribute("href")).toBe(
+    "/catalog?q=zzyzx",
+  );
+  expect(screen.getByRole("link", { name: "Show all tools" }).getAttribute("href")).toBe("/catalog");
+});
