@@ -818,8 +818,7 @@ CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" co
 CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_status" ON "orders" USING gin ("statuses") WITH (gin_pending_list_limit=256);--> statement-breakpoint
-CREATE INDEX "orders_by_search_text_trigrams" ON "orders" USING gin ("search_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
-CREATE INDEX "orders_by_buyer_text_trigrams" ON "orders" USING gin ("buyer_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
+CREATE INDEX "orders_by_text_trigrams" ON "orders" USING gin ("search_text" gin_trgm_ops,"buyer_text" gin_trgm_ops) WITH (gin_pending_list_limit=256);--> statement-breakpoint
 CREATE INDEX "shipments_order_id" ON "shipments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "shipments_by_tracking_trigrams" ON "shipments" USING gin ("tracking_key" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "shipments_idempotency" ON "shipments" USING btree ("by_user_id","idempotency_key") WHERE "shipments"."idempotency_key" is not null;--> statement-breakpoint

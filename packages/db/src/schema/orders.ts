@@ -115,13 +115,9 @@ export const orders = pgTable(
     index("orders_by_total").on(t.totalCents, t.id, t.statuses),
     // The admin's table, filtered by a rare status. A short pending list: flushing a long one would delay the order that fills it.
     index("orders_by_status").using("gin", t.statuses).with({ gin_pending_list_limit: 256 }),
-    // The admin's search for a tool or a PO number. A short pending list, as above.
-    index("orders_by_search_text_trigrams")
-      .using("gin", sql`${t.searchText} gin_trgm_ops`)
-      .with({ gin_pending_list_limit: 256 }),
-    // The admin's search for a buyer or an address. A short pending list, as above.
-    index("orders_by_buyer_text_trigrams")
-      .using("gin", sql`${t.buyerText} gin_trgm_ops`)
+    // The search for a tool, a PO number, a buyer or an address. A short pending list, as above.
+    index("orders_by_text_trigrams")
+      .using("gin", sql`${t.searchText} gin_trgm_ops`, sql`${t.buyerText} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
   ],
 );
