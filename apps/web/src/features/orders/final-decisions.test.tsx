@@ -19,7 +19,7 @@ const line = {
 } as OrderLine;
 const order = {
   ...{ id: "o1", buyerEmail: "nadia@example.com", lines: [line], lineCount: 1, pieces: 10, charges: null },
-  ...{ totalCents: 5000, paidCents: 5000, refundedCents: 0 },
+  ...{ totalCents: 5000, deliveryCents: 500, taxCents: 250, paidCents: 5000, refundedCents: 0 },
 } as Partial<Order> as Order;
 const nothing = () => {};
 
@@ -30,9 +30,10 @@ test("before an order is cancelled, the shop asks as ever, and says that this is
   for (const name of ["Close", "Yes"]) expect(screen.getByRole("button", { name })).toBeTruthy();
 });
 
-test("before an order is refunded, the shop says that this is final", async () => {
+test("before an order is refunded, the shop says that this is final and how much of it is delivery and tax", async () => {
   renderInShop(<RefundDialog asked={{ order }} onClose={nothing} onRefund={nothing} />);
   const dialog = await screen.findByRole("dialog", { name: "Refund this order?" });
+  expect(dialog.textContent).toContain("$50 (with $5 of delivery and $2.50 of tax), all that is left of the order,");
   expect(dialog.textContent).toContain("This cannot be undone: the card provider has no way to take a refund back.");
 });
 
