@@ -17,6 +17,7 @@ export type BasketTool = Pick<
   | "family"
   | "priceCents"
   | "weightGrams"
+  | "salesUnit"
   | "available"
 >;
 

@@ -1,4 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { addingProblem, canBeOrdered, judgeQuantity, lineProblem, type Terms } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
@@ -133,7 +134,12 @@ export function AddToBasket({
   );
 }
 
-const toBasketTool = ({ id, weightGrams = null, ...tool }: AddToBasketProps["tool"]): BasketTool => ({
+const toBasketTool = ({
+  id,
+  weightGrams = null,
+  salesUnit = piece,
+  ...tool
+}: AddToBasketProps["tool"]): BasketTool => ({
   toolId: id,
   name: tool.name,
   sku: tool.sku,
@@ -145,6 +151,7 @@ const toBasketTool = ({ id, weightGrams = null, ...tool }: AddToBasketProps["too
   priceCents: tool.priceCents,
   available: tool.available,
   weightGrams,
+  salesUnit,
 });
 
 /** A separate component, because the basket arrives after the page and only this has to be rendered again. */
