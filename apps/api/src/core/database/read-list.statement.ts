@@ -5,7 +5,7 @@ import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { findPage, type PagePart } from "./find-page.ts";
 
 /** At most this many matches are read together; the page, the total and the counts of the facets come from them. */
-const maxRead = 5_000;
+const maxRead = 3_000;
 
 /** A property by which matches are counted, and may be filtered. Its own counts ignore its filter. */
 type Facet = {

@@ -55,7 +55,16 @@ describe("a line is ready", () => {
     expect(await resolve(text)).toMatchObject([{ outcome: "ready", quantity }]);
   });
 
-  test("where its words are those of one tool alone", async () => {
+  test("where its words are those of one tool alone, however the trade writes them", async () => {
+    const [plug, ear] = [
+      await shop.tool({ name: "Nylon plug, 8 × 40 mm, ½ in", minOrder: 10 }),
+      await shop.tool({ name: "Ear defenders, 30 dB", minOrder: 10 }),
+    ];
+    expect(await resolve('nylon plugs 8x40 1/2" 20 pcs\near muffs 20\nnylon plug 8*40mm 30 pcs')).toMatchObject([
+      { outcome: "ready", toolId: plug.id },
+      { outcome: "ready", toolId: ear.id },
+      { outcome: "ready", toolId: plug.id },
+    ]);
     expect(await resolve("hammer 500g 40\ntorx screwdrivers 40")).toMatchObject([
       { outcome: "ready", toolId: hammer.id, name: "hammer 500g", quantity: 40 },
       { outcome: "ready", quantity: 40, price: { sku: "10472" } },
