@@ -13,6 +13,7 @@ export type BasketTool = Pick<
   | "imageUrl"
   | "minOrder"
   | "casePack"
+  | "salesUnit"
   | "priceBreaks"
   | "family"
   | "priceCents"

@@ -146,6 +146,7 @@ const toBasketTool = ({
   imageUrl: tool.imageUrl,
   minOrder: tool.minOrder,
   casePack: tool.casePack,
+  salesUnit: tool.salesUnit ?? piece,
   priceBreaks: [...tool.priceBreaks],
   family: tool.family,
   priceCents: tool.priceCents,
