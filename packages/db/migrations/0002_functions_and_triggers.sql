@@ -336,3 +336,19 @@ CREATE TRIGGER tools_add_search_words_of_new AFTER INSERT ON tools
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION add_search_words();
 CREATE TRIGGER tools_add_search_words_of_changed AFTER UPDATE ON tools
   REFERENCING NEW TABLE AS new_rows OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION add_search_words();
+
+
+-- The price lists of a company, and of its groups, that are in force now. A list of both counts as the company's.
+CREATE FUNCTION price_lists_in_force(company uuid)
+RETURNS TABLE (id uuid, name text, may_exceed_public boolean, version integer, level text) LANGUAGE sql STABLE AS $$
+  SELECT l.id, l.name, l.may_exceed_public, l.version, CASE WHEN own.list_id IS NULL THEN 'group' ELSE 'company' END
+  FROM price_lists l LEFT JOIN price_list_companies own ON own.list_id = l.id AND own.company_id = company
+  WHERE (l.valid_from IS NULL OR l.valid_from <= now()) AND (l.valid_until IS NULL OR l.valid_until > now())
+    AND (own.list_id IS NOT NULL OR EXISTS (
+      SELECT FROM price_list_groups g JOIN companies_in_groups c ON c.group_id = g.group_id WHERE g.list_id = l.id AND c.company_id = company))
+$$;
+
+-- Changes with everything that changes the prices of a company: placing an order compares it.
+CREATE FUNCTION price_stamp(company uuid) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(string_agg(level || id || ':' || version, ',' ORDER BY id), '') FROM price_lists_in_force(company)
+$$;

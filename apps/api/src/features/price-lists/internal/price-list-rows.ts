@@ -1,0 +1,67 @@
+import type { PriceList } from "@ironmonger/contract/price-lists";
+import type { Database } from "@ironmonger/db/client";
+import {
+  priceListCompanies,
+  priceListEntries,
+  priceListGroups,
+  priceListRules,
+  priceLists,
+} from "@ironmonger/db/schema";
+import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { DomainError } from "../../../core/domain-error.ts";
+
+export const priceListNotFound = () => new DomainError("not_found", "There is no such price list.");
+
+/** The lists that a condition finds, by name. */
+export async function readPriceLists(db: Database, condition?: SQL): Promise<PriceList[]> {
+  const found = await db.select().from(priceLists).where(condition).orderBy(sql`lower(${priceLists.name})`);
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const companies = await db.select().from(priceListCompanies).where(inArray(priceListCompanies.listId, ids));
+  const groups = await db.select().from(priceListGroups).where(inArray(priceListGroups.listId, ids));
+  const rules = await db
+    .select()
+    .from(priceListRules)
+    .where(inArray(priceListRules.listId, ids))
+    .orderBy(asc(priceListRules.categoryId));
+  const entries = await db
+    .select({ listId: priceListEntries.listId, count: count() })
+    .from(priceListEntries)
+    .where(inArray(priceListEntries.listId, ids))
+    .groupBy(priceListEntries.listId);
+  return found.map(({ id, name, validFrom, validUntil, mayExceedPublic }) => ({
+    id,
+    name,
+    validFrom: validFrom?.toISOString() ?? null,
+    validUntil: validUntil?.toISOString() ?? null,
+    mayExceedPublic,
+    companyIds: companies.filter(({ listId }) => listId === id).map(({ companyId }) => companyId),
+    groupIds: groups.filter(({ listId }) => listId === id).map(({ groupId }) => groupId),
+    rules: rules
+      .filter(({ listId }) => listId === id)
+      .map(({ categoryId, percentOff }) => ({ categoryId, percentOff })),
+    entryCount: entries.find(({ listId }) => listId === id)?.count ?? 0,
+  }));
+}
+
+/** @throws DomainError not_found */
+export async function readPriceList(db: Database, id: string): Promise<PriceList> {
+  const [list] = await readPriceLists(db, eq(priceLists.id, id));
+  if (!list) throw priceListNotFound();
+  return list;
+}
+
+/**
+ * Locks a list for a change of it or of its entries, and counts its version up, so that an order that is being placed at its prices is
+ * refused.
+ * @throws DomainError not_found
+ */
+export async function lockPriceList(transaction: Database, id: string): Promise<PriceList> {
+  const changed = await transaction
+    .update(priceLists)
+    .set({ version: sql`${priceLists.version} + 1` })
+    .where(eq(priceLists.id, id))
+    .returning({ id: priceLists.id });
+  if (changed.length === 0) throw priceListNotFound();
+  return readPriceList(transaction, id);
+}

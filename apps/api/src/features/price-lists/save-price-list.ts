@@ -1,0 +1,90 @@
+import {
+  maxPriceLists,
+  type PriceList,
+  type PriceListId,
+  type SavePriceListInput,
+} from "@ironmonger/contract/price-lists";
+import {
+  companies,
+  companyGroups,
+  priceListCompanies,
+  priceListGroups,
+  priceListRules,
+  priceLists,
+} from "@ironmonger/db/schema";
+import { eq, inArray } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
+
+/**
+ * Adds a price list, or replaces what the one with the id has, except its entries.
+ * @throws DomainError not_found (no such list, company or group) · conflict (another list has this name, too many lists)
+ */
+export async function savePriceList(ctx: AdminContext, input: SavePriceListInput): Promise<PriceList> {
+  const { id, name, validFrom, validUntil, mayExceedPublic, rules } = input;
+  const [companyIds, groupIds] = [[...new Set(input.companyIds)], [...new Set(input.groupIds)]];
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const before = id ? await lockPriceList(tx, id) : null;
+      if (!before && (await tx.$count(priceLists)) >= maxPriceLists)
+        throw new DomainError("conflict", `There can be at most ${maxPriceLists} price lists.`);
+      const listId = id ?? newId();
+      const values = {
+        name,
+        mayExceedPublic,
+        validFrom: validFrom ? new Date(validFrom) : null,
+        validUntil: validUntil ? new Date(validUntil) : null,
+      };
+      if (before) await tx.update(priceLists).set(values).where(eq(priceLists.id, listId));
+      else await tx.insert(priceLists).values({ id: listId, ...values });
+      if ((await tx.$count(companies, inArray(companies.id, companyIds))) < companyIds.length)
+        throw new DomainError("not_found", "There is no such company.");
+      if ((await tx.$count(companyGroups, inArray(companyGroups.id, groupIds))) < groupIds.length)
+        throw new DomainError("not_found", "There is no such group.");
+      await tx.delete(priceListCompanies).where(eq(priceListCompanies.listId, listId));
+      await tx.delete(priceListGroups).where(eq(priceListGroups.listId, listId));
+      await tx.delete(priceListRules).where(eq(priceListRules.listId, listId));
+      if (companyIds.length > 0)
+        await tx.insert(priceListCompanies).values(companyIds.map((companyId) => ({ listId, companyId })));
+      if (groupIds.length > 0) await tx.insert(priceListGroups).values(groupIds.map((groupId) => ({ listId, groupId })));
+      if (rules.length > 0) await tx.insert(priceListRules).values(rules.map((rule) => ({ listId, ...rule })));
+      const after = await readPriceList(tx, listId);
+      await recordChange(tx, ctx, {
+        action: before ? "changed" : "added",
+        entity: "price-list",
+        entityId: listId,
+        entityName: name,
+        before: before && { ...before },
+        after: { ...after },
+      });
+      return after;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "price_lists_name"))
+      throw new DomainError("conflict", "There is a price list with this name already.");
+    throw error;
+  }
+}
+
+/**
+ * Removes a price list with its entries.
+ * @throws DomainError not_found
+ */
+export async function removePriceList(ctx: AdminContext, { id }: PriceListId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const before = await lockPriceList(tx, id);
+    await tx.delete(priceLists).where(eq(priceLists.id, id));
+    await recordChange(tx, ctx, {
+      action: "deleted",
+      entity: "price-list",
+      entityId: id,
+      entityName: before.name,
+      before: { ...before },
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import {
+  type ChangeEntriesInput,
+  maxPriceListEntries,
+  type PriceList,
+  type PriceListEntryInput,
+  type SetEntriesInput,
+} from "@ironmonger/contract/price-lists";
+import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
+import type { Database } from "@ironmonger/db/client";
+import { priceListEntries, tools } from "@ironmonger/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
+
+/** Rows of one insert, so that its parameters stay within what the protocol allows. */
+const insertRows = 5_000;
+
+/**
+ * Replaces all entries of a price list, or nothing.
+ * @throws DomainError as `changeEntries`
+ */
+export async function setEntries(ctx: AdminContext, { id, entries }: SetEntriesInput): Promise<PriceList> {
+  return changeList(ctx, id, async (tx) => {
+    await requireValid(tx, entries);
+    const toolIds = [...new Set(entries.map(({ toolId }) => toolId))];
+    await tx
+      .delete(priceListEntries)
+      .where(
+        and(
+          eq(priceListEntries.listId, id),
+          toolIds.length > 0 ? sql`not ${isAnyOf(priceListEntries.toolId, toolIds)}` : undefined,
+        ),
+      );
+    await putEntries(tx, id, entries);
+  });
+}
+
+/**
+ * Adds, replaces and removes single entries of a price list, all or none.
+ * @throws DomainError not_found (no such list) · invalid, with an issue for each wrong entry (no such tool, rules that contradict each
+ * other, a tool twice) · conflict (too many entries)
+ */
+export async function changeEntries(
+  ctx: AdminContext,
+  { id, entries, removedToolIds }: ChangeEntriesInput,
+): Promise<PriceList> {
+  return changeList(ctx, id, async (tx) => {
+    await requireValid(tx, entries);
+    await tx
+      .delete(priceListEntries)
+      .where(and(eq(priceListEntries.listId, id), isAnyOf(priceListEntries.toolId, removedToolIds)));
+    await putEntries(tx, id, entries);
+  });
+}
+
+function changeList(ctx: AdminContext, id: string, change: (tx: Database) => Promise<void>): Promise<PriceList> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockPriceList(tx, id);
+    await change(tx);
+    const after = await readPriceList(tx, id);
+    if (after.entryCount > maxPriceListEntries)
+      throw new DomainError("conflict", `A price list can have at most ${maxPriceListEntries} entries.`);
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: "price-list",
+      entityId: id,
+      entityName: after.name,
+      before: { entryCount: before.entryCount },
+      after: { entryCount: after.entryCount, changedAt: new Date().toISOString() },
+    });
+    return after;
+  });
+}
+
+async function putEntries(tx: Database, listId: string, entries: readonly PriceListEntryInput[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += insertRows)
+    await tx
+      .insert(priceListEntries)
+      .values(
+        entries
+          .slice(from, from + insertRows)
+          .map(({ toolId, priceCents, priceBreaks = null, minOrder = null, casePack = null }) => {
+            return { listId, toolId, priceCents, priceBreaks, minOrder, casePack };
+          }),
+      )
+      .onConflictDoUpdate({
+        target: [priceListEntries.listId, priceListEntries.toolId],
+        set: {
+          priceCents: sql`excluded.price_cents`,
+          priceBreaks: sql`excluded.price_breaks`,
+          minOrder: sql`excluded.min_order`,
+          casePack: sql`excluded.case_pack`,
+        },
+      });
+}
+
+async function requireValid(tx: Database, entries: readonly PriceListEntryInput[]): Promise<void> {
+  const ids = entries.map(({ toolId }) => toolId);
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: tools.id, minOrder: tools.minOrder, casePack: tools.casePack })
+          .from(tools)
+          .where(and(isAnyOf(tools.id, [...new Set(ids)]), isNull(tools.deletedAt)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const seen = new Set<string>();
+  const issues = entries.flatMap(({ toolId, priceCents, priceBreaks, minOrder, casePack }, index): Issue[] => {
+    const at = (path: (string | number)[], message: string) => [{ path: ["entries", index, ...path].join("."), message }];
+    const tool = byId.get(toolId);
+    if (!tool) return at(["toolId"], "There is no such tool.");
+    if (seen.has(toolId)) return at(["toolId"], "This tool is in the list twice.");
+    seen.add(toolId);
+    const problem = termsProblem({
+      priceCents,
+      priceBreaks: priceBreaks ?? [],
+      minOrder: minOrder ?? tool.minOrder,
+      casePack: casePack ?? tool.casePack,
+    });
+    return problem ? at(problem.path, problem.message) : [];
+  });
+  const [first] = issues;
+  if (first) throw new DomainError("invalid", first.message, { issues: issues.slice(0, 1000) });
+}

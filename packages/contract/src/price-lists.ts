@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { PriceBreaks, PriceCents } from "./catalog.ts";
+import { Explanation } from "./orders.ts";
+import { PageInput, pageOf } from "./paging.ts";
+import { maxPieces } from "./pricing.ts";
+import { PriceBreak } from "./catalog.ts";
+import { visibleLine } from "./text.ts";
+
+/** How many price lists a shop, and how many entries a list can have. */
+export const maxPriceLists = 1_000;
+export const maxPriceListEntries = 100_000;
+/** How many entries one call can set: as many as fit into its body. */
+const maxEntriesAtOnce = 20_000;
+const maxRules = 500;
+const maxBuyers = 5_000;
+
+const percentOff = z
+  .number({ error: "Percent off must be a number" })
+  .min(0, "Percent off cannot be negative")
+  .max(99.99, "Percent off can be at most 99.99")
+  .refine((percent) => Number(percent.toFixed(2)) === percent, "Percent off can have at most 2 decimals");
+
+/** Without a category, the rule is for everything. */
+export const PriceListRule = z.object({ categoryId: z.uuid().nullish().transform((id) => id ?? null), percentOff });
+export type PriceListRule = z.infer<typeof PriceListRule>;
+
+export const PriceList = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  validFrom: z.iso.datetime().nullable(),
+  validUntil: z.iso.datetime().nullable(),
+  companyIds: z.array(z.uuid()),
+  groupIds: z.array(z.uuid()),
+  mayExceedPublic: z.boolean(),
+  rules: z.array(z.object({ categoryId: z.uuid().nullable(), percentOff: z.number() })),
+  entryCount: z.int().nonnegative(),
+});
+export type PriceList = z.infer<typeof PriceList>;
+
+const instant = z.iso.datetime({ offset: true }).nullish();
+
+/** Everything replaces what the list had, except its entries, which stay. */
+export const SavePriceListInput = z
+  .object({
+    id: z.uuid().optional(),
+    name: visibleLine("Name", 120),
+    validFrom: instant,
+    validUntil: instant,
+    companyIds: z.array(z.uuid()).max(maxBuyers).default([]),
+    groupIds: z.array(z.uuid()).max(maxBuyers).default([]),
+    mayExceedPublic: z.boolean().default(false),
+    rules: z.array(PriceListRule).max(maxRules).default([]),
+  })
+  .superRefine(({ validFrom, validUntil, rules }, ctx) => {
+    if (validFrom && validUntil && Date.parse(validFrom) >= Date.parse(validUntil))
+      ctx.addIssue({ code: "custom", path: ["validUntil"], message: "A price list must end after it begins" });
+    const seen = new Set<string | null>();
+    for (const [index, { categoryId }] of rules.entries()) {
+      if (seen.has(categoryId))
+        ctx.addIssue({ code: "custom", path: ["rules", index], message: "There is a rule for this already" });
+      seen.add(categoryId);
+    }
+  });
+export type SavePriceListInput = z.infer<typeof SavePriceListInput>;
+
+export const PriceListId = z.object({ id: z.uuid() });
+export type PriceListId = z.infer<typeof PriceListId>;
+
+const pieces = (label: string) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(1, `${label} must be at least 1`)
+    .max(maxPieces)
+    .nullish();
+
+export const PriceListEntryInput = z.object({
+  toolId: z.uuid(),
+  priceCents: PriceCents,
+  priceBreaks: PriceBreaks.nullish(),
+  minOrder: pieces("Minimum order"),
+  casePack: pieces("Case pack"),
+});
+export type PriceListEntryInput = z.infer<typeof PriceListEntryInput>;
+
+/** The entries replace all that the list had. */
+export const SetEntriesInput = PriceListId.extend({ entries: z.array(PriceListEntryInput).max(maxEntriesAtOnce) });
+export type SetEntriesInput = z.infer<typeof SetEntriesInput>;
+
+/** Adds or replaces these entries and removes those of `removedToolIds`; the others stay. */
+export const ChangeEntriesInput = PriceListId.extend({
+  entries: z.array(PriceListEntryInput).max(maxEntriesAtOnce).default([]),
+  removedToolIds: z.array(z.uuid()).max(maxEntriesAtOnce).default([]),
+});
+export type ChangeEntriesInput = z.infer<typeof ChangeEntriesInput>;
+
+export const ListEntriesInput = PageInput.extend({ id: z.uuid() });
+export type ListEntriesInput = z.infer<typeof ListEntriesInput>;
+export const PriceListEntry = z.object({
+  toolId: z.uuid(),
+  sku: z.string().nullable(),
+  name: z.string(),
+  /** The public price at the minimum order. */
+  publicPriceCents: z.int(),
+  priceCents: z.int(),
+  priceBreaks: z.array(PriceBreak).nullable(),
+  minOrder: z.int().nullable(),
+  casePack: z.int().nullable(),
+});
+export type PriceListEntry = z.infer<typeof PriceListEntry>;
+export const PriceListEntries = pageOf(PriceListEntry);
+export type PriceListEntries = z.infer<typeof PriceListEntries>;
+
+export const PriceToolsInput = z.object({ ids: z.array(z.uuid()).max(5_000) });
+export type PriceToolsInput = z.infer<typeof PriceToolsInput>;
+/** A tool's prices for the caller as buyer. `source`: the price list or quote that counts at the minimum order; null for the public price. */
+export const BuyersPrice = z.object({
+  id: z.uuid(),
+  priceCents: z.int(),
+  priceBreaks: z.array(PriceBreak),
+  minOrder: z.int(),
+  casePack: z.int(),
+  publicPriceCents: z.int(),
+  source: z.string().nullable(),
+});
+export type BuyersPrice = z.infer<typeof BuyersPrice>;
+
+export const ExplainPriceInput = z.object({
+  companyId: z.uuid(),
+  toolId: z.uuid(),
+  quantity: z.int().positive().max(maxPieces),
+});
+export type ExplainPriceInput = z.infer<typeof ExplainPriceInput>;
+export const ExplainedPrice = z.object({ unitPriceCents: z.int(), explanation: Explanation });
+export type ExplainedPrice = z.infer<typeof ExplainedPrice>;
