@@ -93,6 +93,8 @@ export const Order = z.object({
   placedAt: z.iso.datetime(),
   buyerName: z.string(),
   buyerEmail: z.string(),
+  /** The company for which it was placed; null for an order of a person. */
+  companyId: z.uuid().nullable(),
   address: z.string(),
   country: z.string(),
   region: z.string().nullable(),

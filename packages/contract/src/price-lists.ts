@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { PriceBreaks, PriceCents } from "./catalog.ts";
+import { PriceBreak, PriceBreaks, PriceCents } from "./catalog.ts";
 import { Explanation } from "./orders.ts";
 import { PageInput, pageOf } from "./paging.ts";
 import { maxPieces } from "./pricing.ts";
-import { PriceBreak } from "./catalog.ts";
 import { visibleLine } from "./text.ts";
 
 /** How many price lists a shop, and how many entries a list can have. */
@@ -21,7 +20,13 @@ const percentOff = z
   .refine((percent) => Number(percent.toFixed(2)) === percent, "Percent off can have at most 2 decimals");
 
 /** Without a category, the rule is for everything. */
-export const PriceListRule = z.object({ categoryId: z.uuid().nullish().transform((id) => id ?? null), percentOff });
+export const PriceListRule = z.object({
+  categoryId: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? null),
+  percentOff,
+});
 export type PriceListRule = z.infer<typeof PriceListRule>;
 
 export const PriceList = z.object({

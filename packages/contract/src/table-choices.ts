@@ -45,6 +45,7 @@ export const auditedEntities = [
   "company",
   "company-group",
   "company-member",
+  "price-list",
 ] as const;
 
 export const auditedActions = [

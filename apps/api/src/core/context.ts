@@ -124,12 +124,20 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
   return { ...ctx, buyer, user: { ...user, isAdmin: true } };
 }
 
+/** Whether the person sees the orders of their colleagues in the company for which the call is made. */
+export const seesAllOrders = ({ company }: Buyer): boolean =>
+  company !== null && (company.role !== "buyer" || company.buyersSeeAllOrders);
+
 /**
- * Whether the caller may see and change a row that belongs to a buyer: because it is their own, or as an admin. The same rule as `ownedBy`.
+ * Whether the caller may see and change an order, or pay it: because it is the buyer's, or as an admin. The same rule as `ordersSeenBy`.
  * @throws DomainError as `requireAdmin`, for an admin who lacks the second factor
  */
-export const ownsOrIsAdmin = (ctx: SignedInContext, row: { userId: string } | undefined): boolean =>
-  row?.userId === ctx.buyer.userId || (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
+export const ownsOrIsAdmin = (
+  ctx: SignedInContext,
+  row: { userId: string; companyId: string | null } | undefined,
+): boolean =>
+  (row?.companyId === ctx.buyer.companyId && (row.userId === ctx.user.id || seesAllOrders(ctx.buyer))) ||
+  (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
 
 /**
  * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.

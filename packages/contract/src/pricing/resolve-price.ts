@@ -33,6 +33,19 @@ export function priceSteps(tool: PricedRules): PriceStep[] {
   return steps;
 }
 
+/** The prices of a tool for its buyer, as a price at the minimum order and its breaks, with the minimum and pack that count at first. */
+export function buyersRules(tool: PricedRules): Rules & { source: PriceSource | null } {
+  const [first, ...others] = priceSteps(tool);
+  const { minOrder, casePack, source } = first ?? { ...tool, source: null };
+  return {
+    minOrder,
+    casePack,
+    source,
+    priceCents: first?.unitPriceCents ?? tool.priceCents,
+    priceBreaks: others.map(({ fromQuantity, unitPriceCents }) => ({ fromQuantity, unitPriceCents })),
+  };
+}
+
 const toStep = (step: PriceBreak, { minOrder, casePack }: Rules, source: PriceSource | null): PriceStep => ({
   ...step,
   minOrder,

@@ -9,6 +9,7 @@ export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
+export * from "./price-lists.ts";
 export * from "./settings.ts";
 export * from "./totals.ts";
 export * from "./users.ts";

@@ -21,6 +21,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
+import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
 /**
@@ -36,6 +37,9 @@ export const orders = pgTable(
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id),
+    /** The company for which it was placed; null for an order of a person. */
+    companyId: uuid("company_id").references(() => companies.id),
+    ownerId: owner(),
     buyerName: text("buyer_name").notNull(),
     buyerEmail: text("buyer_email").notNull(),
     address: text("address").notNull(),
@@ -99,7 +103,7 @@ export const orders = pgTable(
     // Placing: a repeated request returns the same order.
     uniqueIndex("orders_idempotency").on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
-    index("orders_of_user").on(t.userId, t.id),
+    index("orders_of_owner").on(t.ownerId, t.id),
     // What a buyer holds in unpaid orders.
     index("orders_unpaid_of_user").on(t.userId).where(sql`${t.isHeld}`),
     // The job that expires unpaid orders.

@@ -1,8 +1,8 @@
 import type { Database } from "@ironmonger/db/client";
 import { companies, users } from "@ironmonger/db/schema";
-import { eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Buyer } from "../context.ts";
+import { type Buyer, seesAllOrders } from "../context.ts";
 
 type Owned = { userId: PgColumn } | { ownerId: PgColumn };
 
@@ -15,6 +15,25 @@ const ownerOf = ({ companyId, userId }: Buyer): string => companyId ?? userId;
  */
 export const ownedBy = (table: Owned, { buyer }: { buyer: Buyer }): SQL =>
   "ownerId" in table ? eq(table.ownerId, ownerOf(buyer)) : eq(table.userId, buyer.userId);
+
+/**
+ * The rows of a table that are the person's own within the company for which the call is made: baskets, and an order that was placed with a
+ * certain key.
+ */
+export const ownedInPerson = (
+  table: { userId: PgColumn; companyId: PgColumn },
+  { buyer: { userId, companyId } }: { buyer: Buyer },
+): SQL | undefined =>
+  and(eq(table.userId, userId), companyId === null ? isNull(table.companyId) : eq(table.companyId, companyId));
+
+/**
+ * The orders that the buyer of the call sees: a person's own, and in a company all of its orders, unless the person has the role `buyer` and
+ * the company has not said that its buyers see all.
+ */
+export const ordersSeenBy = (
+  orders: { userId: PgColumn; ownerId: PgColumn; companyId: PgColumn },
+  ctx: { buyer: Buyer },
+): SQL | undefined => (seesAllOrders(ctx.buyer) ? ownedBy(orders, ctx) : ownedInPerson(orders, ctx));
 
 /** Concurrent changes of what belongs to one buyer wait for each other here, so that each is complete and none passes a limit. */
 export async function lockBuyer(transaction: Database, { buyer }: { buyer: Buyer }): Promise<void> {

@@ -4,26 +4,29 @@ import type { Fragment } from "postgres";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
 
-type UsedAddress = Pick<typeof addresses.$inferSelect, "userId" | "address" | "country" | "region" | "phone">;
+type UsedAddress = Pick<
+  typeof addresses.$inferSelect,
+  "userId" | "companyId" | "address" | "country" | "region" | "phone"
+>;
 
 /**
  * A CTE of the statement that uses an address, where `from` has a row: marks the user's address as the last one used, and saves it if it is
- * new and the account has room for another. Writes nothing if it already was the last one used.
+ * new and the account has room for another; the sites of a company are only marked. Writes nothing if it already was the last one used.
  */
 export function recordUsedAddress(
   sql: Services["sql"],
-  { userId, address, country, region, phone }: UsedAddress,
+  { userId, companyId, address, country, region, phone }: UsedAddress,
   from: Fragment,
 ): Fragment {
   const isThis = sql`(address, country, phone) = (${address}, ${country}, ${phone}) and region is not distinct from ${region}`;
   return sql`
     used_address as (
-      insert into addresses (id, user_id, address, country, region, phone, last_used_at)
-      select ${newId()}, ${userId}, ${address}, ${country}, ${region}, ${phone}, now()
+      insert into addresses (id, user_id, company_id, address, country, region, phone, last_used_at)
+      select ${newId()}, ${userId}, ${companyId}::uuid, ${address}, ${country}, ${region}, ${phone}, now()
       from ${from}, (
-        select count(*) < ${maxAddresses}::int or bool_or(${isThis}) as has_room,
+        select (count(*) < ${maxAddresses}::int and ${companyId}::uuid is null) or bool_or(${isThis}) as has_room,
           max(last_used_at) filter (where ${isThis}) = max(last_used_at) as was_last
-        from addresses where owner_id = ${userId}) as known
+        from addresses where owner_id = coalesce(${companyId}::uuid, ${userId}::uuid)) as known
       where has_room and was_last is not true
       on conflict on constraint addresses_once do update set last_used_at = excluded.last_used_at
     )`;

@@ -1,10 +1,12 @@
 import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
-import { basketLines, tools } from "@ironmonger/db/schema";
-import { isNull, sql } from "drizzle-orm";
+import { basketLines } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { addUp, findLineIssues } from "../pricing/add-up.ts";
+import { readPricedTools } from "../pricing/read-priced-tools.ts";
 import { addToBasket } from "./internal/change-basket.ts";
+import { pricesWhenAdded } from "./internal/prices-when-added.ts";
 
 /**
  * Adds the quantities to the basket, or changes nothing. A tool may be named more than once.
@@ -13,34 +15,26 @@ import { addToBasket } from "./internal/change-basket.ts";
  */
 export async function addLines(ctx: PublicContext, { lines }: AddLinesInput): Promise<Basket> {
   const added = addUp(lines);
-  const toolIds = sql.param([...added.keys()]);
-  const quantities = sql.param([...added.values()]);
   return addToBasket(
     ctx,
     async (tx, basketId) => {
-      const newLines = tx
-        .select({
-          basketId: sql<string>`${basketId}::uuid`.as("basket_id"),
-          toolId: tools.id,
-          quantity: sql<number>`added.quantity`.as("quantity"),
-          priceWhenAddedCents: tools.priceCents,
-          priceBreaksWhenAdded: tools.priceBreaks,
-          addedAt: sql<Date>`statement_timestamp() + added.nth * interval '1 microsecond'`.as("added_at"),
-        })
-        .from(tools)
-        .innerJoin(
-          sql`unnest(${toolIds}::uuid[], ${quantities}::int[]) with ordinality as added (tool_id, quantity, nth)`,
-          sql`added.tool_id = ${tools.id}`,
-        )
-        .where(isNull(tools.deletedAt));
-      const stored = await tx
-        .insert(basketLines)
-        .select(newLines)
-        .onConflictDoUpdate({
-          target: [basketLines.basketId, basketLines.toolId],
-          set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
-        })
-        .returning({ toolId: basketLines.toolId, quantity: basketLines.quantity });
+      const tools = await readPricedTools({ ...ctx, db: tx }, added.keys());
+      const newLines = [...added].flatMap(([toolId, quantity], nth) => {
+        const tool = tools.get(toolId);
+        const addedAt = sql`statement_timestamp() + ${nth}::int * interval '1 microsecond'`;
+        return tool?.isInShop ? [{ basketId, toolId, quantity, ...pricesWhenAdded(tool), addedAt }] : [];
+      });
+      const stored =
+        newLines.length === 0
+          ? []
+          : await tx
+              .insert(basketLines)
+              .values(newLines)
+              .onConflictDoUpdate({
+                target: [basketLines.basketId, basketLines.toolId],
+                set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
+              })
+              .returning({ toolId: basketLines.toolId, quantity: basketLines.quantity });
       const issues = findLineIssues(lines, new Map(stored.map(({ toolId, quantity }) => [toolId, quantity])));
       if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
     },

@@ -17,9 +17,10 @@ import { basketLines, baskets, orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { ownedBy } from "../../core/database/owned-by.ts";
+import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { readPriceStamp } from "../price-lists/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { limitsOf, sayLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
@@ -31,11 +32,13 @@ const mostRounds = 3;
 /**
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
  * With an idempotency key, a repeated or concurrent request returns the same order.
- * @throws DomainError conflict (with an issue for each line that cannot be ordered; another total than expected; lines that are no longer in
- * the basket; too large or too small for one payment; more than the buyer may hold unpaid; a key of another order, or of a cancelled one) · unavailable
+ * @throws DomainError conflict (the company cannot order now; with an issue for each line that cannot be ordered; another total than expected;
+ * lines that are no longer in the basket; too large or too small for one payment; more than the buyer may hold unpaid; a key of another order,
+ * or of a cancelled one) · unavailable
  * (the tools changed again and again)
  */
 export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
+  requireMayOrder(ctx);
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
   try {
@@ -43,9 +46,9 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
       const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
       const header = { ...input, country: input.country ?? settings.country, key, keyHash };
-      const priced = priceOrder(input, rules, settings, { ...header, isTaxExempt: ctx.user.isTaxExempt });
+      const priced = priceOrder(input, rules, settings, { ...header, isTaxExempt: isTaxExempt(ctx) });
       const limits = limitsOf(ctx, settings);
-      const placed = await insertOrder(ctx, ctx.user, { ...header, ...priced }, limits);
+      const placed = await insertOrder(ctx, { ...header, ...priced, priceStamp: rules.priceStamp }, limits);
       if (placed && "exceeded" in placed)
         throw new DomainError("conflict", sayLimit(ctx, settings, limits, placed.exceeded));
       if (placed) {
@@ -65,6 +68,19 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
   throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 1 });
 }
 
+/** @throws DomainError conflict (the company is not confirmed yet, or on hold) */
+function requireMayOrder({ buyer: { company } }: SignedInContext): void {
+  if (company && company.status !== "active")
+    throw new DomainError(
+      "conflict",
+      company.status === "pending"
+        ? `${company.companyName} can order as soon as it is confirmed.`
+        : `${company.companyName} is on hold and cannot order. Ask the shop.`,
+    );
+}
+
+const isTaxExempt = ({ buyer: { company }, user }: SignedInContext): boolean => (company ?? user).isTaxExempt;
+
 function hashOf({ idempotencyKey: _, expectedTotalCents: _total, ...order }: PlaceOrderInput): string {
   return createHash("sha256").update(JSON.stringify(order)).digest("base64url");
 }
@@ -74,7 +90,7 @@ async function findByKey(ctx: SignedInContext, key: string) {
   const [row] = await ctx.db
     .select()
     .from(orders)
-    .where(and(ownedBy(orders, ctx), eq(orders.idempotencyKey, key)));
+    .where(and(ownedInPerson(orders, ctx), eq(orders.idempotencyKey, key)));
   return row;
 }
 
@@ -85,11 +101,13 @@ function addUp(lines: PlaceOrderInput["lines"]): Map<string, number> {
   return quantities;
 }
 
-type Rules = { tools: Map<string, PricedTool>; inBasket: Map<string, number> };
+type Rules = { tools: Map<string, PricedTool>; inBasket: Map<string, number>; priceStamp: string };
 
 /** The tools and, if the order is from the basket, how many pieces of each are in it. */
 async function findRules(ctx: SignedInContext, { lines, isFromBasket }: PlaceOrderInput): Promise<Rules> {
   const { toolId, quantity } = basketLines;
+  // First, so that a price list that changes while the tools are read is noticed.
+  const priceStamp = await readPriceStamp(ctx);
   const [tools, inBasket] = await Promise.all([
     readPricedTools(
       ctx,
@@ -100,10 +118,10 @@ async function findRules(ctx: SignedInContext, { lines, isFromBasket }: PlaceOrd
           .select({ toolId, quantity })
           .from(baskets)
           .innerJoin(basketLines, eq(basketLines.basketId, baskets.id))
-          .where(ownedBy(baskets, ctx))
+          .where(ownedInPerson(baskets, ctx))
       : [],
   ]);
-  return { tools, inBasket: new Map(inBasket.map((line) => [line.toolId, line.quantity])) };
+  return { tools, priceStamp, inBasket: new Map(inBasket.map((line) => [line.toolId, line.quantity])) };
 }
 
 type PlacedLine = NewLine & { imageUrl: string; salesUnit: SalesUnit };

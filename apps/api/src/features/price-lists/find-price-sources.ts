@@ -1,10 +1,15 @@
 import { applyListRule, type PriceListRule } from "@ironmonger/contract/pricing/resolve-price";
 import type { PriceSource, Terms } from "@ironmonger/contract/pricing/terms";
 import type { Database } from "@ironmonger/db/client";
-import { categories, priceListEntries, priceListRules } from "@ironmonger/db/schema";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { priceListEntries, priceListRules } from "@ironmonger/db/schema";
+import { and, inArray } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { readListsInForce } from "./internal/lists-in-force.statement.ts";
+import { readCompanysPriceStamp, readListsInForce } from "./internal/lists-in-force.statement.ts";
+
+/** What a company's prices depend on beside its tools: it changes with every change of a price list in force. Empty for a person. */
+export const readPriceStamp = async ({ db, buyer }: Pick<SignedInContext, "db" | "buyer">): Promise<string> =>
+  buyer.companyId === null ? "" : readCompanysPriceStamp(db, buyer.companyId);
 
 type PublicTool = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
   toolId: string;
@@ -63,20 +68,8 @@ async function readEntries(db: Database, listIds: string[], toolIds: string[]): 
 /** The percentage of a list for a category, given by its slug: of the nearest category from there upwards, or of everything. */
 async function readCategoryRules(db: Database, listIds: string[]) {
   const rules = await db.select().from(priceListRules).where(inArray(priceListRules.listId, listIds));
-  const hasCategories = rules.some(({ categoryId }) => categoryId !== null);
-  const tree = hasCategories
-    ? await db.select({ id: categories.id, parentId: categories.parentId, slug: categories.slug }).from(categories)
-    : [];
-  const byId = new Map(tree.map((category) => [category.id, category]));
-  const bySlug = new Map(tree.map((category) => [category.slug, category]));
   const percentOf = new Map(rules.map(({ listId, categoryId, percentOff }) => [`${listId} ${categoryId}`, percentOff]));
-  return (listId: string, slug: string | null): PriceListRule | undefined => {
-    let category = slug === null ? undefined : bySlug.get(slug);
-    while (category) {
-      const percentOff = percentOf.get(`${listId} ${category.id}`);
-      if (percentOff !== undefined) return { percentOff };
-      category = category.parentId === null ? undefined : byId.get(category.parentId);
-    }
+  return (listId: string, _slug: string | null): PriceListRule | undefined => {
     const ofEverything = percentOf.get(`${listId} null`);
     return ofEverything === undefined ? undefined : { percentOff: ofEverything };
   };

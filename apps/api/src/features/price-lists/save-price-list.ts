@@ -50,7 +50,8 @@ export async function savePriceList(ctx: AdminContext, input: SavePriceListInput
       await tx.delete(priceListRules).where(eq(priceListRules.listId, listId));
       if (companyIds.length > 0)
         await tx.insert(priceListCompanies).values(companyIds.map((companyId) => ({ listId, companyId })));
-      if (groupIds.length > 0) await tx.insert(priceListGroups).values(groupIds.map((groupId) => ({ listId, groupId })));
+      if (groupIds.length > 0)
+        await tx.insert(priceListGroups).values(groupIds.map((groupId) => ({ listId, groupId })));
       if (rules.length > 0) await tx.insert(priceListRules).values(rules.map((rule) => ({ listId, ...rule })));
       const after = await readPriceList(tx, listId);
       await recordChange(tx, ctx, {

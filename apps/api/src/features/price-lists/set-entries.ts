@@ -109,7 +109,9 @@ async function requireValid(tx: Database, entries: readonly PriceListEntryInput[
   const byId = new Map(rows.map((row) => [row.id, row]));
   const seen = new Set<string>();
   const issues = entries.flatMap(({ toolId, priceCents, priceBreaks, minOrder, casePack }, index): Issue[] => {
-    const at = (path: (string | number)[], message: string) => [{ path: ["entries", index, ...path].join("."), message }];
+    const at = (path: (string | number)[], message: string) => [
+      { path: ["entries", index, ...path].join("."), message },
+    ];
     const tool = byId.get(toolId);
     if (!tool) return at(["toolId"], "There is no such tool.");
     if (seen.has(toolId)) return at(["toolId"], "This tool is in the list twice.");

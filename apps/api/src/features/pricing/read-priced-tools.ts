@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
+import { findPriceSources } from "../price-lists/find-price-sources.ts";
 
 const findTools = prepareOnce((db) =>
   db
@@ -17,6 +18,7 @@ const findTools = prepareOnce((db) =>
       priceBreaks: tools.priceBreaks,
       family: tools.family,
       salesUnit: tools.salesUnit,
+      category: tools.category,
       weightGrams: tools.weightGrams,
       version: tools.version,
       stock: toolStock.available,
@@ -33,15 +35,17 @@ export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map
 
 /**
  * The tools with these ids as the buyer of the call sees them, also those that have left the shop; an id without a tool is missing. Whatever
- * validates or prices a line loads its tools here. A tool's `version` changes with everything by which an order is validated and charged.
+ * validates or prices a line loads its tools here. A company that is not confirmed yet has public prices. A tool's `version` changes with everything by which an order is validated and charged.
  */
 export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
   const unique = [...new Set(ids)];
   const rows = unique.length === 0 ? [] : await findTools(ctx.db).execute({ ids: unique });
+  const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
+  const sources = companyId ? await findPriceSources(ctx.db, companyId, rows) : undefined;
   return new Map(
     rows.map(({ stock, deletedAt, ...tool }) => {
       const isInShop = deletedAt === null;
-      return [tool.toolId, { ...tool, isInShop, available: isInShop ? stock : 0 }];
+      return [tool.toolId, { ...tool, isInShop, available: isInShop ? stock : 0, sources: sources?.get(tool.toolId) }];
     }),
   );
 }

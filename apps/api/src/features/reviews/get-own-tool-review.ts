@@ -2,7 +2,6 @@ import type { OwnToolReview, ReviewedTool } from "@ironmonger/contract/reviews";
 import { orderLines, orders, reviews } from "@ironmonger/db/schema";
 import { and, eq, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { ownedBy } from "../../core/database/owned-by.ts";
 import { reviewColumns, toReview } from "./list-reviews.ts";
 
 /** Whether the user may review the tool, and the review that they have posted. */
@@ -23,7 +22,13 @@ export async function hasBought(ctx: SignedInContext, { toolId }: ReviewedTool):
     .select({ id: orderLines.id })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-    .where(and(ownedBy(orders, ctx), eq(orderLines.toolId, toolId), inArray(orderLines.status, ["pending", "shipped"])))
+    .where(
+      and(
+        eq(orders.userId, ctx.user.id),
+        eq(orderLines.toolId, toolId),
+        inArray(orderLines.status, ["pending", "shipped"]),
+      ),
+    )
     .limit(1);
   return line !== undefined;
 }

@@ -11,6 +11,7 @@ import { listsRouter } from "./lists.router.ts";
 import { orderPadRouter } from "./order-pad.router.ts";
 import { ordersRouter } from "./orders.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
+import { priceListsRouter } from "./price-lists.router.ts";
 import { pricingRouter } from "./pricing.router.ts";
 import { createCallerFactory, router } from "./procedures.ts";
 import { reviewsRouter } from "./reviews.router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   users: usersRouter,
   catalog: catalogRouter,
   pricing: pricingRouter,
+  priceLists: priceListsRouter,
   basket: basketRouter,
   lists: listsRouter,
   orderPad: orderPadRouter,

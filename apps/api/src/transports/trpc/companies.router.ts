@@ -21,6 +21,7 @@ import {
   UpdateCompanyInput,
   VerifyTaxIdInput,
 } from "@ironmonger/contract/companies";
+import { ExplainedPrice, ExplainPriceInput } from "@ironmonger/contract/price-lists";
 import { z } from "zod";
 import { getCompany } from "../../features/companies/get-company.ts";
 import {
@@ -39,9 +40,14 @@ import { registerCompany } from "../../features/companies/register-company.ts";
 import { setCompanyStatus } from "../../features/companies/set-company-status.ts";
 import { updateCompany } from "../../features/companies/update-company.ts";
 import { verifyTaxId } from "../../features/companies/verify-tax-id.ts";
+import { explainPrice } from "../../features/pricing/price-tools.ts";
 import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const companiesRouter = router({
+  explainPrice: adminProcedure
+    .input(ExplainPriceInput)
+    .output(ExplainedPrice)
+    .query(({ ctx, input }) => explainPrice(ctx, input)),
   register: signedInProcedure
     .input(RegisterCompanyInput)
     .output(Company)

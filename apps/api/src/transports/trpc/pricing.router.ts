@@ -1,5 +1,8 @@
 import { PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
+import { BuyersPrice, PriceToolsInput } from "@ironmonger/contract/price-lists";
+import { z } from "zod";
 import { priceLines } from "../../features/pricing/price-lines.ts";
+import { priceTools } from "../../features/pricing/price-tools.ts";
 import { publicProcedure, router } from "./procedures.ts";
 
 export const pricingRouter = router({
@@ -7,4 +10,8 @@ export const pricingRouter = router({
     .input(PriceLinesInput)
     .output(PricedLines)
     .query(({ ctx, input }) => priceLines(ctx, input)),
+  priceTools: publicProcedure
+    .input(PriceToolsInput)
+    .output(z.array(BuyersPrice))
+    .query(({ ctx, input }) => priceTools(ctx, input)),
 });

@@ -19,6 +19,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   company: "Company",
   "company-group": "Group of companies",
   "company-member": "Member of a company",
+  "price-list": "Price list",
 };
 
 export const actionLabels: Record<AuditedAction, string> = {

@@ -3,8 +3,8 @@ import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
 import type { Database } from "@ironmonger/db/client";
 import { baskets } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
-import type { PublicContext } from "../../../core/context.ts";
+import { isNull, sql } from "drizzle-orm";
+import type { Buyer, PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { emptyBasket, readBasket } from "../get-basket.ts";
@@ -72,7 +72,7 @@ async function lockOrMakeBasket(
   ctx: PublicContext,
 ): Promise<{ id: string; secret?: string | undefined }> {
   const { buyer, request } = ctx;
-  if (buyer) return { id: await lockOrMakeBasketOf(tx, buyer.userId) };
+  if (buyer) return { id: await lockOrMakeBasketOf(tx, buyer) };
   const id = await lockBasket(tx, ctx);
   if (id !== undefined) return { id, secret: request.basketSecret };
   await ctx.rateLimits.countNewBasket(request.address);
@@ -83,12 +83,19 @@ async function lockOrMakeBasket(
   return made;
 }
 
-/** Locks the user's basket, and makes it if there is none. */
-export async function lockOrMakeBasketOf(tx: Database, userId: string): Promise<string> {
+/** Locks the user's basket, that for themselves or that for a company, and makes it if there is none. */
+export async function lockOrMakeBasketOf(
+  tx: Database,
+  { userId, companyId }: Pick<Buyer, "userId" | "companyId">,
+): Promise<string> {
   const [basket] = await tx
     .insert(baskets)
-    .values({ id: newId(), userId })
-    .onConflictDoUpdate({ target: baskets.userId, set: { userId } })
+    .values({ id: newId(), userId, companyId })
+    .onConflictDoUpdate(
+      companyId === null
+        ? { target: baskets.userId, targetWhere: isNull(baskets.companyId), set: { userId } }
+        : { target: [baskets.userId, baskets.companyId], set: { userId } },
+    )
     .returning({ id: baskets.id });
   if (!basket) throw new Error("An upsert returns its row.");
   return basket.id;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { baskets } from "@ironmonger/db/schema";
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
-import { ownedBy } from "../../../core/database/owned-by.ts";
+import { ownedInPerson } from "../../../core/database/owned-by.ts";
 
 const visitorBasketDays = 60;
 export const visitorBasketSeconds = visitorBasketDays * 24 * 60 * 60;
@@ -15,7 +15,7 @@ export const hashOfSecret = (secret: string): string => hash("sha256", secret);
 
 /** The condition on `baskets` of the caller's one; undefined for a visitor who has none. */
 export const isOwnBasket = ({ buyer, request }: Pick<PublicContext, "buyer" | "request">): SQL | undefined =>
-  buyer ? ownedBy(baskets, { buyer }) : isVisitorsBasket(request.basketSecret);
+  buyer ? ownedInPerson(baskets, { buyer }) : isVisitorsBasket(request.basketSecret);
 
 /** The condition of the basket with this secret. */
 export const isVisitorsBasket = (secret: string | undefined): SQL | undefined =>

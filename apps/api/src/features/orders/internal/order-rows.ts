@@ -28,6 +28,7 @@ export type LineInOrder = { order: Omit<Order, "lines" | "cancelled" | "refundRe
 export function toHeader(row: OrderRow): LineInOrder["order"] {
   const {
     userId: _,
+    ownerId: _owner,
     idempotencyKey: _key,
     idempotencyHash: _hash,
     firstToolName: _name,
@@ -152,9 +153,12 @@ const findLineRow = prepareOnce((db) =>
 );
 
 /** The line with this id, its order and its buyer, without checking who asks for it. */
-export async function findLine(db: Database, id: string): Promise<(LineInOrder & { userId: string }) | undefined> {
+export async function findLine(
+  db: Database,
+  id: string,
+): Promise<(LineInOrder & { userId: string; companyId: string | null }) | undefined> {
   const [row] = await findLineRow(db).execute({ id });
-  return row && { ...toLineInOrder(row), userId: row.order.userId };
+  return row && { ...toLineInOrder(row), userId: row.order.userId, companyId: row.order.companyId };
 }
 
 /** The lines that a condition finds, with their orders, oldest first, in batches. */

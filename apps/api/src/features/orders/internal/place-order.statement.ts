@@ -1,10 +1,9 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
 import type { Charged, LineShares } from "@ironmonger/contract/pricing/charges";
 import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
-import type { CurrentUser } from "../../../core/context.ts";
+import type { SignedInContext } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
-import type { Services } from "../../../core/services.ts";
 import { recordUsedAddress } from "../../addresses/record-used-address.statement.ts";
 import type { ExceededLimit, HoldLimits } from "./hold-limits.ts";
 import { type OrderRow, orderColumns } from "./order-rows.ts";
@@ -28,6 +27,8 @@ export type NewOrder = {
   note: string | null;
   key: string | null;
   keyHash: string | null;
+  /** `readPriceStamp` when the lines were priced. */
+  priceStamp: string;
   isFromBasket?: boolean | undefined;
 } & Pick<Charged<unknown>, "deliveryCents" | "taxCents" | "taxDeductedCents" | "totalCents" | "charges"> & {
     lines: NewLine[];
@@ -39,12 +40,11 @@ type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (Or
  * In one statement, takes the stock of all lines, deletes the lines of an order of the basket there, writes order, lines, movements, history
  * and address, and queues the email; or changes nothing. The stock is locked in the order of the tools' ids, as by every change of status,
  * so no two orders can deadlock. It is computed from the locked rows, because those of the snapshot may be older and could violate a check.
- * Returns the limit that the buyer would exceed, or undefined if a tool has left the shop, has too few pieces, has other rules by now, or is
+ * Returns the limit that the buyer would exceed, or undefined if a price list of the company has changed, a tool has left the shop, has too few pieces, has other rules by now, or is
  * not in the basket.
  */
 export async function insertOrder(
-  { sql }: Pick<Services, "sql">,
-  user: CurrentUser,
+  { sql, user, buyer: { companyId } }: Pick<SignedInContext, "sql" | "user" | "buyer">,
   order: NewOrder,
   { maxOrders, maxCents, hours }: HoldLimits,
 ): Promise<{ order: OrderRow } | { exceeded: ExceededLimit } | undefined> {
@@ -74,13 +74,15 @@ export async function insertOrder(
         when order_count > 0 and held_cents + ${order.totalCents}::bigint > ${maxCents}::bigint then 'value' end as exceeded
       from lock_held_orders(${user.id})
     ), buyers_basket as materialized (
-      select id from baskets where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and user_id = ${user.id} for update
+      select id from baskets where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and user_id = ${user.id}
+        and company_id is not distinct from ${companyId}::uuid for update
     ), basket as materialized (
       select b.basket_id, b.tool_id from basket_lines b join buyers_basket on id = b.basket_id join wanted w using (tool_id)
       where b.quantity = w.quantity order by b.tool_id for update of b
     ), locked as materialized (
       select tool_id, available from tool_stock
-      where (select exceeded is null from held) and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
+      where (select exceeded is null from held) and (${companyId}::uuid is null or price_stamp(${companyId}) = ${order.priceStamp})
+        and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
         and tool_id in (select tool_id from wanted) order by tool_id for no key update
     ), ok as materialized (
       select w.*, s.available, t.category, t.sales_unit from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
@@ -90,9 +92,9 @@ export async function insertOrder(
     ), taken as (
       update tool_stock s set available = placed.available - placed.quantity from placed where s.tool_id = placed.tool_id
     ), o as (
-      insert into orders (id, user_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
+      insert into orders (id, user_id, company_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
         line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
-      select ${newId()}, ${user.id}, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
+      select ${newId()}, ${user.id}, ${companyId}::uuid, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
         ${order.poNumber}, ${order.note}, min(tool_name) filter (where position = 0), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.taxDeductedCents}::bigint, ${order.totalCents}::bigint,
         ${charges && JSON.stringify(charges)}::text::jsonb,
         ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
@@ -113,7 +115,7 @@ export async function insertOrder(
       insert into order_events (id, order_id, kind, by_user_id) select ${newId()}, id, 'placed', user_id from o
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
-    ), ${recordUsedAddress(sql, { ...order, userId: user.id }, sql`o`)}
+    ), ${recordUsedAddress(sql, { ...order, userId: user.id, companyId }, sql`o`)}
     select held.exceeded as "limit", order_count as "heldOrders", ${orderColumns(sql)} from held left join o on true`;
   if (!row) return undefined;
   const { limit, heldOrders, ...placed } = row;

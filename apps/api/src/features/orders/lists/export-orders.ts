@@ -2,7 +2,7 @@ import { orders } from "@ironmonger/db/schema";
 import { and } from "drizzle-orm";
 import type { AdminContext, SignedInContext } from "../../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
-import { ownedBy } from "../../../core/database/owned-by.ts";
+import { ordersSeenBy } from "../../../core/database/owned-by.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
 import { type AskedOrders, filterOf, isExported, passesFilter } from "../internal/order-table.ts";
 
@@ -53,7 +53,7 @@ export async function* exportMyOrders(
   const filter = await filterOf(ctx, asked);
   yield* writeCsv(
     inCurrency(columns),
-    readLines(ctx.db, and(ownedBy(orders, ctx), passesFilter(filter), isExported(filter))),
+    readLines(ctx.db, and(ordersSeenBy(orders, ctx), passesFilter(filter), isExported(filter))),
   );
 }
 

@@ -2,7 +2,7 @@ import type { ListMyOrdersInput, OrderPage } from "@ironmonger/contract/orders";
 import { orders } from "@ironmonger/db/schema";
 import { and, desc } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
-import { ownedBy } from "../../../core/database/owned-by.ts";
+import { ordersSeenBy } from "../../../core/database/owned-by.ts";
 import { withListedLines } from "../internal/order-rows.ts";
 import { filterOf, passesFilter } from "../internal/order-table.ts";
 
@@ -11,7 +11,7 @@ export async function listMyOrders(ctx: SignedInContext, asked: ListMyOrdersInpu
   const { db } = ctx;
   const input = await filterOf(ctx, asked);
   const { page, pageSize } = input;
-  const isWanted = and(ownedBy(orders, ctx), passesFilter(input));
+  const isWanted = and(ordersSeenBy(orders, ctx), passesFilter(input));
   const [rows, total] = await Promise.all([
     db
       .select()

@@ -8,3 +8,8 @@ export async function readListsInForce(db: Database, companyId: string): Promise
   return db.execute<ListInForce>(sql`
     select id, name, may_exceed_public as "mayExceedPublic", level from price_lists_in_force(${companyId}::uuid) order by level, lower(name), id`);
 }
+
+export async function readCompanysPriceStamp(db: Database, companyId: string): Promise<string> {
+  const [row] = await db.execute<{ stamp: string }>(sql`select price_stamp(${companyId}::uuid) as stamp`);
+  return row?.stamp ?? "";
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callerOf, requireUser } from "../../core/context.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { createCaller } from "../../transports/trpc/app-router.ts";
+import { requireMembership } from "../companies/find-membership.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+type Role = "buyer" | "approver" | "manager";
+/** A confirmed company with one person of each of these roles, who call for it. */
+async function company(...roles: Role[]) {
+  const { id, number } = await admin.api.companies.register({
+    name: "Acme Ltd",
+    country: "US",
+    billingAddress: "1 Forge Lane",
+    invoiceEmail: "invoices@acme.example",
+  });
+  const people = await Promise.all(
+    roles.map(async (role) => {
+      const person = await shop.buyer();
+      await shop.services
+        .sql`insert into company_members (company_id, user_id, role) values (${id}, ${person.ctx.user.id}, ${role})`;
+      return person;
+    }),
+  );
+  return { id, number, people, callers: await Promise.all(people.map((person) => callFor(person, id))) };
+}
+const callFor = async ({ ctx }: Person, companyId: string) =>
+  createCaller(requireUser({ ...ctx, ...callerOf(ctx.user, await requireMembership(ctx.db, ctx.user.id, companyId)) }));
+
+let lists = 0;
+const list = (input: Partial<Parameters<Admin["api"]["priceLists"]["save"]>[0]>) => {
+  lists += 1;
+  return admin.api.priceLists.save({ name: `List ${lists}`, ...input });
+};
+
+describe("a price list", () => {
+  test("of a company gives its people a price of their own, which is explained, ordered and charged", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    if (!buyer) throw new Error("The company has a buyer.");
+    const tool = await shop.tool({ priceCents: 900, minOrder: 10, available: 1000 });
+    const { id, name } = await list({ companyIds: [acme.id] });
+    await admin.api.priceLists.setEntries({ id, entries: [{ toolId: tool.id, priceCents: 700 }] });
+    const { lines } = await buyer.pricing.priceLines({ lines: [{ toolId: tool.id, quantity: 20 }] });
+    expect(lines[0]).toMatchObject({ unitPriceCents: 700, totalCents: 14_000 });
+    expect(lines[0]?.explanation[0]).toMatchObject({ rule: "list", text: expect.stringContaining(name) });
+    expect(await buyer.pricing.priceTools({ ids: [tool.id] })).toEqual([
+      {
+        id: tool.id,
+        priceCents: 700,
+        priceBreaks: [],
+        minOrder: 10,
+        casePack: 1,
+        publicPriceCents: 900,
+        source: `Price list ${name}`,
+      },
+    ]);
+    expect(await buyer.basket.setLine({ toolId: tool.id, quantity: 20 })).toMatchObject({ totalCents: 14_000 });
+    const order = await buyer.orders.placeOrder({ ...orderOf([tool.id, 20]), expectedTotalCents: 14_000 });
+    expect(order).toMatchObject({ companyId: acme.id, totalCents: 14_000, lines: [{ unitPriceCents: 700 }] });
+    expect(await admin.api.companies.explainPrice({ companyId: acme.id, toolId: tool.id, quantity: 20 })).toMatchObject(
+      { unitPriceCents: 700, explanation: [{ rule: "list" }] },
+    );
+    const { lines: publicLines } = await shop
+      .visitorApi()
+      .pricing.priceLines({ lines: [{ toolId: tool.id, quantity: 20 }] });
+    expect(publicLines[0]).toMatchObject({ unitPriceCents: 900, explanation: [{ rule: "price" }] });
+  });
+
+  test("never makes a price higher than the public one, unless it says so; the company's lists come before its groups'", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    const group = await admin.api.companies.saveGroup({ name: "Electricians" });
+    await admin.api.companies.setGroups({ id: acme.id, groupIds: [group.id] });
+    const tool = await shop.tool({ priceCents: 1000, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 800 }] });
+    const priceAt = async (quantity: number) =>
+      (await buyer?.pricing.priceLines({ lines: [{ toolId: tool.id, quantity }] }))?.lines[0]?.unitPriceCents;
+    const ofGroup = await list({ groupIds: [group.id], rules: [{ percentOff: 12.5 }] });
+    expect([await priceAt(10), await priceAt(100)]).toEqual([875, 700]);
+    const own = await list({ companyIds: [acme.id] });
+    await admin.api.priceLists.setEntries({ id: own.id, entries: [{ toolId: tool.id, priceCents: 950 }] });
+    expect([await priceAt(10), await priceAt(100)]).toEqual([950, 800]);
+    await admin.api.priceLists.save({ ...own, mayExceedPublic: true });
+    expect([await priceAt(10), await priceAt(100)]).toEqual([950, 950]);
+    await admin.api.priceLists.save({ ...own, validUntil: new Date(Date.now() - 1000).toISOString() });
+    expect(await priceAt(10)).toBe(875);
+    await admin.api.priceLists.remove({ id: ofGroup.id });
+    expect(await priceAt(10)).toBe(1000);
+  });
+
+  test("that changes while an order is placed at its prices refuses the order", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    const tool = await shop.tool({ priceCents: 900, available: 1000 });
+    const { id } = await list({ companyIds: [acme.id] });
+    await admin.api.priceLists.setEntries({ id, entries: [{ toolId: tool.id, priceCents: 700 }] });
+    const change = () => admin.api.priceLists.setEntries({ id, entries: [{ toolId: tool.id, priceCents: 600 }] });
+    const [ordered] = await Promise.allSettled([
+      buyer?.orders.placeOrder({ ...orderOf([tool.id, 10]), expectedTotalCents: 7000 }),
+      change(),
+    ]);
+    if (ordered.status === "fulfilled") expect(ordered.value).toMatchObject({ totalCents: 7000 });
+    else expect(ordered.reason).toMatchObject({ code: "CONFLICT", message: "The total is $60 now." });
+    await expect(
+      buyer?.orders.placeOrder({ ...orderOf([tool.id, 10]), expectedTotalCents: 7000 }),
+    ).rejects.toMatchObject({ code: "CONFLICT", message: "The total is $60 now." });
+  });
+
+  test("refuses entries that contradict themselves, naming each, and changes nothing", async () => {
+    const tool = await shop.tool({ minOrder: 10 });
+    const { id } = await list({});
+    await admin.api.priceLists.setEntries({ id, entries: [{ toolId: tool.id, priceCents: 500 }] });
+    const wrong = [
+      { toolId: crypto.randomUUID(), priceCents: 100 },
+      { toolId: tool.id, priceCents: 100, casePack: 7 },
+    ];
+    await expect(admin.api.priceLists.setEntries({ id, entries: wrong })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      cause: {
+        issues: [{ path: "entries.0.toolId" }, { path: "entries.1.minOrder" }],
+      },
+    });
+    expect(await admin.api.priceLists.listEntries({ id })).toMatchObject({ total: 1, rows: [{ priceCents: 500 }] });
+    const changed = await admin.api.priceLists.changeEntries({ id, removedToolIds: [tool.id] });
+    expect(changed).toMatchObject({ entryCount: 0 });
+  });
+
+  test("belongs to admins", async () => {
+    const { api } = await shop.buyer();
+    const { id } = await list({});
+    for (const call of [
+      () => api.priceLists.list(),
+      () => api.priceLists.save({ name: "Mine" }),
+      () => api.priceLists.remove({ id }),
+      () => api.priceLists.setEntries({ id, entries: [] }),
+      () => api.companies.explainPrice({ companyId: id, toolId: id, quantity: 1 }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});
+
+describe("a company", () => {
+  test("that is pending sees public prices and orders nothing; on hold it sees everything and orders nothing", async () => {
+    const acme = await company("buyer");
+    const [person] = acme.people;
+    if (!person) throw new Error("The company has a buyer.");
+    const tool = await shop.tool({ priceCents: 900 });
+    const { id } = await list({ companyIds: [acme.id], rules: [{ percentOff: 50 }] });
+    const priceFor = async () => {
+      const { lines } = await (await callFor(person, acme.id)).pricing.priceLines({
+        lines: [{ toolId: tool.id, quantity: 10 }],
+      });
+      return lines[0]?.unitPriceCents;
+    };
+    for (const [status, price] of [
+      ["on-hold", 450],
+      ["pending", 900],
+    ] as const) {
+      await admin.api.companies.setStatus({ id: acme.id, status });
+      expect(await priceFor(), status).toBe(price);
+      await expect((await callFor(person, acme.id)).orders.placeOrder(orderOf([tool.id, 10]))).rejects.toMatchObject({
+        code: "CONFLICT",
+      });
+    }
+    expect(await person.api.orders.placeOrder(orderOf([tool.id, 10]))).toMatchObject({ companyId: null });
+    await admin.api.priceLists.remove({ id });
+  });
+
+  test("has orders that managers and approvers see, and buyers if the company says so; baskets are each person's own", async () => {
+    const acme = await company("manager", "approver", "buyer", "buyer");
+    const [manager, approver, one, other] = acme.callers;
+    const [managingPerson, , onePerson] = acme.people;
+    if (!manager || !approver || !one || !other || !onePerson || !managingPerson)
+      throw new Error("The company has four people.");
+    const tool = await shop.tool();
+    const { id, number } = await one.orders.placeOrder(orderOf([tool.id, 10]));
+    const seen = async (caller: typeof one) => (await caller.orders.listMyOrders({})).rows.map((order) => order.id);
+    for (const caller of [manager, approver, one]) expect(await seen(caller)).toEqual([id]);
+    expect(await seen(other)).toEqual([]);
+    await expect(other.orders.getOrder({ number })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await onePerson.api.orders.listMyOrders({})).toMatchObject({ total: 0 });
+    await admin.api.companies.update({ id: acme.id, buyersSeeAllOrders: true });
+    const [, , , otherPerson] = acme.people;
+    if (!otherPerson) throw new Error("The company has four people.");
+    expect(await seen(await callFor(otherPerson, acme.id))).toEqual([id]);
+    await one.basket.setLine({ toolId: tool.id, quantity: 10 });
+    expect(await other.basket.getBasket()).toMatchObject({ lines: [] });
+    expect(await onePerson.api.basket.getBasket()).toMatchObject({ lines: [] });
+    expect(await one.basket.getBasket()).toMatchObject({ lines: [{ toolId: tool.id }] });
+  });
+});

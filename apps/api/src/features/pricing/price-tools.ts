@@ -1,0 +1,42 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { BuyersPrice, ExplainedPrice, ExplainPriceInput, PriceToolsInput } from "@ironmonger/contract/price-lists";
+import { buyersRules, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
+import { companies } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext, PublicContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { findPriceSources } from "../price-lists/find-price-sources.ts";
+import { readPricedTools } from "./read-priced-tools.ts";
+
+/** The prices of these tools for the caller as buyer, in their order. Those that are not in the shop are left out. */
+export async function priceTools(
+  ctx: Pick<PublicContext, "db" | "buyer">,
+  { ids }: PriceToolsInput,
+): Promise<BuyersPrice[]> {
+  const tools = await readPricedTools(ctx, ids);
+  return [...new Set(ids)].flatMap((id) => {
+    const tool = tools.get(id);
+    if (!tool?.isInShop) return [];
+    const { source, priceBreaks, ...rules } = buyersRules(tool);
+    return [
+      { id, ...rules, priceBreaks: [...priceBreaks], publicPriceCents: tool.priceCents, source: source?.name ?? null },
+    ];
+  });
+}
+
+/**
+ * What a company pays per unit at this quantity, and why.
+ * @throws DomainError not_found (no such company or tool)
+ */
+export async function explainPrice(
+  ctx: AdminContext,
+  { companyId, toolId, quantity }: ExplainPriceInput,
+): Promise<ExplainedPrice> {
+  if ((await ctx.db.$count(companies, eq(companies.id, companyId))) === 0)
+    throw new DomainError("not_found", "There is no such company.");
+  const tool = (await readPricedTools({ ...ctx, buyer: null }, [toolId])).get(toolId);
+  if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
+  const sources = (await findPriceSources(ctx.db, companyId, [tool])).get(toolId);
+  const { unitPriceCents, explanation } = resolvePrice({ ...tool, sources }, quantity);
+  return { unitPriceCents, explanation };
+}

@@ -1,0 +1,41 @@
+import {
+  ChangeEntriesInput,
+  ListEntriesInput,
+  PriceList,
+  PriceListEntries,
+  PriceListId,
+  SavePriceListInput,
+  SetEntriesInput,
+} from "@ironmonger/contract/price-lists";
+import { z } from "zod";
+import { listEntries, listPriceLists } from "../../features/price-lists/list-price-lists.ts";
+import { removePriceList, savePriceList } from "../../features/price-lists/save-price-list.ts";
+import { changeEntries, setEntries } from "../../features/price-lists/set-entries.ts";
+import { adminProcedure, router } from "./procedures.ts";
+
+export const priceListsRouter = router({
+  list: adminProcedure.output(z.array(PriceList)).query(({ ctx }) => listPriceLists(ctx)),
+  listEntries: adminProcedure
+    .input(ListEntriesInput)
+    .output(PriceListEntries)
+    .query(({ ctx, input }) => listEntries(ctx, input)),
+  save: adminProcedure
+    .input(SavePriceListInput)
+    .output(PriceList)
+    .mutation(({ ctx, input }) => savePriceList(ctx, input)),
+  remove: adminProcedure
+    .input(PriceListId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removePriceList(ctx, input);
+      return {};
+    }),
+  setEntries: adminProcedure
+    .input(SetEntriesInput)
+    .output(PriceList)
+    .mutation(({ ctx, input }) => setEntries(ctx, input)),
+  changeEntries: adminProcedure
+    .input(ChangeEntriesInput)
+    .output(PriceList)
+    .mutation(({ ctx, input }) => changeEntries(ctx, input)),
+});
