@@ -29,6 +29,7 @@ export const testOrder: Order = {
   placedAt: "2026-11-20T10:00:00.000Z",
   buyerName: "Ada",
   buyerEmail: "ada@example.com",
+  companyId: null,
   address: "1 Anvil Street",
   country: "GB",
   region: null,
