@@ -20,14 +20,13 @@ const percentOff = z
   .refine((percent) => Number(percent.toFixed(2)) === percent, "Percent off can have at most 2 decimals");
 
 /** Without a category, the rule is for everything. */
-export const PriceListRule = z.object({
+const PriceListRule = z.object({
   categoryId: z
     .uuid()
     .nullish()
     .transform((id) => id ?? null),
   percentOff,
 });
-export type PriceListRule = z.infer<typeof PriceListRule>;
 
 export const PriceList = z.object({
   id: z.uuid(),
@@ -100,7 +99,7 @@ export type ChangeEntriesInput = z.infer<typeof ChangeEntriesInput>;
 
 export const ListEntriesInput = PageInput.extend({ id: z.uuid() });
 export type ListEntriesInput = z.infer<typeof ListEntriesInput>;
-export const PriceListEntry = z.object({
+const PriceListEntry = z.object({
   toolId: z.uuid(),
   sku: z.string().nullable(),
   name: z.string(),
@@ -111,7 +110,6 @@ export const PriceListEntry = z.object({
   minOrder: z.int().nullable(),
   casePack: z.int().nullable(),
 });
-export type PriceListEntry = z.infer<typeof PriceListEntry>;
 export const PriceListEntries = pageOf(PriceListEntry);
 export type PriceListEntries = z.infer<typeof PriceListEntries>;
 

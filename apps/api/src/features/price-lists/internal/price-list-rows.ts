@@ -10,7 +10,7 @@ import {
 import { asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 
-export const priceListNotFound = () => new DomainError("not_found", "There is no such price list.");
+const priceListNotFound = () => new DomainError("not_found", "There is no such price list.");
 
 /** The lists that a condition finds, by name. */
 export async function readPriceLists(db: Database, condition?: SQL): Promise<PriceList[]> {
