@@ -4,6 +4,7 @@ import { Tool } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { padOutcomes } from "./order-pad/judge-order-list.ts";
 import { maxListLength, maxPadLines } from "./order-pad/read-order-list.ts";
+import { writtenUnits } from "./order-pad/read-quantity.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 /** How many lines of one call are searched for by name. The others are returned as not searched, to be sent again. */
@@ -59,10 +60,21 @@ export const PadRow = z.object({
   outcome: PadOutcome,
   /** Set if the tool is clear. */
   toolId: z.uuid().optional(),
-  /** In pieces. Omitted if it is missing, invalid, or in packs of an unknown tool. */
+  /** In the unit of the tool. Omitted if it is missing, invalid, uncertain, or in a unit of an unknown tool. */
   quantity: z.int().positive().optional(),
-  /** The quantity as it was written, if in packs. */
-  packs: z.int().positive().optional(),
+  /** The quantity as the line has it, where it is given in a unit, with a price, or in a way that may mean two numbers. */
+  written: z
+    .object({
+      quantity: z.number().positive(),
+      unit: z.enum(writtenUnits).optional(),
+      orQuantity: z.number().positive().optional(),
+      priceCents: z.int().positive().optional(),
+    })
+    .optional(),
+  /** The quantities that the line may mean, each with its total: the buyer chooses one. Each counts `unit`, which is the tool's. */
+  readings: z
+    .array(z.object({ quantity: z.int().positive(), unit: z.string(), totalCents: z.int().nonnegative() }))
+    .optional(),
   /**
    * The total and the quantities that can be ordered, if the tool is clear; without a quantity, for the smallest one that can be ordered.
    */

@@ -14,7 +14,7 @@ const tool: LineTool & { toolId: string } = {
   priceBreaks: [{ fromQuantity: 50, unitPriceCents: 800 }],
   family: null,
 };
-const judge = (...lines: [typeof tool, number | undefined, "packs"?][]) =>
+const judge = (...lines: [typeof tool, number | undefined, "pack"?][]) =>
   judgeOrderList(
     lines.map(([of, quantity, unit]) => ({
       tool: of,
@@ -183,7 +183,7 @@ test("what is ready costs what the basket charges once it is added, whatever els
 });
 
 test("packs are counted in pieces, which the line says, and a missing quantity is asked for", () => {
-  expect(judge([tool, 3, "packs"], [{ ...tool, toolId: "b" }, undefined])).toEqual([
+  expect(judge([tool, 3, "pack"], [{ ...tool, toolId: "b" }, undefined])).toEqual([
     ["ready", 30, 900, "3 packs of 10 pieces."],
     ["adjust", null, 900, "How many? The minimum order is 20 pieces. Sold in packs of 10."],
   ]);

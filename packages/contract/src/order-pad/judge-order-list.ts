@@ -1,8 +1,9 @@
-import { countUnits } from "../catalog/sales-unit.ts";
+import { countUnits, nameUnit } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, maxPaymentCents, totalCents } from "../money.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
-import { describeFault, type LinePrice, type LineTool, maxPieces, priceLine, priceLines } from "../pricing.ts";
+import { describeFault, type LinePrice, type LineTool, priceLine, priceLines } from "../pricing.ts";
+import { readAmount } from "./read-amount.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { ReadQuantity } from "./read-quantity.ts";
  */
 export const padOutcomes = ["ready", "adjust", "choose", "unknown", "short"] as const;
 
-type ListTool = LineTool & { toolId: string };
+type ListTool = LineTool & { toolId: string; name?: string };
 
 /** The pieces that count together with a line for packs, minimum order, price breaks and stock. */
 type Beside = {
@@ -24,16 +25,16 @@ type Beside = {
 };
 
 export type JudgedLine<Tool> = {
-  outcome: "ready" | "adjust" | "short" | "unknown";
+  outcome: "ready" | "adjust" | "choose" | "short" | "unknown";
   /** In pieces; null if no usable quantity was given. */
   quantity: number | null;
-  /** The quantity as it was asked for, if in packs. */
-  packs: number | null;
+  /** The quantities that the line may mean, if that is not certain. */
+  readings: Reading[];
   /** Why the given quantity cannot be used. */
   fault: string | null;
   /** For the quantity; without one, for the smallest that can be ordered. */
   price: LinePrice;
-  /** What is wrong, how many packs were asked for, and what the basket and other lines hold already. */
+  /** What is wrong or has to be chosen, what the line's unit was taken for, and what the basket and other lines hold already. */
   message: string | null;
   tool: Tool;
   beside: Beside;
@@ -50,9 +51,7 @@ export function judgeOrderList<Tool extends ListTool>(
 ): (JudgedLine<Tool> | undefined)[] {
   const asked = lines.map(({ tool, amount }): AskedLine<Tool> | undefined => {
     if (!tool) return undefined;
-    const pieces = inPieces(amount, tool);
-    if (typeof pieces !== "number") return { tool, quantity: null, fault: pieces };
-    return { tool, quantity: pieces, packs: amount.unit === "packs" ? amount.quantity : undefined };
+    return { tool, quantity: null, ...readAmount(amount, tool) };
   });
   const { sums, counted } = addUp(
     asked.filter((line) => line !== undefined),
@@ -65,15 +64,27 @@ export function judgeOrderList<Tool extends ListTool>(
     const { inBasket = 0, onList = 0 } = sums.get(tool.toolId) ?? {};
     const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
     const beside = { inBasket, onLines, others: others.get(tool.toolId) ?? 0 };
-    return { ...judge(line, beside), packs: line.packs ?? null, fault: line.fault ?? null, tool, beside };
+    return { ...judge(line, beside), readings: toReadings(line, beside), fault: line.fault ?? null, tool, beside };
   });
 }
 
-/** `packs`: the quantity as asked for, if it was in packs. */
+/** A quantity that a line may mean, in the tool's unit. */
+type Reading = { quantity: number; unit: string; totalCents: number };
+
+const toReadings = ({ tool, mayBe = [] }: AskedLine<ListTool>, beside: Beside): Reading[] =>
+  mayBe.map((quantity) => ({
+    quantity,
+    unit: nameUnit(tool.salesUnit),
+    totalCents: costOf(quantity, tool, beside),
+  }));
+
+/** `mayBe`: the quantities that it may mean, with the question. `taken`: what its unit was taken for. */
 type AskedLine<Tool> = {
   tool: Tool;
   quantity: number | null;
-  packs?: number | undefined;
+  taken?: string | undefined;
+  mayBe?: number[] | undefined;
+  question?: string | undefined;
   fault?: string | undefined;
 };
 /** The pieces of a tool in the basket, and on those lines of the list that count. */
@@ -127,9 +138,9 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
 }
 
 function judge(
-  { tool, quantity, packs, fault }: AskedLine<ListTool>,
+  { tool, quantity, taken, mayBe, question, fault }: AskedLine<ListTool>,
   beside: Beside,
-): Omit<JudgedLine<never>, "tool" | "beside" | "packs" | "fault"> {
+): Omit<JudgedLine<never>, "tool" | "beside" | "readings" | "fault"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
   const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
@@ -140,6 +151,7 @@ function judge(
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
     if (least === null)
       return { outcome: "short", quantity, price, message: join(fault ?? null, noneLeft, held, ofLines) };
+    if (mayBe && question !== undefined) return { outcome: "choose", quantity, price, message: join(question, held) };
     return {
       outcome: "adjust",
       quantity,
@@ -148,8 +160,7 @@ function judge(
     };
   }
   const price = priceBeside(tool, quantity, beside);
-  if (price.isValid)
-    return { outcome: "ready", quantity, price, message: join(describePacks(packs, tool), held) || null };
+  if (price.isValid) return { outcome: "ready", quantity, price, message: join(taken ?? null, held) || null };
   if (price.fault === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
   const isShort = price.fault === "above-available" || isNoneLeft;
@@ -157,12 +168,6 @@ function judge(
   const message = join(isNoneLeft ? noneLeft : price.problem, held, othersMatter ? ofLines : null);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
-
-/** What "2 boxes" were taken for: the tool itself may be a box. */
-const describePacks = (packs: number | undefined, { casePack, salesUnit }: ListTool): string | null =>
-  packs === undefined
-    ? null
-    : `${formatNumber(packs)} ${packs === 1 ? "pack" : "packs"} of ${countUnits(casePack, salesUnit)}.`;
 
 /** Why no further piece can be ordered besides those that are held. */
 function describeTooFew({ available, minOrder, casePack }: ListTool, held: number): string {
@@ -206,14 +211,6 @@ export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, ot
 /** The price of this many pieces together with the tool's other pieces, whose price they may change. */
 export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
   resolvePrice(tool, inBasket + onLines + quantity, others).totalCents;
-
-/** The pieces, or why there is no usable quantity; undefined if no quantity is given. */
-function inPieces({ quantity, unit, fault }: ReadQuantity, { casePack }: ListTool): number | string | undefined {
-  if (fault !== undefined || quantity === undefined) return fault;
-  if (unit !== "packs") return quantity;
-  if (casePack === 1) return "This tool is sold by the piece, not in packs. How many pieces?";
-  return quantity * casePack > maxPieces ? messages.tooManyPieces : quantity * casePack;
-}
 
 function askHowMany({ minOrder, casePack, salesUnit }: ListTool): string {
   const rules = [

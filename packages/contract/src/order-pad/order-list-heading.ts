@@ -4,7 +4,7 @@ import { isUnit } from "./read-quantity.ts";
  * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are
  * ignored.
  */
-export type ColumnRole = "code" | "name" | "quantity" | "unit" | "typed" | "ignored";
+export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "typed" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
 
@@ -37,15 +37,18 @@ const headings: Record<ColumnRole, string[]> = {
     quantité, qté, pièces, cantidad, cant, unidades, quantità, qtà, q tà, pezzi, aantal, hoeveelheid, stuks, ilość, sztuk, szt`,
   ),
   unit: words(
-    `unit, uom, unit of measure, ordering unit, sales unit, einheit, mengeneinheit, me, unité, unidad, unità, eenheid, jednostka, jm`,
+    `unit, uom, unit of measure, ordering unit, sales unit, einheit, mengeneinheit, me, einh, eh, bme, um, u m, pack unit, order unit, packaging, verpackung, verpackungseinheit, gebinde, gebindeart, unité, unidad, unità, eenheid, jednostka, jm`,
+  ),
+  price: words(
+    `unit price, price each, net price, price, preis, einzelpreis, e preis, ep, stückpreis, nettopreis, prix unitaire, precio unitario, prezzo unitario`,
   ),
   typed: words("as typed"),
   ignored: words(
-    `price, unit price, list price, net price, price each, each, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
+    `list price, each, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
     barcode, brand, manufacturer, supplier, vendor, status, case pack, pack size, box size, case size, box number, carton number, case number,
-    preis, einzelpreis, gesamtpreis, gesamt, betrag, summe, währung, rabatt, bemerkung, zeile, lieferdatum, hersteller, lieferant,
-    prix, prix unitaire, montant, remarque, precio, precio unitario, importe, prezzo, prezzo unitario, importo, prijs, opmerking, cena, uwagi`,
+    gesamtpreis, gesamt, gp, netto, pos number, lfd number, ihre art number, unit total, betrag, summe, währung, rabatt, bemerkung, zeile, lieferdatum, hersteller, lieferant,
+    prix, montant, remarque, precio, importe, prezzo, importo, prijs, opmerking, cena, uwagi`,
   ),
 };
 

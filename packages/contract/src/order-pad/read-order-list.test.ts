@@ -10,7 +10,10 @@ const linesOf = (list: string): OrderListLine[] => {
   return read.lines;
 };
 const read = (list: string) =>
-  linesOf(list).map(({ name, quantity, unit, fault }) => [name, unit ? `${quantity} packs` : (quantity ?? fault)]);
+  linesOf(list).map(({ name, quantity, unit, fault }) => [
+    name,
+    unit && unit !== "piece" ? `${quantity} packs` : (quantity ?? fault),
+  ]);
 
 test.each([
   ["HT-1008 250"],

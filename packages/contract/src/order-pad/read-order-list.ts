@@ -1,6 +1,7 @@
 import { guardFormulas, unguardFormulas } from "../csv-formulas.ts";
 import { messages } from "../messages.ts";
 import { formatNumber } from "../money.ts";
+import { parseMoney } from "../parse-money.ts";
 import { maxBasketLines } from "../pricing.ts";
 import { type ColumnRole, type Columns, readHeading, readHeadingLine } from "./order-list-heading.ts";
 import { distinct, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
@@ -174,13 +175,24 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   // `HT-1008,1,000` has a cell more than its two headings: the quantity may be 1,000.
   const isSplit = cells.slice(roles.length).some(Boolean) && /^\d+$/.test(cells[roles.indexOf("quantity") + 1] ?? "");
   const read = isSplit ? { fault: whichQuantity } : (readQuantity(quantity) ?? { fault: messages.wholeQuantity });
-  const amount = inUnit(read, quantity, cellsOf("unit")[0] ?? unit);
+  // Below a heading that is not known, a word for a unit still counts.
+  const unknown = cells.find((cell, index) => roles[index] === "ignored" && isUnit(cell) && /\p{L}/u.test(cell));
+  const inColumn = inUnit(read, quantity, cellsOf("unit")[0] ?? (unit || (unknown ?? "")));
+  const amount = { ...inColumn, ...priceOf(cellsOf("price")[0]) };
   const others = [...codes, ...names].slice(0, mostNames).map((other) => ({ name: other, ...amount }));
   return {
     readings: distinct([{ name, ...amount }, ...others]),
     ...(code !== undefined && { description: names.join(" ") }),
     ...(typed !== undefined && { typed, text: [name, quantity].filter(Boolean).join("\t") }),
   };
+}
+
+/** What one costs, as a line says. */
+function priceOf(cell = ""): Pick<ReadQuantity, "priceCents"> {
+  const text = cell.slice(0, 40).replaceAll(/[$€£\s]|EUR|USD|GBP/g, "");
+  if (/^0[.,]\d{3,6}$/.test(text)) return { priceCents: Math.max(Math.round(Number(text.replace(",", ".")) * 100), 1) };
+  const read = parseMoney(text);
+  return "cents" in read && read.cents > 0 ? { priceCents: read.cents } : {};
 }
 
 /**

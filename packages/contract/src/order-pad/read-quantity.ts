@@ -1,21 +1,77 @@
 import { messages } from "../messages.ts";
 import { maxPieces } from "../pricing.ts";
 
-/** The quantity of a cell; empty if the cell is blank. A fault says why the quantity cannot be used; it is then missing. */
-export type ReadQuantity = { quantity?: number; unit?: "packs"; fault?: string };
+/** What a quantity counts, as its line says; `m` are metres or thousands. */
+export const writtenUnits = [
+  "piece",
+  "pair",
+  "set",
+  "box",
+  "carton",
+  "pack",
+  "bag",
+  "roll",
+  "hundred",
+  "m",
+  "metre",
+  "kg",
+  "l",
+] as const;
+export type WrittenUnit = (typeof writtenUnits)[number];
 
-/** Words for packs are in English and German, those for pieces in the languages of headings. */
-const pieces = "pcs?|pce|pi[eè]ces?|ea|each|units?|nos|stk?|st[uü]cke?|stuks?|szt|pz|uds?";
-const packs =
-  "box(?:es)?|bx|packs?|pks?|pkgs?|packets?|packages?|cartons?|ctns?|cases?|cs|kartons?|pakete?|packung(?:en)?|ve";
-const dozens = "dozens?|doz|dz";
+/**
+ * The quantity of a cell; empty if the cell is blank. A fault says why the quantity cannot be used; it is then missing. `orQuantity`: `1.000`
+ * may also be 1. `priceCents`: what one costs, as the line says.
+ */
+export type ReadQuantity = {
+  quantity?: number;
+  unit?: WrittenUnit;
+  orQuantity?: number;
+  priceCents?: number;
+  fault?: string;
+};
+
+/** The words of lines and cells, in English and German; those for pieces in the languages of headings. */
+const words = {
+  piece: "pcs?|pce|pi[eè]ces?|ea|each|units?|nos|stk?|st[uü]cke?|stuks?|szt|pz|uds?",
+  pair: "pairs?|prs?|paa|paare?",
+  set: "sets",
+  box: "box(?:es)?|bx|kartons?|kart|schachteln?",
+  carton: "cartons?|ctns?|cases?|cs",
+  pack: "packs?|pks?|pak|pkgs?|packets?|packages?|pakete?|packung(?:en)?|ve",
+  bag: "bags?|bg|beutel",
+  roll: "rolls?|rl|rollen?",
+  dozen: "dozens?|doz|dzn?|dutzend",
+};
+/** Words that stand in the column of units only: in a name, `5 kg` is what it weighs. */
+const ofColumns = {
+  pair: "pa",
+  set: "set|satz",
+  hundred: "c|hundert",
+  m: "m|mil|tsd",
+  metre: "mtr|lfm|met(?:er|re)s?",
+  kg: "kgs?|kilo",
+  l: "l|ltr|lit(?:er|re)s?",
+};
 /** The shop does not know how many pieces these hold, so it asks. */
-const uncounted = "pallets?|palettes?|paletten|crates?|kisten?|bundles?|trucks?|truckloads?";
-const units = new RegExp(`^(?:${pieces}|(?<packs>${packs})|(?<dozens>${dozens})|(?<uncounted>${uncounted}))\\.?$`, "i");
+const uncounted =
+  "pallets?|palettes?|paletten|crates?|kisten?|bundles?|bund|bdl|trucks?|truckloads?|gebinde|gbd|lagen?|drums?|cans?|dosen?|eimer|kanister|flaschen?|tuben?|g|cm|mm";
+const groups = [...Object.entries(words), ...Object.entries(ofColumns)]
+  .map(([name, alternatives], index) => `(?<${name}${index}>${alternatives})`)
+  .join("|");
+const units = new RegExp(`^(?:${groups}|(?<uncounted>${uncounted}))\\.?$`, "i");
 /** Whether this is a word for what is counted, such as `pcs`, `boxes`, `dozen` or `pallets`. */
-export const isUnit = (word: string): boolean => units.test(word.trim());
+export const isUnit = (word: string): boolean => word.length < 20 && units.test(word.trim());
+const inLines = Object.values(words).join("|");
 /** For lines without cells. Uncounted units are left out, because `5 pallet trucks` are five tools. */
-export const unit = `(?:${pieces}|${packs}|${dozens})\\b\\.?`;
+export const unit = `(?:${inLines})\\b\\.?`;
+const inCells = `(?:${[inLines, ...Object.values(ofColumns), uncounted].join("|")})\\b\\.?`;
+
+/** The unit that a word names: `dozen` and `uncounted` are no `WrittenUnit`. */
+function unitOf(word: string): WrittenUnit | "dozen" | "uncounted" | undefined {
+  const found = Object.entries(units.exec(word)?.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
+  return found?.replace(/\d+$/, "") as WrittenUnit | undefined;
+}
 
 /** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
 export const number =
@@ -27,7 +83,7 @@ export const quantityWord = "(?:qty|quantity)\\b[.:]?\\s*";
 export const countSign = `(?:${quantityWord}|[x×*]\\s*)?`;
 
 const cellPattern = new RegExp(
-  `^${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit}|${uncounted})?(?:\\s*[x×*])?$`,
+  `^${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${inCells})?(?:\\s*[x×*])?$`,
   "iu",
 );
 
@@ -53,7 +109,8 @@ const hasUnit = new RegExp(
 /** The amount in the unit of its column, unless one was typed beside the number. A fault if this unit is not known. */
 export function inUnit(amount: ReadQuantity, typed: string, of: string): ReadQuantity {
   if (amount.quantity === undefined || !/\p{L}/u.test(of) || hasUnit.test(typed)) return amount;
-  return readQuantity(`${amount.quantity} ${of}`) ?? unknownUnit(of);
+  const read = readQuantity(`${amount.quantity} ${of}`);
+  return read ? { ...amount, ...read } : unknownUnit(of);
 }
 
 const unknownUnit = (of: string): ReadQuantity => ({ fault: `The unit "${of}" is not known. How many pieces?` });
@@ -63,24 +120,32 @@ const unknownUnit = (of: string): ReadQuantity => ({ fault: `The unit "${of}" is
  * if the text is not a quantity.
  */
 export function readCount(text: string): { number: number | null; isPacks: boolean } | undefined {
-  const { count, unit: of } = matchQuantity(text.trim()) ?? {};
-  return count === undefined ? undefined : toCount(count, of);
+  const { count, unit: of = "" } = matchQuantity(text.trim()) ?? {};
+  if (count === undefined) return undefined;
+  const named = unitOf(of);
+  const number = named === "uncounted" ? null : toWhole(count.replace(/^\+/, ""));
+  const isDozen = number !== null && named === "dozen";
+  return { number: isDozen ? number * 12 : number, isPacks: !(named === undefined || named === "piece" || isDozen) };
 }
 
-function toCount(count: string, of = "") {
-  const named = units.exec(of)?.groups;
-  const whole = named?.uncounted ? null : toWhole(count.replace(/^\+/, ""));
-  return { number: whole !== null && named?.dozens ? whole * 12 : whole, isPacks: named?.packs !== undefined };
-}
+const measures: readonly (string | undefined)[] = ["kg", "l", "metre", "m"];
 
 export function toQuantity(count: string, of: string | undefined): ReadQuantity {
-  if (of && units.exec(of)?.groups?.uncounted) return unknownUnit(of);
-  const { number: quantity, isPacks } = toCount(count, of);
-  if (quantity === 0 || count.startsWith("-")) return { fault: messages.quantityBelowOne };
-  if (quantity === null) return { fault: messages.wholeQuantity };
+  const named = of === undefined ? undefined : unitOf(of);
+  if (named === "uncounted") return unknownUnit(of ?? "");
+  const whole = toWhole(count.replace(/^\+/, "")) ?? (measures.includes(named) ? toDecimal(count) : null);
+  if (whole === 0 || count.startsWith("-")) return { fault: messages.quantityBelowOne };
+  if (whole === null) return { fault: messages.wholeQuantity };
+  const quantity = named === "dozen" ? whole * 12 : whole;
   if (quantity > maxPieces) return { fault: messages.tooManyPieces };
-  return { quantity, ...(isPacks ? { unit: "packs" as const } : {}) };
+  const written = named === "dozen" ? "piece" : named;
+  const orQuantity = /^[1-9]\d{0,2}[.,]000$/.test(count) && { orQuantity: whole / 1000 };
+  return { quantity, ...(written && { unit: written }), ...orQuantity };
 }
+
+/** `2.5`, `12,50` */
+const toDecimal = (count: string): number | null =>
+  /^\d{1,9}[.,]\d{1,3}$/.test(count) ? Number(count.replace(",", ".")) : null;
 
 /** Null if it is not a whole number: `2.5`. Three digits after a separator are thousands: `1.000`. */
 function toWhole(count: string): number | null {

@@ -19,7 +19,7 @@ test("a quantity that cannot be ordered, or is missing, is to be adjusted; the a
     { outcome: "adjust", toolId: hammer.id, message: "How many? The minimum order is 20 pieces. Sold in packs of 10." },
     { outcome: "adjust", toolId: hammer.id, message: messages.wholeQuantity },
     { outcome: "adjust", name: "PW 250", price: { sku: "PW 250", quantity: 10 } },
-    { outcome: "ready", quantity: 20, packs: 2, message: "2 packs of 10 pieces." },
+    { outcome: "ready", quantity: 20, message: "2 packs of 10 pieces." },
   ]);
   expect(rows[3]).not.toHaveProperty("quantity");
 });
@@ -105,4 +105,38 @@ test("lines of one family count together", async () => {
     { outcome: "adjust" },
   ]);
   expect(await resolve("BIT-4 30")).toMatchObject([{ outcome: "adjust" }]);
+});
+
+test("fifty boxes of a tool that is sold by the box are fifty, and what is not certain is asked with both totals", async () => {
+  await shop.tool({
+    sku: "PLUG-8",
+    name: "Wall plugs",
+    salesUnit: { kind: "box", contains: 100, of: "piece" },
+    minOrder: 25,
+    casePack: 25,
+    available: 100_000,
+    priceCents: 600,
+  });
+  const unit = "box of 100";
+  expect(await resolve("PLUG-8 50 BX\nPLUG-8 50 CTN\nPLUG-8 5000 pcs")).toMatchObject([
+    { outcome: "ready", quantity: 50, price: { totalCents: 30_000, salesUnit: { kind: "box", contains: 100 } } },
+    {
+      outcome: "choose",
+      readings: [
+        { quantity: 50, unit, totalCents: 30_000 },
+        { quantity: 1250, unit, totalCents: 750_000 },
+      ],
+      message: "Does it mean 50 boxes or 1,250 boxes?",
+    },
+    {
+      outcome: "choose",
+      readings: [
+        { quantity: 5000, unit, totalCents: 3_000_000 },
+        { quantity: 50, unit, totalCents: 30_000 },
+      ],
+    },
+  ]);
+  expect(await resolve("SKU;Qty;Unit price\nPLUG-8;5000;0.06")).toMatchObject([
+    { outcome: "choose", readings: [{ quantity: 5000 }, { quantity: 50 }] },
+  ]);
 });

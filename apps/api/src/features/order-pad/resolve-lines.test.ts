@@ -95,7 +95,7 @@ test("packs of a tool that is still to be chosen stay packs", async () => {
   await shop.tool({ name: "Chain hoist, 1 t", minOrder: 5 });
   await shop.tool({ name: "Chain hoist, 2 t", minOrder: 5 });
   const [choice] = await resolve("2 boxes of chain hoist");
-  expect(choice).toMatchObject({ outcome: "choose", packs: 2 });
+  expect(choice).toMatchObject({ outcome: "choose", written: { quantity: 2, unit: "box" } });
   expect(choice).not.toHaveProperty("quantity");
 });
 

@@ -57,13 +57,13 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   );
   const rows = lines.map((line, index): PadRow => {
     const { reading, toolIds, isSearched } = meanings[index] ?? { reading: line, toolIds: [], isSearched: false };
-    const row = { line: line.line, text: line.text, name: reading.name, isSearched };
+    const row = { line: line.line, text: line.text, name: reading.name, isSearched, ...writtenOf(reading) };
     const found = judged[index];
     const tool = found && known.get(found.tool.toolId);
     if (tool) return { ...row, ...toAnswer(found, tool) };
     const { quantity, unit, fault } = reading;
     const amount = {
-      ...(quantity !== undefined && { [unit === "packs" ? "packs" : "quantity"]: quantity }),
+      ...(quantity !== undefined && (unit === undefined || unit === "piece") && { quantity }),
       ...(fault !== undefined && { fault }),
     };
     const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
@@ -82,14 +82,21 @@ async function readBasket(ctx: PublicContext) {
   return lines.map(({ quantity, ...tool }) => ({ tool, quantity }));
 }
 
-function toAnswer({ outcome, quantity, packs, fault, price, message }: JudgedLine<PricedTool>, tool: PricedTool) {
+/** Where the unit of a tool decides how much it is. */
+function writtenOf({ quantity, unit, orQuantity, priceCents }: Reading): Pick<PadRow, "written"> {
+  if (quantity === undefined) return {};
+  const written = { unit, orQuantity, priceCents };
+  return Object.values(written).some((one) => one !== undefined) ? { written: { quantity, ...written } } : {};
+}
+
+function toAnswer({ outcome, quantity, readings, fault, price, message }: JudgedLine<PricedTool>, tool: PricedTool) {
   const line: PricedLine = { ...tool, quantity: quantity ?? price.nearestAbove ?? tool.minOrder, ...price };
   return {
     outcome,
     toolId: tool.toolId,
     price: line,
     ...(quantity === null ? {} : { quantity }),
-    ...(packs === null ? {} : { packs }),
+    ...(readings.length === 0 ? {} : { readings }),
     ...(fault === null ? {} : { fault }),
     ...(message === null ? {} : { message }),
   };

@@ -22,7 +22,7 @@ const answer: PadAnswer = {
   toolId: tool.toolId,
   name: "AN-1",
   quantity: null,
-  packs: undefined,
+  written: undefined,
   fault: messages.quantityBelowOne,
   candidates: [],
   message: `${messages.quantityBelowOne} Only 5 left, and the minimum order is 10.`,
@@ -45,7 +45,7 @@ test("what is wrong with a line that the shop read is said once", () => {
 
 test("packs that the shop read from a line stay packs of the tool, and the line says how many pieces they have", () => {
   const of10 = { ...tool, casePack: 10, available: 100 };
-  const answered = { ...answer, quantity: 30, packs: 3, fault: undefined };
+  const answered = { ...answer, quantity: 30, written: { quantity: 3, unit: "pack" as const }, fault: undefined };
   const known = { byAsk: new Map([[askKey(line), answered]]), tools: new Map([[of10.toolId, of10]]) };
   expect(judgeLines([line], known)).toMatchObject([
     { outcome: "ready", quantity: 30, message: "3 packs of 10 pieces." },

@@ -1,6 +1,7 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import type { PadCandidate, PadOutcome } from "@ironmonger/contract/order-pad";
+import type { PadCandidate, PadOutcome, PadRow as ShopRow } from "@ironmonger/contract/order-pad";
 import { costOf, costOfAll, type JudgedLine, judgeOrderList } from "@ironmonger/contract/order-pad/judge-order-list";
 import type { ReadQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import type { LinePrice } from "@ironmonger/contract/pricing";
@@ -13,8 +14,8 @@ export type PadAnswer = {
   name: string;
   /** In pieces, as the shop parsed it from the text. */
   quantity: number | null;
-  /** The quantity as the text has it, if in packs. */
-  packs: number | undefined;
+  /** The quantity as the text has it, if its unit, its price or its notation matter. */
+  written: ShopRow["written"];
   /** Why the quantity in the text cannot be used. */
   fault: string | undefined;
   candidates: PadCandidate[];
@@ -108,13 +109,14 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
   const toolId = line.toolId ?? answer?.toolId;
   const tool = (toolId === undefined ? undefined : tools.get(toolId)) ?? null;
   const isAsTyped = line.quantity === undefined;
-  const packs = isAsTyped ? answer?.packs : undefined;
-  const quantity = packs ?? (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
-  const isInPacks = packs !== undefined || line.isInPacks;
+  const { quantity: count, ...written }: Partial<NonNullable<ShopRow["written"]>> =
+    (isAsTyped ? answer?.written : undefined) ?? line.written ?? {};
+  const quantity = count ?? (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
+  const isInUnit = written.unit !== undefined && written.unit !== "piece";
   const fault = line.fault ?? (isAsTyped ? answer?.fault : undefined);
   const amount: ReadQuantity = {
     ...(quantity !== undefined && { quantity }),
-    ...(isInPacks && { unit: "packs" }),
+    ...(written as Omit<ReadQuantity, "quantity">),
     ...(fault !== undefined && { fault }),
   };
   const { candidates = [], message, isSearched = true } = answer ?? {};
@@ -123,7 +125,7 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
     name: answer?.name ?? line.name,
     tool,
     outcome: "waiting",
-    quantity: isInPacks ? null : (quantity ?? null),
+    quantity: isInUnit ? null : (quantity ?? null),
     price: null,
     candidates: [],
     message: null,
@@ -135,7 +137,12 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
   return { row: { ...row, outcome, candidates, message: message ?? null, isSearchable: !isSearched }, amount };
 }
 
-function remediesOf({ outcome, tool, quantity, price, beside }: JudgedLine<PadTool>): Remedy[] {
+function remediesOf({ outcome, tool, quantity, readings, price, beside }: JudgedLine<PadTool>): Remedy[] {
+  if (readings.length > 0)
+    return readings.map((reading) => ({
+      quantity: reading.quantity,
+      text: `${countUnits(reading.quantity, tool.salesUnit)} · ${formatMoney(reading.totalCents)}`,
+    }));
   const { nearestBelow, nearestAbove, cheapest } = price;
   const toRemedy = (pieces: number): Remedy => ({
     quantity: pieces,

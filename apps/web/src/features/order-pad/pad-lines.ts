@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import { maxPadLines, type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
-import { readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
+import { type ReadQuantity, readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
 import { maxPieces } from "@ironmonger/contract/pricing";
 
 /** A line of the list as the buyer wrote it. The shop's results are in `PadAnswers`, so that undo never loses them. */
@@ -19,11 +19,11 @@ export type PadLine = {
   ask: { text: string; quantity?: ""; description?: string };
   /** Null: none was given. Undefined: the shop reads it from the text. */
   quantity?: number | null;
-  /** The quantity counts case packs. */
-  isInPacks?: true;
+  /** The quantity's unit and price as the line says, and what else it may mean. */
+  written?: Omit<ReadQuantity, "quantity" | "fault">;
   /** Why the given quantity cannot be used. */
   fault?: string;
-  /** The quantity as typed into its cell, if it has a fault or counts packs. */
+  /** The quantity as typed into its cell, if it has a fault or a unit. */
   typedQuantity?: string;
   /** The chosen tool; otherwise the one that the shop finds. */
   toolId?: string;
@@ -69,16 +69,16 @@ function toLine(line: OrderListLine): NewLine {
   const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
   const corrects = line.typed !== undefined && { corrects: line.typed };
   if (line.others.length > 0 && readsAlike(line)) return { text, name, ask: { text }, ...corrects };
-  const { quantity = null, unit, fault } = line;
+  const { quantity = null, unit, fault, orQuantity, priceCents } = line;
   const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
-  const isInPacks = unit === "packs" && { isInPacks: true as const };
+  const written = writtenOf({ unit, orQuantity, priceCents });
   const names = namesOf(line);
   return {
     text,
     name,
     ask: names.length > 1 ? { text: underHeading(names), ...more } : { text: name, quantity: "", ...more },
     quantity,
-    ...isInPacks,
+    ...written,
     ...corrects,
     ...(fault !== undefined && { fault }),
   };
@@ -174,21 +174,30 @@ export function setText(lines: PadLine[], id: number, text: string): PadLine[] {
 }
 
 /** The quantity of a line, apart from its text. */
-type Amount = Required<Pick<PadLine, "quantity">> & Pick<PadLine, "isInPacks" | "fault" | "typedQuantity">;
+type Amount = Required<Pick<PadLine, "quantity">> & Pick<PadLine, "written" | "fault" | "typedQuantity">;
 
 /** A fault of the text is gone with the text, but one of the quantity's own cell stays. */
-function keepQuantity(line: NewLine, { quantity, isInPacks, fault, typedQuantity }: PadLine): NewLine {
+function keepQuantity(line: NewLine, { quantity, written, fault, typedQuantity }: PadLine): NewLine {
   if (line.quantity !== null || line.fault || quantity === undefined) return line;
-  const kept = { ...line, quantity, ...(isInPacks && { isInPacks }) };
+  const kept = { ...line, quantity, ...(written && { written }) };
   return typedQuantity === undefined ? kept : { ...kept, typedQuantity, ...(fault !== undefined && { fault }) };
+}
+
+function writtenOf({ unit, orQuantity, priceCents }: { [Key in keyof ReadQuantity]?: ReadQuantity[Key] | undefined }) {
+  const written = {
+    ...(unit && { unit }),
+    ...(orQuantity !== undefined && { orQuantity }),
+    ...(priceCents !== undefined && { priceCents }),
+  };
+  return Object.keys(written).length > 0 ? { written } : {};
 }
 
 /** Reads the cell of a quantity as a cell of a list; what is not a quantity stays as it was typed. */
 export function readAmount(text: string): Amount {
-  const { quantity = null, unit, fault } = readQuantity(text) ?? { fault: messages.wholeQuantity };
+  const { quantity = null, unit, orQuantity, fault } = readQuantity(text) ?? { fault: messages.wholeQuantity };
   return {
     quantity,
-    ...(unit && { isInPacks: true }),
+    ...writtenOf({ unit, orQuantity }),
     ...(fault !== undefined && { fault }),
     ...((unit || fault) && { typedQuantity: text.trim() }),
   };
@@ -203,7 +212,7 @@ export const clearQuantities = (lines: PadLine[], ids: ReadonlySet<number>): Pad
 export const setAmount = (lines: PadLine[], id: number, amount: Amount): PadLine[] =>
   lines.map((line) => (line.id === id ? withAmount(line, amount) : line));
 
-const withAmount = ({ isInPacks, fault, typedQuantity, ...line }: PadLine, amount: Amount): PadLine => ({
+const withAmount = ({ written, fault, typedQuantity, ...line }: PadLine, amount: Amount): PadLine => ({
   ...line,
   ...amount,
 });
@@ -274,5 +283,4 @@ function isLine(value: unknown): value is NewLine {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-const isCount = (value: unknown): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value > 0 && value <= maxPieces;
+const isCount = (value: unknown): boolean => typeof value === "number" && value > 0 && value <= maxPieces;

@@ -124,7 +124,9 @@ function saveFaults(rows: PadRow[]): void {
   const faults = rows.map(({ line, tool, quantity, message, outcome }) => ({
     text: tool?.sku ?? line.name,
     quantity:
-      quantity ?? line.typedQuantity ?? (line.isInPacks && line.quantity ? `${line.quantity} packs` : undefined),
+      quantity ??
+      line.typedQuantity ??
+      (line.written?.unit && line.quantity ? `${line.quantity} ${line.written.unit}` : undefined),
     reason: message ?? outcomeWords[outcome],
     typed: line.text,
   }));

@@ -109,9 +109,9 @@ function withAnswers(
   for (const [place, line] of asked.entries()) {
     const row = rows[place];
     if (!row) continue;
-    const { toolId, name, quantity = null, packs, fault, candidates = [], message, isSearched } = row;
+    const { toolId, name, quantity = null, written, fault, candidates = [], message, isSearched } = row;
     const wasSearched = isSearch && isSearched;
-    const own = { toolId, name, quantity, packs, fault, candidates, message, isSearched, wasSearched };
+    const own = { toolId, name, quantity, written, fault, candidates, message, isSearched, wasSearched };
     after.set(askKey(line), own satisfies PadAnswer);
   }
   return after;

@@ -17,7 +17,7 @@ export function PadRemedies({
 }) {
   const { line, remedies, candidates, outcome, isSearchable } = row;
   const of = `line ${formatNumber(number)}`;
-  if (outcome === "choose") {
+  if (outcome === "choose" && candidates.length > 0) {
     const text = candidates.length === 1 ? "Is it this one?" : `Choose from ${candidates.length}`;
     return (
       <button
@@ -61,5 +61,5 @@ export function PadRemedies({
 }
 
 /** How many buttons `PadRemedies` shows. */
-export const countRemedies = ({ outcome, isSearchable, remedies }: PadRow): number =>
-  outcome === "choose" || isSearchable ? 1 : remedies.length;
+export const countRemedies = ({ candidates, isSearchable, remedies }: PadRow): number =>
+  candidates.length > 0 || isSearchable ? 1 : remedies.length;

@@ -1,0 +1,110 @@
+import { countUnits, perUnit, piece, pluralOf, type SalesUnit } from "../catalog/sales-unit.ts";
+import { messages } from "../messages.ts";
+import { formatMoney, formatNumber } from "../money.ts";
+import { resolvePrice } from "../pricing/resolve-price.ts";
+import { judgeQuantity, type LineTool, maxPieces } from "../pricing.ts";
+import type { ReadQuantity, WrittenUnit } from "./read-quantity.ts";
+
+type Tool = LineTool & { name?: string };
+/** The quantity in the tool's unit; several, with a question, if it is not certain; or why it cannot be used. Empty if none is given. */
+type ReadAmount =
+  | { quantity: number; taken?: string }
+  | { mayBe: number[]; question: string }
+  | { fault?: string | undefined };
+
+/** How many of the tool's units a line means. What is not certain is asked, with every quantity that it may mean. */
+export function readAmount({ fault, ...amount }: ReadQuantity, tool: Tool): ReadAmount {
+  const { quantity: count, unit, orQuantity, priceCents } = amount;
+  if (fault !== undefined || count === undefined) return { fault };
+  const possible = quantitiesOf(count, unit, tool);
+  if (typeof possible === "string") return { fault: possible };
+  const quantities = [...new Set(possible.quantities)].filter((one) => one > 0);
+  const [quantity, ...others] = quantities;
+  if (quantity === undefined || quantity > maxPieces) return { fault: messages.tooManyPieces };
+  if (!possible.isSure || others.length > 0) return ask(quantities, tool);
+  // `20.000` is twenty in lists of some programs.
+  if (orQuantity !== undefined && judgeQuantity(tool, orQuantity).isValid) return ask([quantity, orQuantity], tool);
+  const contradiction = priceCents === undefined ? undefined : contradictionOf(priceCents, count, quantity, tool);
+  if (contradiction) return contradiction;
+  return unit === undefined || quantity === count ? { quantity } : { quantity, taken: describe(count, unit, tool) };
+}
+
+function ask(quantities: number[], { salesUnit }: Tool, because?: string): ReadAmount {
+  const mayBe = quantities.filter((quantity) => quantity <= maxPieces);
+  const choices = mayBe.map((quantity) => countUnits(quantity, salesUnit)).join(" or ");
+  return { mayBe, question: [because, `Does it mean ${choices}?`].filter(Boolean).join(" ") };
+}
+
+/** The quantities that so many of a unit may mean for a tool, the likeliest first; or why there is none. */
+function quantitiesOf(
+  count: number,
+  unit: WrittenUnit | undefined,
+  { salesUnit = piece, casePack, name = "" }: Tool,
+): { quantities: number[]; isSure: boolean } | string {
+  const { kind, contains, of = "piece" } = salesUnit;
+  const sure = (...quantities: number[]) => ({ quantities, isSure: true });
+  const unsure = (...quantities: number[]) => ({ quantities, isSure: false });
+  const how = `This tool is sold by the ${kind}. How many ${pluralOf(kind)}?`;
+  const within = piecesIn(salesUnit);
+  /** So many pieces, in the tool's unit. */
+  const ofPieces = (pieces: number) => (within === undefined ? [] : [Math.ceil(pieces / within)]);
+  const inPacks = casePack > 1 ? [count * casePack] : [];
+  switch (unit) {
+    case undefined:
+      return sure(count);
+    case "piece":
+      if (kind === "piece" || kind === "set" || of !== "piece") return sure(count);
+      return within === undefined ? how : unsure(count, ...ofPieces(count));
+    case "pair":
+      if (kind === "pair") return sure(count);
+      return kind === "piece" ? unsure(count, count * 2) : how;
+    case "set":
+      if (kind === "set") return sure(count);
+      return kind === "piece" && /\bsets?\b/i.test(name) ? sure(count) : unsure(count);
+    case "hundred":
+      return kind === "piece" ? sure(count * 100) : unsure(...ofPieces(count * 100), count);
+    case "m":
+      if (of === "m" && contains !== undefined) return unsure(Math.ceil(count / contains), Math.ceil(count));
+      if (!Number.isInteger(count)) return how;
+      return kind === "piece" ? unsure(count * 1000, count) : unsure(...ofPieces(count * 1000), count);
+    case "metre":
+    case "kg":
+    case "l": {
+      if (contains === undefined || of !== (unit === "metre" ? "m" : unit)) return how;
+      const units = Math.round((count / contains) * 1000) / 1000;
+      return Number.isInteger(units) ? sure(units) : unsure(Math.floor(units), Math.ceil(units));
+    }
+    default:
+      if (kind === unit || (kind === "box" && unit === "carton" && casePack === 1)) return sure(count);
+      if (kind !== "piece") return unsure(count, ...inPacks);
+      if (unit === "bag" || unit === "roll") return how;
+      return casePack > 1 ? sure(...inPacks) : "This tool is sold by the piece, not in packs. How many pieces?";
+  }
+}
+
+const piecesIn = ({ kind, contains, of = "piece" }: SalesUnit): number | undefined =>
+  kind === "pair" ? 2 : of === "piece" ? contains : undefined;
+
+/** Prices of a firm's own list may differ by this factor. */
+const tolerance = 1.7;
+
+/** A question if the line's own price is neither that of the tool's unit nor that of what the line counts. */
+function contradictionOf(priceCents: number, count: number, quantity: number, tool: Tool): ReadAmount | undefined {
+  const { unitPriceCents } = resolvePrice(tool, quantity);
+  const ofWritten = (unitPriceCents * quantity) / count;
+  const isLike = (cents: number) => priceCents < cents * tolerance && priceCents > cents / tolerance;
+  if (isLike(unitPriceCents) || isLike(ofWritten)) return undefined;
+  const { casePack, salesUnit = piece } = tool;
+  const within = piecesIn(salesUnit);
+  const packs = priceCents > unitPriceCents && casePack > 1 ? [count * casePack] : [];
+  const pieces = priceCents < unitPriceCents && within ? [Math.ceil(count / within)] : [];
+  const because = `The list says ${formatMoney(priceCents)} each, but it costs ${formatMoney(unitPriceCents)} ${perUnit(salesUnit)}.`;
+  return ask([...new Set([quantity, ...packs, ...pieces])].filter(Number.isInteger), tool, because);
+}
+
+/** What "3 boxes" or "50 kg" were taken for. */
+function describe(count: number, unit: WrittenUnit, { casePack, salesUnit }: Tool): string {
+  if (unit === "hundred") return `${formatNumber(count)} hundred.`;
+  if (unit === "kg" || unit === "l" || unit === "metre") return `${count} ${unit === "metre" ? "m" : unit}.`;
+  return `${formatNumber(count)} ${count === 1 ? "pack" : "packs"} of ${countUnits(casePack, salesUnit)}.`;
+}
