@@ -16,6 +16,7 @@ export type BasketTool = Pick<
   | "salesUnit"
   | "priceBreaks"
   | "family"
+  | "salesUnit"
   | "priceCents"
   | "weightGrams"
   | "salesUnit"

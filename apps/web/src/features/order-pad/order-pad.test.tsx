@@ -148,8 +148,8 @@ test("under a heading, a line is found by any of its codes and names, also where
   await openPad(
     [
       "Your part no.\tSKU\tDescription\tQty\tUnit price",
-      "P-77\tHT-1001\tHammer\t20\t5",
-      '4711\tHT-1002\t"Hammer ""16 oz"""\t30\t5',
+      "P-77\tHT-1001\tHammer\t20\t1",
+      '4711\tHT-1002\t"Hammer ""16 oz"""\t30\t1',
     ].join("\n"),
   );
   await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");

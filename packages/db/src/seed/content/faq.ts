@@ -7,7 +7,7 @@ export const seedFaq: { question: string; answer: string }[] = [
   {
     question: "Is the price for one piece or for the whole order?",
     answer:
-      "For one piece, in US dollars. Fasteners and other small goods come by the box, bag or pack; then a piece is one box, and its name says what is in it. What you pay is the price per piece times the quantity, and the form shows that total as you type.",
+      "For what stands beside it, in US dollars: per piece, or for small goods per pair, box, bag or pack, such as $8 per box of 200. Quantities count the same: 25 are 25 boxes. What you pay is the price times the quantity, and the form shows that total as you type.",
   },
   {
     question: "How and when do I pay?",
