@@ -11,6 +11,7 @@ import { hasLinePerAnswer, registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerGoogleSignIn } from "./transports/pages/google-sign-in/google-sign-in.ts";
 import { keepCatalogView } from "./transports/pages/keep-catalog-view.ts";
+import { redirectCategories } from "./transports/pages/redirect-categories.ts";
 import { serveCachedPages } from "./transports/pages/serve-cached-pages.ts";
 import { servePictures } from "./transports/pages/serve-pictures.ts";
 import { registerWeb, type WebOptions } from "./transports/pages/web.ts";
@@ -60,6 +61,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   await registerCookies(app, services.env);
   registerMetrics(app, services, load, isProcedure);
   registerHealth(app, services);
+  redirectCategories(app, services);
   await app.register(async (scope) => registerTrpc(scope, services));
   await app.register(async (scope) => registerStripeWebhook(scope, services));
   await app.register(async (scope) => registerGoogleSignIn(scope, services));

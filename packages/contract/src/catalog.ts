@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { categories } from "./catalog/categories.ts";
 import { Fact, Facts } from "./catalog/facts.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { normalizeSku } from "./catalog/normalize-sku.ts";
 import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
 import { salesUnitKinds, unitContents, unitProblem } from "./catalog/sales-unit.ts";
+import { CategoryLink, CategorySlug } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
@@ -13,11 +13,6 @@ import { priceLimits, type RulesProblem, termsProblem } from "./pricing/tool-rul
 import { maxPieces, maxPriceBreaks } from "./pricing.ts";
 import { stockLevels, toolSorts } from "./table-choices.ts";
 import { requiredText, withoutNul } from "./text.ts";
-
-export { categories, categoryLabels } from "./catalog/categories.ts";
-
-export const Category = z.enum(categories);
-export type Category = z.infer<typeof Category>;
 
 /** From this many pieces on, each costs this much. */
 export const PriceBreak = z.object({ fromQuantity: z.int().positive(), unitPriceCents: z.int().positive() });
@@ -34,7 +29,11 @@ export type SalesUnit = z.infer<typeof SalesUnit>;
 export const Tool = z.object({
   id: z.uuid(),
   sku: z.string().nullable(),
-  category: Category.nullable(),
+  /** The slug of its category. */
+  category: z.string().nullable(),
+  categoryId: z.uuid().nullable(),
+  /** The slugs of its category and of those above it: `hand-tools/hammers`. */
+  categoryPath: z.string().nullable(),
   name: z.string(),
   description: z.string(),
   imageUrl: z.string(),
@@ -112,7 +111,7 @@ export const ToolFields = z.object({
   weightGrams: whole("Weight in grams", 0, 100_000_000).optional(),
   available: whole("Available", 0, maxPieces),
   sku: requiredText("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
-  category: Category.optional(),
+  category: CategorySlug.optional(),
   countryOfOrigin: CountryCode.optional(),
 });
 
@@ -158,7 +157,13 @@ export const AddToolInput = ToolFields.extend(nullableFields).superRefine(checkR
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
 /** The fields of a tool that an admin can change. */
-export const EditableTool = ToolWithPictures.omit({ id: true, sold: true, createdAt: true });
+export const EditableTool = ToolWithPictures.omit({
+  id: true,
+  categoryId: true,
+  categoryPath: true,
+  sold: true,
+  createdAt: true,
+});
 export type EditableTool = z.infer<typeof EditableTool>;
 
 /**
@@ -219,8 +224,10 @@ export type ListStockMovementsInput = z.infer<typeof ListStockMovementsInput>;
 export const StockMovements = z.object({ rows: z.array(StockMovement), nextCursor: z.uuid().nullable() });
 export type StockMovements = z.infer<typeof StockMovements>;
 
-/** The other tools on a tool's page. */
+/** What a tool's page leads to. */
 export const RelatedTools = z.object({
+  /** From the top one down to that of the tool. */
+  categories: z.array(CategoryLink),
   /** Other tools of its family. */
   family: z.array(Tool),
   /** Tools on the same paid orders, the most frequent first. */
@@ -246,7 +253,8 @@ export type TellMeWhenBackInput = z.infer<typeof TellMeWhenBackInput>;
 export const ToolPage = pageOf(Tool).extend({ isTotalExact: z.literal(false).optional() });
 export type ToolPage = z.infer<typeof ToolPage>;
 export const ListToolsInput = PageInput.extend({
-  category: Category.optional(),
+  /** With the categories below it. */
+  category: CategorySlug.optional(),
   stock: z.enum(stockLevels).optional(),
   sortBy: z.enum(toolSorts).default("createdAt"),
   direction: SortDirection.default("desc"),
@@ -272,7 +280,10 @@ const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name", 
 export const SearchCatalogInput = z
   .object({
     query: z.string().trim().max(100).regex(withoutNul).default(""),
-    category: Category.optional(),
+    /** The slug of a category, also a former one: tools of it and of the categories below it. */
+    category: CategorySlug.optional(),
+    /** The same by its id. */
+    categoryId: z.uuid().optional(),
     minPriceCents: z.int().nonnegative().optional(),
     maxPriceCents: z.int().nonnegative().optional(),
     /** Only tools whose minimum order is at most this. */
@@ -291,8 +302,8 @@ export const SearchCatalogInput = z
   });
 export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
-/** `count` stops at `mostFound`. */
-const Facet = z.object({ value: z.string(), count: z.int().nonnegative() });
+/** `value` is the category's slug. `count` includes the categories below; it stops at `mostFound`. */
+const CategoryFacet = CategoryLink.extend({ value: z.string(), count: z.int().nonnegative() });
 export const ToolSearch = z.object({
   rows: z.array(Tool),
   nextCursor: z.string().nullable(),
@@ -301,7 +312,8 @@ export const ToolSearch = z.object({
   isTotalExact: z.boolean(),
   /** Whether no tool has all words of the query, and these have some of them. */
   isPartial: z.boolean(),
-  categories: z.array(Facet),
+  /** The top categories, those above and beside the requested one, and those below it, each after its parent. */
+  categories: z.array(CategoryFacet),
   inStockCount: z.int().nonnegative(),
 });
 export type ToolSearch = z.infer<typeof ToolSearch>;
@@ -314,7 +326,8 @@ export type SuggestInput = z.infer<typeof SuggestInput>;
  */
 export const Suggestions = z.object({
   tools: z.array(Tool.pick({ id: true, sku: true, name: true, imageUrl: true, priceCents: true })),
-  categories: z.array(Facet),
+  /** `isNamed`: it is called so. */
+  categories: z.array(CategoryFacet.extend({ isNamed: z.boolean() })),
   areCountsExact: z.boolean(),
 });
 export type Suggestions = z.infer<typeof Suggestions>;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { categories } from "./catalog/categories.ts";
 import { SalesUnit } from "./catalog.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./periods.ts";
@@ -63,8 +62,8 @@ export const SalesRanking = z.object({
   /** Pieces and revenue of their lines. */
   tools: z.array(Sold.extend({ id: z.uuid(), name: z.string(), pieces: z.int() })),
   buyers: z.array(Sold.extend({ email: z.string(), name: z.string() })),
-  /** The same for categories; null: the tools without a category. */
-  categories: z.array(z.object({ category: z.enum(categories).nullable(), pieces: z.int(), revenueCents: z.int() })),
+  /** The same for categories, by their slugs; null: the tools without a category. */
+  categories: z.array(z.object({ category: z.string().nullable(), pieces: z.int(), revenueCents: z.int() })),
   /** Buyers whose first paid order is of this period, and those who had one before. */
   newBuyers: Sold.extend({ buyers: z.int() }),
   returningBuyers: Sold.extend({ buyers: z.int() }),

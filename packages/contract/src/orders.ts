@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { categories } from "./catalog/categories.ts";
 import { SalesUnit } from "./catalog.ts";
+import { CategorySlug } from "./categories.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 import { maxPieces } from "./pricing.ts";
@@ -329,7 +329,7 @@ export const ListOrdersInput = OrderFilter.extend({
   buyers: z.enum(buyerKinds).optional(),
   /** Orders with a line of this tool, or of a tool of this category, that is not cancelled. */
   tool: z.uuid().optional(),
-  category: z.enum([...categories, "none"]).optional(),
+  category: CategorySlug.optional(),
   /** Only these orders, such as `10472,10473`: the ticked rows. */
   numbers: z
     .string()

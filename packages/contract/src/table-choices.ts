@@ -32,6 +32,9 @@ export const reviewSorts = ["postedAt", "stars"] as const;
 export const auditedEntities = [
   "tool",
   "tools",
+  "category",
+  "attribute",
+  "model",
   "import",
   "order",
   "payment",
@@ -53,6 +56,7 @@ export const auditedActions = [
   "changed",
   "change-undone",
   "deleted",
+  "merged",
   "restored",
   "stock-corrected",
   "imported",

@@ -2,6 +2,8 @@ import type { AddToolInput, ToolWithPictures } from "@ironmonger/contract/catalo
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { refusals } from "@ironmonger/contract/refusals";
+import { categories } from "@ironmonger/db/schema";
+import { seedCategories } from "@ironmonger/db/seed/content/categories";
 import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
@@ -16,6 +18,7 @@ import {
   type SignedInContext,
 } from "../core/context.ts";
 import { readEnv } from "../core/env.ts";
+import { newId } from "../core/new-id.ts";
 import type { Services } from "../core/services.ts";
 import { addTool } from "../features/catalog/admin/add-tool.ts";
 import { signUp } from "../features/identity/passwords/sign-up.ts";
@@ -124,6 +127,11 @@ export async function startTestShop(options: TestShopOptions = {}) {
     const promoted = await enter(someone);
     return { ...promoted, ctx: requireAdmin(promoted.ctx) };
   };
+
+  // Those of the demo.
+  await services.db
+    .insert(categories)
+    .values(seedCategories.map((category, position) => ({ ...category, id: newId(), path: category.slug, position })));
 
   let tools = 0;
   let stockKeeper: Admin | undefined;

@@ -1,4 +1,3 @@
-import { categories } from "@ironmonger/contract/catalog/categories";
 import { drawSearch, drawSocial } from "./drawings.ts";
 import type { Picture } from "./render.ts";
 
@@ -59,7 +58,7 @@ export const scenes: Picture[] = [
     frame: { width: 1024, height: 256 },
     outputs: [{ file: "images/array-search.svg", width: 760, budget: 16 * kB, draw: drawSearch }],
   },
-  ...categories.map((category) => ({
+  ...["hand-tools", "power-tools", "fasteners", "safety", "measuring", "site-equipment"].map((category) => ({
     model: `scenes.categories.${category.replace("-", "_")}`,
     view: "whole",
     frame: { width: 640, height: 480 },

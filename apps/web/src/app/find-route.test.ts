@@ -4,7 +4,11 @@ import { findRoute } from "./find-route.ts";
 test.each([
   ["/", "public", "/"],
   ["/home", "public", "/home"],
-  ["/catalog/0190", "public", "/catalog/:id"],
+  ["/catalog/0190f3a2-0000-7000-8000-0123456789ab", "public", "/catalog/:id"],
+  ["/catalog/hand-tools", "public", "/catalog/*"],
+  ["/catalog/hand-tools/hammers/", "public", "/catalog/*"],
+  ["/catalog/a/b/c/d/e", "not-found", "*"],
+  ["/catalog/Hand-Tools", "not-found", "*"],
   ["/resetpassword", "public", "/resetpassword"],
   ["/resetpassword/abc", "public", "/resetpassword/:token"],
   ["/purchase/0190", "signed-in", "/purchase/:id"],

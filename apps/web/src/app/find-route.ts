@@ -1,6 +1,7 @@
 import { matchPath } from "react-router";
+import { isCategoryPath, isToolId } from "../features/catalog/catalog-search.ts";
 import type { LazyPage } from "../shared/lazy/lazy-page.tsx";
-import { notFoundPage, publicRoutes, signedInRoutes } from "./routes.tsx";
+import { categoryPath, notFoundPage, publicRoutes, signedInRoutes, toolPath } from "./routes.tsx";
 
 export type FoundRoute = {
   kind: "public" | "signed-in" | "not-found";
@@ -17,13 +18,19 @@ export function findRoute(pathname: string): FoundRoute {
   if (pathname.startsWith("//")) return missingRoute;
   for (const { path, page } of publicRoutes) {
     const match = matchPath(path, pathname);
-    if (match) return { kind: "public", path, params: match.params, pages: [page] };
+    if (match && isPossible(path, match.params)) return { kind: "public", path, params: match.params, pages: [page] };
   }
   for (const { path, pages, office } of signedInRoutes) {
     const match = matchPath(path, pathname);
     if (match) return { kind: "signed-in", path, params: match.params, pages, ...(office && { office }) };
   }
   return missingRoute;
+}
+
+/** A tool and a category have the same form of address. */
+function isPossible(path: string, params: Record<string, string | undefined>): boolean {
+  if (path === toolPath) return isToolId(params.id ?? "");
+  return path !== categoryPath || isCategoryPath(params["*"]?.replace(/\/$/, "") ?? "");
 }
 
 export const missingRoute: FoundRoute = { kind: "not-found", path: "*", params: {}, pages: [notFoundPage] };

@@ -1,5 +1,6 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { ShownCategory } from "@ironmonger/contract/categories";
 import type { SavedTexts } from "@ironmonger/contract/content";
 import { defaultTexts } from "@ironmonger/contract/content/default-texts";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
@@ -11,17 +12,17 @@ import { getQueryKey } from "@trpc/react-query";
 import { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
-import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../features/catalog/catalog-search.ts";
+import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { makeTrpcClient, trpc } from "../shared/server/trpc.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
 import { documentParts } from "./document-parts.ts";
 import { findRoute, missingRoute } from "./find-route.ts";
-import { loadPageData } from "./page-data.ts";
+import { categoryIn, loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type PageState, restorePageState, savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
-import { sharedListPath } from "./routes.tsx";
+import { categoryPath, sharedListPath } from "./routes.tsx";
 import { lazyOffice } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -63,11 +64,15 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const json = JSON.stringify(status === 503 ? null : savePageState(helpers.queryClient));
       const state: PageState | null = JSON.parse(json);
       const { id = "" } = route.params;
+      const path = categoryIn(route.params);
       const shown = {
         tool: helpers.queryClient.getQueryData<ToolWithPictures>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
         reviews: helpers.queryClient.getQueryData<ToolReviews>(
           getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query"),
         ),
+        category: path
+          ? helpers.queryClient.getQueryData<ShownCategory>(getQueryKey(trpc.categories.show, { path }, "query"))
+          : undefined,
       };
       const shop = helpers.queryClient.getQueryData<ShopProfile>(
         getQueryKey(trpc.settings.showShop, undefined, "query"),
@@ -93,7 +98,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
           json,
           status,
           shopName,
-          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, texts }, shown, search),
+          meta: pageMeta(route.path, { publicUrl: site.publicUrl, shopName, texts }, shown),
           sources: parts.map(({ source }) => source),
           menu,
         }),
@@ -105,10 +110,10 @@ export const makePageRenderer: MakePageRenderer = (site) => {
 /** Pages with the same key are the same. */
 function keyOf(url: string): string {
   const { pathname, search } = split(url);
-  const { kind, path } = findRoute(pathname);
+  const { kind, path, params } = findRoute(pathname);
   if (kind === "not-found") return "*";
-  if (path === "/catalog" && hasUnknownCategory(search)) return "/catalog?category=*";
-  if (path === "/catalog") return `/catalog${writeCatalogSearch(readCatalogSearch(search))}`;
+  if (path === "/catalog" || path === categoryPath)
+    return catalogAddress(readCatalogSearch(search, categoryIn(params)));
   if (path === "/purchase/:id" || path === sharedListPath) return pathname;
   // Other signed-in pages are rendered without data, and tokens in links must not fill the cache.
   if (kind === "signed-in" || path.includes(":token")) return path;

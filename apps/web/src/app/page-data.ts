@@ -1,15 +1,11 @@
 import type { RelatedTools, SearchCatalogInput, Tool, ToolOnItsPage, ToolSearch } from "@ironmonger/contract/catalog";
+import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/categories";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { BlogPost } from "@ironmonger/contract/content/blog";
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { SharedList } from "@ironmonger/contract/lists";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
-import {
-  contradictsItself,
-  hasUnknownCategory,
-  readCatalogSearch,
-  toSearchInput,
-} from "../features/catalog/catalog-search.ts";
+import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
 
 /** The reads of the pages that the server renders with data, as the server's in-process caller and the browser's client both offer them. */
 export type PublicReads = {
@@ -19,6 +15,7 @@ export type PublicReads = {
     getTool: { fetch: (input: { id: string }) => Promise<ToolOnItsPage> };
     listRelated: { fetch: (input: { id: string }) => Promise<RelatedTools> };
   };
+  categories: { show: { fetch: (input: ShowCategoryInput) => Promise<ShownCategory> } };
   content: {
     summary: { fetch: () => Promise<BusinessSummary> };
     faq: { fetch: () => Promise<FaqItem[]> };
@@ -41,6 +38,10 @@ export async function loadPageData(path: string, reads: PublicReads, request: Pa
   await Promise.all(readsOf(path, reads, request));
 }
 
+/** The category of the route's address. */
+export const categoryIn = (params: PageRequest["params"]): string | undefined =>
+  params["*"]?.replace(/\/$/, "") || undefined;
+
 function readsOf(path: string, reads: PublicReads, { params, search }: PageRequest): Promise<unknown>[] {
   switch (path) {
     case "/":
@@ -48,17 +49,21 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
       return [
         reads.content.summary.fetch(),
         reads.catalog.listNewest.fetch(),
+        reads.categories.show.fetch({}),
         reads.content.topBuyers.fetch(),
         reads.reviews.listNewest.fetch(),
         reads.content.faq.fetch(),
       ];
     case "/blogs":
       return [reads.content.blog.fetch()];
-    case "/catalog": {
-      const asked = readCatalogSearch(search);
-      return contradictsItself(asked) || hasUnknownCategory(search)
-        ? []
-        : [reads.catalog.searchCatalog.fetch(toSearchInput(asked))];
+    case "/catalog":
+    case "/catalog/*": {
+      const path = categoryIn(params);
+      const requested = readCatalogSearch(search, path);
+      return [
+        reads.categories.show.fetch(path ? { path } : {}),
+        ...(contradictsItself(requested) ? [] : [reads.catalog.searchCatalog.fetch(toSearchInput(requested))]),
+      ];
     }
     case "/purchase/:id":
       return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];

@@ -1,12 +1,11 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
-import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import type { CategoryLink, ShownCategory } from "@ironmonger/contract/categories";
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
-import { hasUnknownCategory, readCatalogSearch } from "../features/catalog/catalog-search.ts";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
 
 /** What search engines and link previews read. */
@@ -22,16 +21,19 @@ export type PageMeta = {
 const shopDescription =
   "Tools sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.";
 
-/** What the page of a tool is about. */
-export type ShownTool = { tool: ToolWithPictures | undefined; reviews: ToolReviews | undefined };
+/** What the page of a tool or a category is about. */
+export type Shown = {
+  tool: ToolWithPictures | undefined;
+  reviews: ToolReviews | undefined;
+  category: ShownCategory | undefined;
+};
 
 export type ShopPlace = { publicUrl: string; shopName: string };
 
 export function pageMeta(
   path: string,
   shop: ShopPlace & { texts: ShopTexts },
-  { tool, reviews }: ShownTool,
-  search: URLSearchParams,
+  { tool, reviews, category }: Shown,
 ): PageMeta {
   const { publicUrl, shopName, texts } = shop;
   const titleOf = (title: string) => titleIn(title, shopName);
@@ -54,11 +56,10 @@ export function pageMeta(
           },
         },
       };
-    case "/catalog": {
-      if (hasUnknownCategory(search)) return unknownCategoryMeta(shopName);
-      const { category } = readCatalogSearch(search);
-      return category ? categoryMeta(category, shopName) : catalogMeta(shopName);
-    }
+    case "/catalog":
+      return catalogMeta(shopName);
+    case "/catalog/*":
+      return category?.category ? categoryMeta(category.category, category.ancestors, shop) : notFoundMeta(shopName);
     case "/catalog/:id":
       if (tool) return toolMeta(tool, reviews, shop);
       return notFoundMeta(shopName);
@@ -124,16 +125,29 @@ const catalogMeta = (shopName: string): PageMeta => ({
   canonicalPath: "/catalog",
 });
 
-const unknownCategoryMeta = (shopName: string): PageMeta => ({
-  title: titleIn(messages.categoryNotFound, shopName),
-  description: messages.categoryNotFound,
-  canonicalPath: undefined,
+const categoryMeta = (
+  { name, path, text, imageUrl }: NonNullable<ShownCategory["category"]>,
+  ancestors: CategoryLink[],
+  { publicUrl, shopName }: ShopPlace,
+): PageMeta => ({
+  title: titleIn(name, shopName),
+  description:
+    text.slice(0, 155) ||
+    `${name} sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.`,
+  canonicalPath: `/catalog/${path}`,
+  ...(imageUrl && { image: new URL(imageUrl, publicUrl).href }),
+  jsonLd: breadcrumbs([...ancestors, { name, path }], publicUrl),
 });
 
-const categoryMeta = (category: CategoryName, shopName: string): PageMeta => ({
-  title: titleIn(categoryLabels[category], shopName),
-  description: `${categoryLabels[category]} sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.`,
-  canonicalPath: `/catalog?category=${category}`,
+const breadcrumbs = (categories: CategoryLink[], publicUrl: string) => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: "Catalog", path: "" }, ...categories].map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: `${publicUrl}/catalog${path && `/${path}`}`,
+  })),
 });
 
 const notFoundMeta = (shopName: string): PageMeta => ({

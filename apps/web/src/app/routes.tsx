@@ -1,4 +1,5 @@
-import { Route, Routes } from "react-router";
+import { Route, Routes, useParams } from "react-router";
+import { isToolId } from "../features/catalog/catalog-search.ts";
 import { type LazyPage, lazyPage, PageView } from "../shared/lazy/lazy-page.tsx";
 import { RequireAdmin, RequireUser } from "./guards.tsx";
 
@@ -98,6 +99,9 @@ const page = {
   manageTools: lazyPage("src/app/dashboard/admin/manage-tools-page.tsx", () =>
     import("./dashboard/admin/manage-tools-page.tsx").then((m) => m.ManageToolsPage),
   ),
+  categories: lazyPage("src/app/dashboard/admin/categories-page.tsx", () =>
+    import("./dashboard/admin/categories-page.tsx").then((m) => m.CategoriesPage),
+  ),
   addTool: lazyPage("src/app/dashboard/admin/add-tool-page.tsx", () =>
     import("./dashboard/admin/add-tool-page.tsx").then((m) => m.AddToolPage),
   ),
@@ -139,12 +143,16 @@ const page = {
 /** A list that its owner shares by this address. */
 export const sharedListPath = "/lists/:token";
 
+export const toolPath = "/catalog/:id";
+export const categoryPath = "/catalog/*";
+
 /** Pages for everybody, which the server renders with their data. The first match wins. */
 export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/", page: page.home },
   { path: "/home", page: page.home },
   { path: "/catalog", page: page.catalog },
-  { path: "/catalog/:id", page: page.tool },
+  { path: toolPath, page: page.tool },
+  { path: categoryPath, page: page.catalog },
   { path: "/basket", page: page.basket },
   { path: "/order-pad", page: page.orderPad },
   { path: sharedListPath, page: page.sharedList },
@@ -179,6 +187,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "manageallorders", page: page.manageAllOrders, isForAdmins: true },
   { path: "allusers", page: page.allUsers, isForAdmins: true },
   { path: "manageproducts", page: page.manageTools, isForAdmins: true },
+  { path: "categories", page: page.categories, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },
   { path: "insights", page: page.insights, isForAdmins: true },
@@ -215,11 +224,16 @@ export function MissingPage() {
   return <PageView page={notFoundPage} />;
 }
 
+function ToolOrCategory() {
+  const { id = "" } = useParams();
+  return <PageView page={isToolId(id) ? page.tool : page.catalog} />;
+}
+
 export function AppRoutes() {
   return (
     <Routes>
       {publicRoutes.map(({ path, page: own }) => (
-        <Route key={path} path={path} element={<PageView page={own} />} />
+        <Route key={path} path={path} element={path === toolPath ? <ToolOrCategory /> : <PageView page={own} />} />
       ))}
       {buyerRoutes.map(({ path, page: own }) => (
         <Route

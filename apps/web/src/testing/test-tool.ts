@@ -5,6 +5,8 @@ export const testTool: Tool = {
   id: "019a3b5c-0000-7abc-9def-0123456789ab",
   sku: null,
   category: null,
+  categoryId: null,
+  categoryPath: null,
   name: "Anvil",
   description: "Anvil",
   imageUrl: "/images/no-picture.svg",

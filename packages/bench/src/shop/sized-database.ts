@@ -84,6 +84,10 @@ export const skuOf = (number: number): string => `B-${String(number).padStart(7,
 async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
   const sold = anyBelow(sql, 20_000, 10);
   await sql`
+    insert into categories (id, name, slug, path)
+    select ${id(sql, sql`1767600000000`, sql`'category' || slug`)}, slug, slug, slug
+    from unnest(array['hand-tools','fasteners','power-tools','safety','measuring','site-equipment']) as slug`;
+  await sql`
     insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, family, popularity, created_at)
     select ${id(sql, sql`1767600000000 + i`, sql`'tool' || i`)}, 'B-' || lpad(i::text, 7, '0'),
       (array['hand-tools','hand-tools','hand-tools','fasteners','fasteners','fasteners','power-tools','safety','measuring',

@@ -2,7 +2,6 @@ import type { EditableTool } from "../catalog.ts";
 import { countryName } from "../country-names.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { writePriceBreaks } from "../pricing/tool-rules.ts";
-import { categoryLabels } from "./categories.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";
 import { nameUnit } from "./sales-unit.ts";
@@ -55,7 +54,7 @@ export function writeToolField<Field extends keyof EditableTool>(
     weightGrams: (grams) => (grams === null ? "" : formatNumber(grams)),
     available: formatNumber,
     sku: (sku) => sku ?? "",
-    category: (category) => (category ? categoryLabels[category] : ""),
+    category: (category) => category ?? "",
     countryOfOrigin: (code) => (code ? countryName(code) : ""),
   };
   return texts[field](tool[field]) || nothing;

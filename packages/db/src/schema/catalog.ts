@@ -1,5 +1,4 @@
 import { stockMovementReasons } from "@ironmonger/contract/catalog";
-import { categories } from "@ironmonger/contract/catalog/categories";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
@@ -21,6 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { categories } from "./categories.ts";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -36,7 +36,8 @@ export const tools = pgTable(
   {
     id: uuid("id").primaryKey(),
     sku: text("sku"),
-    category: text("category", { enum: categories }),
+    /** The slug of its category. */
+    category: text("category").references(() => categories.slug, { onUpdate: "cascade" }),
     name: text("name").notNull(),
     description: text("description").notNull(),
     /** The picture in lists: the address of the first of `pictures`, or a link if there is none. */

@@ -2,6 +2,7 @@ export * from "./addresses.ts";
 export * from "./audit.ts";
 export * from "./basket.ts";
 export * from "./catalog.ts";
+export * from "./categories.ts";
 export * from "./companies.ts";
 export * from "./content.ts";
 export * from "./imports.ts";

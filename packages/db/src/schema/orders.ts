@@ -1,4 +1,3 @@
-import { categories } from "@ironmonger/contract/catalog/categories";
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import type { Explanation } from "@ironmonger/contract/pricing";
@@ -141,8 +140,8 @@ export const orderLines = pgTable(
       .references(() => tools.id),
     toolName: text("tool_name").notNull(),
     sku: text("sku"),
-    /** The tool's category when it was ordered, so that reports of the past stay as they were. */
-    category: text("category", { enum: categories }),
+    /** The slug of the tool's category when it was ordered, so that reports of the past stay as they were. */
+    category: text("category"),
     quantity: integer("quantity").notNull(),
     /** What the quantity counts, as the tool had it when it was ordered. */
     salesUnit: jsonb("sales_unit").$type<SalesUnit>().notNull().default({ kind: "piece" }),

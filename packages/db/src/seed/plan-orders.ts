@@ -1,4 +1,3 @@
-import type { CategoryName } from "@ironmonger/contract/catalog/categories";
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { seededRandom } from "./seeded-random.ts";
@@ -7,7 +6,7 @@ export type HistoryTool = {
   id: string;
   sku: string;
   name: string;
-  category: CategoryName;
+  category: string;
   priceCents: number;
   salesUnit: SalesUnit;
   minOrder: number;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
   buyers,
+  categories,
   faqItems,
   orderEvents,
   orderLines,
@@ -18,6 +19,7 @@ import {
   users,
 } from "../schema/index.ts";
 import { seedBuyers } from "./content/buyers.ts";
+import { seedCategories } from "./content/categories.ts";
 import { seedCustomers } from "./content/customers.ts";
 import { seedFaq } from "./content/faq.ts";
 import { seedReviews } from "./content/reviews.ts";
@@ -134,6 +136,15 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
   for (const { toolId, quantity, status } of history?.lines ?? [])
     if (status === "pending" || status === "shipped") sold.set(toolId, (sold.get(toolId) ?? 0) + quantity);
 
+  await tx.insert(categories).values(
+    seedCategories.map((category, position) => ({
+      ...category,
+      id: seedId("category", position, at(position)),
+      path: category.slug,
+      imageUrl: `/images/categories/${category.slug}.webp`,
+      position,
+    })),
+  );
   await tx.insert(tools).values(
     seededTools.map(({ soldBefore, at, ...tool }) => ({
       ...tool,

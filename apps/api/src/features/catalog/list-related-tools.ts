@@ -4,6 +4,7 @@ import { orderLines, orders, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { PublicContext } from "../../core/context.ts";
+import { readTree, toLink } from "../categories/category-tree.ts";
 import { isOnSale, listToolsById } from "./internal/tool-row.ts";
 
 const mostOfFamily = 12;
@@ -19,15 +20,20 @@ const newestOrders = 1_000;
 
 type Ctx = Pick<PublicContext, "replica">;
 
-/** What a buyer of this tool may also want. Nothing for a tool that does not exist. */
+/** Its categories, and what a buyer of this tool may also want. Nothing for a tool that does not exist. */
 export async function listRelatedTools(ctx: Ctx, { id }: ToolId): Promise<RelatedTools> {
   const [tool] = await ctx.replica.db
-    .select({ id: tools.id, name: tools.name, family: tools.family })
+    .select({ id: tools.id, name: tools.name, family: tools.family, category: tools.category })
     .from(tools)
     .where(and(eq(tools.id, id), isOnSale));
-  if (!tool) return { family: [], boughtTogether: [] };
-  const [family, boughtTogether] = await Promise.all([listFamily(ctx, tool), listBoughtTogether(ctx, tool)]);
-  return { family, boughtTogether };
+  if (!tool) return { categories: [], family: [], boughtTogether: [] };
+  const [tree, family, boughtTogether] = await Promise.all([
+    readTree(ctx.replica.db),
+    listFamily(ctx, tool),
+    listBoughtTogether(ctx, tool),
+  ]);
+  const category = tree.bySlug(tool.category ?? "");
+  return { categories: category ? tree.lineOf(category).map(toLink) : [], family, boughtTogether };
 }
 
 /** Other tools of the family, by name. They are found by the words of its name, because there is no index of families. */

@@ -1,8 +1,7 @@
-import { type CategoryName, categories } from "@ironmonger/contract/catalog/categories";
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
-import { and, count, desc, eq, gt, gte, inArray, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
@@ -51,17 +50,17 @@ async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "to
   const sums = db
     .select({
       toolId: sql<string | null>`${orderLines.toolId}`.as("of_tool"),
-      category: sql<CategoryName | null>`${orderLines.category}`.as("of_category"),
+      category: sql<string | null>`${orderLines.category}`.as("of_category"),
       orders: count().as("orders"),
       pieces: pieces.as("pieces"),
       revenueCents: revenueCents.as("revenue_cents"),
+      rank: sql<number>`row_number() over (partition by grouping(${orderLines.toolId}) order by ${revenueCents} desc, ${orderLines.toolId})`.as(
+        "rank",
+      ),
     })
     .from(orderLines)
     .where(isSold(ids))
     .groupBy(sql`grouping sets (${orderLines.toolId}, ${orderLines.category})`)
-    // All categories, then the best tools.
-    .orderBy(sql`grouping(${orderLines.toolId}) desc`, sql`revenue_cents desc`, orderLines.toolId)
-    .limit(categories.length + 1 + mostShown)
     .as("sums");
   const rows = await db
     .select({
@@ -74,10 +73,11 @@ async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "to
     })
     .from(sums)
     .leftJoin(tools, eq(tools.id, sums.toolId))
+    .where(lte(sums.rank, mostShown))
     .orderBy(desc(sums.revenueCents), sums.toolId);
   const best = rows.flatMap(({ category: _, id, name, ...sold }) => (id && name ? [{ id, name, ...sold }] : []));
   const ofCategories = rows.flatMap(({ id, name: _, orders: __, ...sold }) => (id ? [] : [sold]));
-  return { tools: best.slice(0, mostShown), categories: ofCategories };
+  return { tools: best, categories: ofCategories };
 }
 
 type Buyers = Omit<SalesRanking, "tools" | "categories">;

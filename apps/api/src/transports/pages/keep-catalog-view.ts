@@ -1,6 +1,8 @@
 import { catalogViewCookie } from "@ironmonger/contract/catalog/catalog-view";
 import type { FastifyInstance } from "fastify";
 
+/** The catalog or one of its categories, but no tool. */
+const isCatalog = /^\/catalog(?:\/(?![0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)[a-z0-9/-]+)?(?:\?|$)/;
 const wantsRows = new RegExp(`(?:^|; )${catalogViewCookie}=rows(?:;|$)`);
 
 /**
@@ -10,7 +12,7 @@ const wantsRows = new RegExp(`(?:^|; )${catalogViewCookie}=rows(?:;|$)`);
 export function keepCatalogView(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "", headers } = request.raw;
-    const isWithoutView = /^\/catalog(?:\?|$)/.test(url) && !/[?&]view=/.test(url);
+    const isWithoutView = isCatalog.test(url) && !/[?&]view=/.test(url);
     if (method !== "GET" || !isWithoutView || !wantsRows.test(headers.cookie ?? "")) return done();
     void reply.header("cache-control", "no-store").redirect(`${url}${url.includes("?") ? "&" : "?"}view=rows`, 302);
   });

@@ -1,11 +1,11 @@
-import { categories, ToolId } from "@ironmonger/contract/catalog";
+import { ToolId } from "@ironmonger/contract/catalog";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { PublicContext } from "../../core/context.ts";
 import { listSiteMapIds, listSiteMapStarts } from "../../features/catalog/list-site-map-ids.ts";
+import { listCategoryPaths } from "../../features/categories/list-category-paths.ts";
 
-const categoryPaths = categories.map((category) => `/catalog?category=${category}`);
-const publicPaths = ["/", "/catalog", ...categoryPaths, "/order-pad", "/blogs", "/portfolio"];
+const publicPaths = ["/", "/catalog", "/order-pad", "/blogs", "/portfolio"];
 const cacheSeconds = 3600;
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -27,7 +27,11 @@ export function registerSiteMap(app: FastifyInstance, { publicUrl, visitor, perF
   const sendFile = async (reply: FastifyReply, from: string | undefined) => {
     const ids = from ? await listSiteMapIds(visitor, from, perFile) : [];
     const isFirst = from === (await readStarts())[0];
-    const paths = [...(isFirst ? publicPaths : []), ...ids.map((id) => `/catalog/${id}`)];
+    const categories = isFirst ? await listCategoryPaths(visitor) : [];
+    const paths = [
+      ...(isFirst ? publicPaths : []),
+      ...[...categories, ...ids].map((categoryOrTool) => `/catalog/${categoryOrTool}`),
+    ];
     const urls = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
     return sendXml(reply, `<urlset ${namespace}>${urls.join("")}</urlset>`);
   };

@@ -2,6 +2,7 @@ import { addressesRouter } from "./addresses.router.ts";
 import { auditRouter } from "./audit.router.ts";
 import { basketRouter } from "./basket.router.ts";
 import { catalogRouter } from "./catalog.router.ts";
+import { categoriesRouter } from "./categories.router.ts";
 import { companiesRouter } from "./companies.router.ts";
 import { contentRouter } from "./content.router.ts";
 import { identityRouter } from "./identity.router.ts";
@@ -23,6 +24,7 @@ export const appRouter = router({
   identity: identityRouter,
   users: usersRouter,
   catalog: catalogRouter,
+  categories: categoriesRouter,
   pricing: pricingRouter,
   priceLists: priceListsRouter,
   basket: basketRouter,

@@ -1,6 +1,5 @@
 import type { ListAuditInput } from "@ironmonger/contract/audit";
 import type { ListToolsInput } from "@ironmonger/contract/catalog";
-import { categories } from "@ironmonger/contract/catalog/categories";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import {
@@ -36,6 +35,9 @@ export const myOrderFields: TableFields<ListMyOrdersInput> = {
   to: dayOrMoment,
 };
 
+/** The slug of a category, or `none`. */
+const slug = /^(?=.{1,80}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 export const orderFields: TableFields<ListOrdersInput> = {
   ...myOrderFields,
   lastDays: oneOf(orderSpans),
@@ -44,7 +46,7 @@ export const orderFields: TableFields<ListOrdersInput> = {
   buyer: matching(/^[^\0]{1,320}$/),
   buyers: oneOf(buyerKinds),
   tool: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
-  category: oneOf([...categories, "none"]),
+  category: matching(slug),
   numbers: matching(/^[0-9]{1,9}(,[0-9]{1,9}){0,999}$/),
   sortBy: oneOf(orderSorts, "placedAt"),
   direction: newestFirst,
@@ -52,7 +54,7 @@ export const orderFields: TableFields<ListOrdersInput> = {
 
 export const toolFields: TableFields<ListToolsInput> = {
   ...pageFields,
-  category: oneOf(categories),
+  category: matching(slug),
   stock: oneOf(stockLevels),
   sortBy: oneOf(toolSorts, "createdAt"),
   direction: newestFirst,

@@ -13,6 +13,7 @@ const paths: Record<OfficeIconName, string> = {
   bars: "M3 13.5V8.5M8 13.5v-11M13 13.5V6",
   scroll: "M4 2h8v12l-2-1.3L8 14l-2-1.3L4 14zM6.2 5.3h3.6M6.2 8.3h3.6",
   text: "M3 3.2h10M8 3.2v9.8M6 13h4",
+  tree: "M2.5 2.5h4v3h-4zM9.5 6.5h4v3h-4zM9.5 11.5h4v3h-4zM4.5 5.5V13h5M4.5 8h5",
   gear: "M8 5.8a2.2 2.2 0 1 0 0 4.4 2.2 2.2 0 0 0 0-4.4M8 1.8v2M8 12.2v2M1.8 8h2M12.2 8h2M3.6 3.6 5 5M11 11l1.4 1.4M3.6 12.4 5 11M11 5l1.4-1.4",
 };
 

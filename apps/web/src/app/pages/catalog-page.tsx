@@ -1,67 +1,76 @@
-import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/categories";
-import { messages } from "@ironmonger/contract/messages";
-import { Button } from "@mantine/core";
-import { useNavigate, useSearchParams } from "react-router";
+import type { ShownCategory } from "@ironmonger/contract/categories";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
+import { Breadcrumb } from "../../features/catalog/breadcrumb.tsx";
 import { Catalog } from "../../features/catalog/browse/catalog.tsx";
 import { chosenView } from "../../features/catalog/browse/catalog-view.ts";
-import { hasUnknownCategory, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
+import { catalogAddress, categoryOf, readCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
-import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
-import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { codeOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
 import classes from "./catalog-page.module.css";
+import { NotFoundPage } from "./not-found-page.tsx";
 
 export function CatalogPage() {
   const [params] = useSearchParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const asked = readCatalogSearch(params);
-  const search = { ...asked, view: asked.view === "rows" ? asked.view : chosenView() };
-  const { category } = search;
-  if (hasUnknownCategory(params)) return <UnknownCategory />;
+  const path = categoryOf(pathname);
+  const requested = readCatalogSearch(params, path);
+  const search = { ...requested, view: requested.view === "rows" ? requested.view : chosenView() };
+  const shown = trpc.categories.show.useQuery(path ? { path } : {}, { placeholderData: keepPreviousData });
+  if (codeOf(shown.error) === "NOT_FOUND") return <NotFoundPage />;
   return (
     <div className="page">
-      {search.view === "cards" ? (
-        <div className={classes.head}>
-          <div>
-            <Title category={category} />
-            <p className="page-lead">
-              {category
-                ? `All ${categoryLabels[category].toLowerCase()}, by the piece, from their minimum orders up.`
-                : "Every tool in the shop, by the piece, from its minimum order up."}
-            </p>
-          </div>
-          {category ? <CategoryPicture category={category} className={classes.picture} /> : null}
-        </div>
+      {path && shown.data?.category ? (
+        <CategoryHead
+          category={shown.data.category}
+          ancestors={shown.data.ancestors}
+          isWide={search.view === "cards"}
+        />
       ) : (
-        <Title category={category} />
+        <>
+          <PageTitle>Catalog</PageTitle>
+          {search.view === "cards" ? (
+            <p className="page-lead">Every tool in the shop, by the piece, from its minimum order up.</p>
+          ) : null}
+        </>
       )}
       <Catalog
         search={search}
         action={(tool, place) => <AddToBasket tool={tool} isInRow={place === "row"} />}
-        onSearch={(next, replaces) =>
-          navigate(`/catalog${writeCatalogSearch(next)}`, { replace: replaces, state: stayPut })
-        }
+        onSearch={(next, replaces) => navigate(catalogAddress(next), { replace: replaces, state: stayPut })}
       />
     </div>
   );
 }
 
-function Title({ category }: { category: CategoryName | undefined }) {
-  return <PageTitle>{category ? categoryLabels[category] : "Catalog"}</PageTitle>;
-}
+type HeadProps = {
+  category: NonNullable<ShownCategory["category"]>;
+  ancestors: ShownCategory["ancestors"];
+  isWide: boolean;
+};
 
-/** The same for every name, so that it is one page of the server's cache. */
-function UnknownCategory() {
+function CategoryHead({ category: { name, text, imageUrl }, ancestors, isWide }: HeadProps) {
   return (
-    <div className="page">
-      <PageTitle>{messages.categoryNotFound}</PageTitle>
-      <p className="page-lead">The address may be misspelt. These are the categories of the shop:</p>
-      <CategoryTiles />
-      <Button component={PrefetchLink} to="/catalog" color="safety">
-        Browse all tools
-      </Button>
-    </div>
+    <>
+      <Breadcrumb categories={ancestors} />
+      {isWide ? (
+        <div className={classes.head}>
+          <div>
+            <PageTitle>{name}</PageTitle>
+            <p className="page-lead" dir="auto">
+              {text || `All ${name.toLowerCase()}, by the piece, from their minimum orders up.`}
+            </p>
+          </div>
+          {imageUrl ? <CategoryPicture imageUrl={imageUrl} className={classes.picture} isFirstSeen /> : null}
+        </div>
+      ) : (
+        <PageTitle>{name}</PageTitle>
+      )}
+    </>
   );
 }

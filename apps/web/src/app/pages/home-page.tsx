@@ -9,6 +9,7 @@ import { Faq } from "../../features/content/faq.tsx";
 import { TopBuyers } from "../../features/content/top-buyers.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { useDocumentTitle } from "../../shared/ui/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useTexts } from "../../shared/use-texts.ts";
@@ -18,12 +19,17 @@ const sections = [
   <BusinessSummary key="summary" />,
   <NewestTools key="tools" action={(tool) => <AddToBasket tool={tool} />} />,
   <nav key="categories" className={classes.categories} aria-label="Categories">
-    <CategoryTiles />
+    <TopCategories />
   </nav>,
   <TopBuyers key="buyers" />,
   <CustomerReviews key="reviews" />,
   <Faq key="faq" />,
 ];
+
+function TopCategories() {
+  const { data } = trpc.categories.show.useQuery({});
+  return <CategoryTiles categories={data?.children ?? []} />;
+}
 
 /** For their preview in the dashboard; they stay in this page's files. */
 export { Faq, TopBuyers };

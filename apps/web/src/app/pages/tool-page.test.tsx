@@ -49,7 +49,11 @@ function open({
   const rows: Review[] = [];
   new FakeShop({
     "catalog.getTool": () => tool,
-    "catalog.listRelated": () => ({ family: [wide], boughtTogether: [] }),
+    "catalog.listRelated": () => ({
+      categories: [{ name: "Hand tools", path: "hand-tools" }],
+      family: [wide],
+      boughtTogether: [],
+    }),
     "identity.me": () => user,
     "basket.getBasket": () => ({ lines: basket, totalCents: 0 }),
     "reviews.listToolReviews": () => ({

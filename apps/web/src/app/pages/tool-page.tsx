@@ -35,12 +35,13 @@ export function ToolPage() {
         )}
       </div>
     );
-  const { family = [], boughtTogether = [] } = related.data ?? {};
+  const { categories = [], family = [], boughtTogether = [] } = related.data ?? {};
   return (
     <>
       <div className="page">
         <ToolDetails
           tool={data}
+          categories={categories}
           office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Edit</Link> : null}
           rating={<ToolRating reviews={reviews.data} />}
           action={(tool) => (

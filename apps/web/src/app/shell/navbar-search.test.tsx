@@ -17,7 +17,7 @@ const suggested: Suggestions = {
     { id: ids[0] ?? "", sku: "HMR-1", name: "Claw hammer", imageUrl: "/images/no-picture.svg", priceCents: 1250 },
     { id: ids[1] ?? "", sku: null, name: "Sledgehammer", imageUrl: "/images/no-picture.svg", priceCents: 3000 },
   ],
-  categories: [{ value: "hand-tools", count: 2 }],
+  categories: [{ value: "hand-tools", name: "Hand tools", path: "hand-tools", count: 2, isNamed: false }],
   areCountsExact: true,
 };
 
@@ -90,15 +90,16 @@ test("the arrows go round through the field itself, and typing on chooses nothin
 test("a category is searched for the same words", async () => {
   await userEvent.type(open(), "ham");
   await userEvent.click(await screen.findByRole("option", { name: /Hand tools/ }));
-  expect(address()).toBe("/catalog?q=ham&category=hand-tools");
+  expect(address()).toBe("/catalog/hand-tools?q=ham");
 });
 
 test("a category that is called so is opened whole", async () => {
-  const found = { tools: [], categories: [{ value: "hand-tools", count: 7 }], areCountsExact: true };
+  const handTools = { value: "hand-tools", name: "Hand tools", path: "hand-tools", count: 7, isNamed: true };
+  const found = { tools: [], categories: [handTools], areCountsExact: true };
   shop = new FakeShop({ "catalog.suggest": () => found });
   await userEvent.type(open(), "hand to");
   await userEvent.click(await screen.findByRole("option", { name: /^Hand.*7$/ }));
-  expect(address()).toBe("/catalog?category=hand-tools");
+  expect(address()).toBe("/catalog/hand-tools");
 });
 
 test("Escape closes the list and keeps the words; an arrow opens it again", async () => {

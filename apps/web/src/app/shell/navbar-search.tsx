@@ -1,31 +1,38 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { noSearch, readCatalogSearch, writeCatalogSearch } from "../../features/catalog/catalog-search.ts";
+import {
+  catalogAddress,
+  categoryOf,
+  isToolId,
+  noSearch,
+  readCatalogSearch,
+} from "../../features/catalog/catalog-search.ts";
 import { SearchField } from "../../features/catalog/search/search-field.tsx";
 import { useFollowingField } from "../../shared/forms/use-following-field.ts";
 import { stayPut } from "./use-scroll-memory.ts";
 
-const catalog = "/catalog";
+const isCatalogPage = (pathname: string): boolean =>
+  /^\/catalog(\/|$)/.test(pathname) && !isToolId(categoryOf(pathname) ?? "");
 const pauseMs = 200;
 
 /** The search field of every page. On the catalog it shows the query of the address, and filters while one types. */
 export function NavbarSearch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isCatalog = pathname === catalog;
-  const shown = isCatalog ? readCatalogSearch(new URLSearchParams(search)) : noSearch;
+  const isCatalog = isCatalogPage(pathname);
+  const shown = isCatalog ? readCatalogSearch(new URLSearchParams(search), categoryOf(pathname)) : noSearch;
   const { query } = shown;
   const field = useRef<HTMLInputElement>(null);
 
   const show = (typed: string, options: { replace: boolean; state?: object }) =>
-    navigate(catalog + writeCatalogSearch({ ...shown, query: typed, page: 1 }), options);
+    navigate(catalogAddress({ ...shown, query: typed, page: 1 }), options);
   const { text, type, settle, cancel, reset } = useFollowingField({
     value: query,
     read: (typed) => typed.trim(),
     write: (query) => query,
     report: (typed) => {
       // A link may have been followed meanwhile.
-      if (isCatalog && location.pathname === catalog) show(typed, { replace: true, state: stayPut });
+      if (isCatalog && location.pathname === pathname) show(typed, { replace: true, state: stayPut });
     },
     pauseMs,
   });

@@ -6,6 +6,9 @@ import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 export const entityLabels: Record<AuditedEntity, string> = {
   tool: "Tool",
   tools: "Several tools",
+  category: "Category",
+  attribute: "Attribute",
+  model: "Model",
   import: "Import",
   order: "Order",
   payment: "Payment",
@@ -27,6 +30,7 @@ export const actionLabels: Record<AuditedAction, string> = {
   changed: "Changed",
   "change-undone": "Change undone",
   deleted: "Deleted",
+  merged: "Merged",
   restored: "Restored",
   "stock-corrected": "Stock corrected",
   imported: "Imported",

@@ -15,6 +15,7 @@ export type BasketTool = Pick<
   | "casePack"
   | "salesUnit"
   | "priceBreaks"
+  | "salesUnit"
   | "family"
   | "salesUnit"
   | "priceCents"

@@ -1,12 +1,12 @@
-import type { Category, SearchCatalogInput } from "@ironmonger/contract/catalog";
-import { categories } from "@ironmonger/contract/catalog/categories";
+import type { SearchCatalogInput } from "@ironmonger/contract/catalog";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
 
-/** The parameters of the catalog's address; its prices are in dollars, because people read and edit addresses. */
+/** What an address of the catalog says; its prices are in dollars, because people read and edit addresses. */
 export type CatalogSearch = {
   query: string;
-  category: Category | undefined;
+  /** The path of a category: `hand-tools/hammers`. */
+  category: string | undefined;
   minPriceCents: number | undefined;
   maxPriceCents: number | undefined;
   maxMinOrder: number | undefined;
@@ -38,13 +38,23 @@ export const noSearch: CatalogSearch = {
   view: "cards",
 };
 
-/** Reads an address leniently: invalid parameters are ignored. An unknown category is reported: see `hasUnknownCategory`. */
-export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
-  const category = url.get("category") ?? "";
+const categoryPath = /^[a-z0-9-]{1,80}(?:\/[a-z0-9-]{1,80}){0,3}$/;
+const toolId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What follows `/catalog/`: a tool's id, or the path of a category, which may not exist. */
+export const isToolId = (text: string): boolean => toolId.test(text);
+export const isCategoryPath = (text: string): boolean => categoryPath.test(text) && !isToolId(text);
+
+/** The path of the category whose page has this address. */
+export const categoryOf = (pathname: string): string | undefined =>
+  /^\/catalog\/(.*?)\/?$/.exec(pathname)?.[1] || undefined;
+
+/** Reads an address leniently: invalid parameters are ignored. */
+export function readCatalogSearch(url: URLSearchParams, category: string | undefined): CatalogSearch {
   const sort = url.get("sort") ?? "";
   return {
     query: (url.get("q") ?? "").trim().slice(0, 100),
-    category: isCategory(category) ? category : undefined,
+    category,
     minPriceCents: readDollars(url.get("min")),
     maxPriceCents: readDollars(url.get("max")),
     maxMinOrder: wholeNumber(url.get("minorder"), 1),
@@ -55,17 +65,10 @@ export function readCatalogSearch(url: URLSearchParams): CatalogSearch {
   };
 }
 
-/** Whether the address names a category that does not exist; its other parameters are then ignored. */
-export function hasUnknownCategory(url: URLSearchParams): boolean {
-  const category = url.get("category");
-  return Boolean(category) && !isCategory(category ?? "");
-}
-
 /** The shortest address of a search, its parts always in the same order. */
-export function writeCatalogSearch(search: CatalogSearch): string {
+export function catalogAddress(search: CatalogSearch): string {
   const url = new URLSearchParams();
   if (search.query.trim()) url.set("q", search.query.trim());
-  if (search.category) url.set("category", search.category);
   if (search.minPriceCents !== undefined) url.set("min", writeDollars(search.minPriceCents));
   if (search.maxPriceCents !== undefined) url.set("max", writeDollars(search.maxPriceCents));
   if (search.maxMinOrder !== undefined) url.set("minorder", String(search.maxMinOrder));
@@ -74,7 +77,7 @@ export function writeCatalogSearch(search: CatalogSearch): string {
   if (search.page > 1) url.set("page", String(search.page));
   if (search.view === "rows") url.set("view", "rows");
   const text = url.toString();
-  return text ? `?${text}` : "";
+  return `/catalog${search.category ? `/${search.category}` : ""}${text && `?${text}`}`;
 }
 
 /** The minimum price is above the maximum, so the server need not be asked. */
@@ -92,7 +95,7 @@ export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput
     limit: catalogPageSize,
     sort,
     ...(query && { query }),
-    ...(category && { category }),
+    ...(category && { category: category.slice(category.lastIndexOf("/") + 1) }),
     ...(minPriceCents !== undefined && { minPriceCents }),
     ...(maxPriceCents !== undefined && { maxPriceCents }),
     ...(maxMinOrder !== undefined && { maxMinOrder }),
@@ -113,9 +116,6 @@ export const writeDollars = (cents: number): string => (cents / 100).toFixed(cen
 const readDollars = (text: string | null): number | undefined =>
   text && /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : undefined;
 
-export function isCategory(text: string): text is Category {
-  return categories.some((category) => category === text);
-}
 export function isSort(text: string): text is SearchCatalogInput["sort"] {
   return Object.hasOwn(sortLabels, text);
 }

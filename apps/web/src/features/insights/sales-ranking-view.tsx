@@ -1,9 +1,9 @@
-import { type CategoryName, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import type { SalesRanking } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { useCategories } from "../../shared/use-categories.ts";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 
@@ -17,6 +17,7 @@ type Props = {
 /** The bestsellers of a period, each with a link to its paid orders. */
 export function SalesRankingView({ ranking, days, isStale }: Props) {
   const { tools, buyers, categories, newBuyers, returningBuyers } = ranking;
+  const { nameOf } = useCategories();
   const paidOrders = (filter: Record<string, string>) => ordersOf(days, { only: "paid", ...filter });
   return (
     <div className={classes.grid} data-stale={isStale || undefined} aria-busy={isStale}>
@@ -38,7 +39,7 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
         title="Top categories"
         rows={categories.map(({ category, ...sold }) => ({
           key: category ?? "none",
-          name: categoryName(category),
+          name: category === null ? "No category" : nameOf(category),
           to: paidOrders({ category: category ?? "none" }),
           ...sold,
         }))}
@@ -79,9 +80,6 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
     </div>
   );
 }
-
-const categoryName = (category: CategoryName | null): string =>
-  category === null ? "No category" : categoryLabels[category];
 
 type Row = {
   key: string;

@@ -67,12 +67,15 @@ export function Picture({
   );
 }
 
+const demoCategory = /^(\/images\/categories\/[a-z0-9-]+)\.webp$/;
 const demoPicture = /^(\/images\/(?:tools\/[a-z0-9-]+|faq|portfolio))\.webp$/;
 
 /** Undefined for a picture that has only one size. */
 function sourceSet(src: string, format: PictureFormat): string | undefined {
   const uploaded = pictureIdIn(src);
   if (uploaded) return pictureWidths.map((width) => `${pictureUrl(uploaded, width, format)} ${width}w`).join(", ");
+  const category = demoCategory.exec(src)?.[1];
+  if (category) return `${category}.${format} 400w`;
   const name = demoPicture.exec(src)?.[1];
   return name && `${name}-320.${format} 320w, ${name}.${format} 640w`;
 }

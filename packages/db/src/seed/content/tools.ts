@@ -1,9 +1,9 @@
-import type { Category } from "@ironmonger/contract/catalog";
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import type { SeedCategory } from "./categories.ts";
 import { seedToolDetails } from "./tool-details.ts";
 
 /** SKU | name | picture | country of origin | price in dollars | minimum order | available | sold before the first day | description. */
-const tables: Record<Category, string> = {
+const tables: Record<SeedCategory, string> = {
   fasteners: `
 FA-3001 | Wire nails, 3.1 × 80 mm, box of 2.5 kg        | wire-nails       | DE | 9   | 20   | 1600  | 7350   | Bright steel nails with flat chequered heads to EN 10230-1, about 520 to the box. For framing, formwork and pallets. Priced by the box.
 FA-3002 | Flat washers, M10, DIN 125 A, box of 200      | flat-washers-m10 | PL | 8   | 25   | 2400  | 9120   | Zinc-plated steel washers, 10.5 × 20 × 2 mm, hardness 140 HV, form A without chamfer. Priced by the box of 200.
@@ -180,7 +180,7 @@ const readTable = ([category, table]: [string, string]) =>
       return {
         sku,
         name,
-        category: category as Category,
+        category: category as SeedCategory,
         description,
         imageUrl: `/images/tools/${picture}.webp`,
         countryOfOrigin: country || null,

@@ -8,6 +8,7 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
+import { requireCategory } from "../../categories/require-category.ts";
 import { changePictures } from "../internal/change-pictures.ts";
 import { skuIsTaken } from "../internal/sku-is-taken.ts";
 import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
@@ -15,7 +16,7 @@ import { addOne, byColumns } from "../internal/write-tools.statement.ts";
 
 /**
  * Adds a tool together with its opening stock.
- * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery) · conflict (another tool has this SKU, or a
+ * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery, or there is no such category) · conflict (another tool has this SKU, or a
  * picture is no longer there)
  */
 export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolWithPictures> {
@@ -29,6 +30,7 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
   try {
     const row = await ctx.sql.begin(async (tx) => {
       const db = queryBuilder(tx);
+      await requireCategory(db, tool.category);
       const fields = byColumns({ ...tool, ...(await changePictures(db, null, tool)) });
       await addOne(tx, { toolId: id, fields, available, userId: ctx.user.id });
       const [added] = await selectToolsWithPictures(db).where(eq(tools.id, id));

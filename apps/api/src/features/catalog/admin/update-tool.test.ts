@@ -128,14 +128,23 @@ test("if two admins edit one tool, the second is told what the first has changed
   await expect(second.api.catalog.updateTool({ id, name: "Mine", expected })).rejects.toMatchObject({
     cause: {
       kind: "conflict",
-      message: `This tool was changed meanwhile. Category was Hand tools, and is none now; ${message}.`,
+      message: `This tool was changed meanwhile. Category was hand-tools, and is none now; ${message}.`,
       issues: [{ path: "category" }, { path: "priceCents", message }],
     },
   });
   const now = { ...expected, priceCents: 1300, category: null };
-  expect(await second.api.catalog.getToolToEdit({ id })).toEqual({ tool: { ...tool, ...now }, deletedAt: null });
+  expect(await second.api.catalog.getToolToEdit({ id })).toEqual({
+    tool: { ...tool, ...now, categoryId: null, categoryPath: null },
+    deletedAt: null,
+  });
   await second.api.catalog.updateTool({ id, name: "Mine", expected: now });
-  expect(await second.api.catalog.getTool({ id })).toEqual({ ...tool, ...now, name: "Mine" });
+  expect(await second.api.catalog.getTool({ id })).toEqual({
+    ...tool,
+    ...now,
+    categoryId: null,
+    categoryPath: null,
+    name: "Mine",
+  });
 });
 
 test("a stock that was edited meanwhile is a conflict, and one that orders changed is left alone", async () => {

@@ -2,12 +2,13 @@ import { rulesProblem, type ToolWithPictures, type UpdateToolInput } from "@iron
 import { messages } from "@ironmonger/contract/messages";
 import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
-import { tools } from "@ironmonger/db/schema";
+import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
+import { requireCategory } from "../../categories/require-category.ts";
 import { changePictures } from "../internal/change-pictures.ts";
 import { requireUnchanged } from "../internal/require-unchanged.ts";
 import { setStockWithin } from "../internal/set-stock.statement.ts";
@@ -18,7 +19,7 @@ import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
 /**
  * Changes the given fields of a tool; a changed stock is recorded as a correction. Orders keep the prices that were frozen when they were
  * placed.
- * @throws DomainError not_found · invalid (the rules do not fit those that the tool keeps, with an issue for the field) · conflict (another
+ * @throws DomainError not_found · invalid (the rules do not fit the other ones of the tool, or there is no such category, with an issue for the field) · conflict (another
  * tool has this SKU; a field is not as `expected`; or a picture is no longer there)
  */
 export async function updateTool(
@@ -33,7 +34,7 @@ export async function updateTool(
       const db = queryBuilder(tx);
       const [before] = await selectToolsWithPictures(db)
         .where(isThisTool)
-        .for("no key update", isStockGiven ? {} : { of: tools });
+        .for("no key update", { of: isStockGiven ? [tools, toolStock] : tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
       requireUnchanged(before, expected);
       const rules = {
@@ -49,6 +50,7 @@ export async function updateTool(
         const issues = [{ path: problem.path.join("."), message: problem.message }];
         throw new DomainError("invalid", problem.message, { issues });
       }
+      await requireCategory(db, changes.category);
       if (Object.values(changes).some((value) => value !== undefined))
         await changeOne(tx, {
           toolId: id,

@@ -1,7 +1,7 @@
 import { mostChangedTools, type ToolSelection } from "@ironmonger/contract/catalog/change-tools";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Database } from "@ironmonger/db/client";
-import { tools } from "@ironmonger/db/schema";
+import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, gt, type SQL } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -42,7 +42,9 @@ export async function* readSelectedTools(
       .where(and(isChosen, after ? gt(tools.id, after) : undefined))
       .orderBy(asc(tools.id))
       .limit(batchSize);
-    const rows = await (lock === "none" ? query : query.for("no key update", lock === "tools" ? { of: tools } : {}));
+    const rows = await (lock === "none"
+      ? query
+      : query.for("no key update", { of: lock === "tools" ? tools : [tools, toolStock] }));
     if (rows.length === 0) return;
     count += rows.length;
     if (count > mostChangedTools)

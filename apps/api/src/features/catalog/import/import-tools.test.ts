@@ -269,7 +269,7 @@ test("one bad row means that nothing is imported, and every bad row is reported 
   expect(report.map((line) => line.split(",")[0])).toEqual(["line", "3", "4", "5", "6", "7", "9"]);
   expect(report[1]).toContain("Name is required");
   expect(report[2]).toContain("Price: Write an amount such as 12.50 or 1,250");
-  expect(report[3]).toContain("Category must be one of");
+  expect(report[3]).toContain("The shop has no category “gardening”");
   expect(report[4]).toContain("The SKU MIX-1 is already on line 2");
   expect(report[5]).toContain("3 cells");
   expect(report[6]).toContain("never closed");

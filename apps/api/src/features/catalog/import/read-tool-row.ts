@@ -1,5 +1,6 @@
 import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
 import type { z } from "zod";
+import type { CategoryTree } from "../../categories/category-tree.ts";
 import type { CsvRow } from "./read-csv-rows.ts";
 import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
 import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
@@ -21,14 +22,14 @@ export type ReadRow = {
 };
 
 /** Creates a reader for the rows of a file. It must get them in order: see `shopifyRowReader`. */
-export function toolRowReader(): (row: CsvRow) => ReadRow {
-  const readProduct = shopifyRowReader();
+export function toolRowReader(tree: CategoryTree): (row: CsvRow) => ReadRow {
+  const readProduct = shopifyRowReader(tree);
   return ({ line, cells, fields }) => {
     const product = readProduct(cells);
     if (!product) return { values: null, isLeftOut: false, refusalIfNew: null, remarks: [] };
     const { sku, name } = product.cells;
     const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
-    const read = readCells(product.cells);
+    const read = readCells(product.cells, tree);
     const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
     if (product.leftOut) {
@@ -89,13 +90,18 @@ function checkFields(read: ReadCells, fields: CsvRow["fields"]): { values: Check
 type Checked = z.infer<typeof KnownTool>;
 type ReadCells = Partial<Record<ToolField, CellValue>>;
 
-function readCells(cells: Cells): ReadCells {
+function readCells(cells: Cells, tree: CategoryTree): ReadCells {
   const read: ReadCells = {};
   for (const field of toolFields) {
     const cell = cells[field];
-    if (cell !== undefined) read[field] = columnOf(field).read(cell);
+    if (cell !== undefined) read[field] = field === "category" ? readCategory(cell, tree) : columnOf(field).read(cell);
   }
   return read;
+}
+
+function readCategory(cell: string, tree: CategoryTree): CellValue {
+  const value = tree.named(cell)?.slug;
+  return value ? { value } : { value: "", refusal: `The shop has no category “${cell.slice(0, 80)}”` };
 }
 
 function withDefaults(read: ReadCells): Partial<Record<ToolField, unknown>> {

@@ -1,5 +1,6 @@
 import { compile } from "html-to-text";
-import { findCategory, type ToolField } from "./tool-columns.ts";
+import type { CategoryTree } from "../../categories/category-tree.ts";
+import type { ToolField } from "./tool-columns.ts";
 
 /** What Shopify's product CSV (old and new) says beside the columns of a tool. */
 export const shopifyHeadings = [
@@ -28,7 +29,7 @@ const longestKey = 500;
  * handle: variants, and pictures, for which the reader returns null. So it keeps the product whose lines it is reading. Rows of other files
  * pass unchanged.
  */
-export function shopifyRowReader(): (cells: Cells) => ReadProduct | null {
+export function shopifyRowReader(tree: CategoryTree): (cells: Cells) => ReadProduct | null {
   let product: Cells = {};
   return (cells) => {
     const isOfProduct = cells.handle !== undefined && cells.handle === product.handle && cells.name === undefined;
@@ -38,7 +39,8 @@ export function shopifyRowReader(): (cells: Cells) => ReadProduct | null {
     const { sku: _sku, available: _available, ...shared } = product;
     const variant = isOfProduct ? { ...shared, ...cells } : cells;
     const leftOut = reasonToLeaveOut(variant);
-    return leftOut ? { ...readVariant(variant), leftOut } : readVariant(variant);
+    const read = readVariant(variant, tree);
+    return leftOut ? { ...read, leftOut } : read;
   };
 }
 
@@ -47,7 +49,7 @@ function reasonToLeaveOut({ status, published }: Cells): string | undefined {
   return published?.toLowerCase() === "false" ? "Left out: it is not published." : undefined;
 }
 
-function readVariant({ category, description, ...variant }: Cells): ReadProduct {
+function readVariant({ category, description, ...variant }: Cells, tree: CategoryTree): ReadProduct {
   const cells: Cells = { ...variant };
   const notes: string[] = [];
   const options = [variant.option1, variant.option2, variant.option3].filter(
@@ -59,7 +61,7 @@ function readVariant({ category, description, ...variant }: Cells): ReadProduct 
   if (variant.sku !== undefined) cells.sku = variant.sku.replace(/^'(?=\d)/, "");
   const text = description && textOf(description);
   if (text) cells.description = text;
-  if (category !== undefined && findCategory(category)) cells.category = category;
+  if (category !== undefined && tree.named(category)) cells.category = category;
   // Shopify's stock is negative if more was sold than there was.
   if (variant.available !== undefined && /^-\d{1,12}$/.test(variant.available)) {
     cells.available = "0";

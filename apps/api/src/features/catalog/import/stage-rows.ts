@@ -2,8 +2,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
 import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
-import type { TransactionSql } from "@ironmonger/db/client";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
+import { type CategoryTree, readTree } from "../../categories/category-tree.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { deleteUnfit, deleteUnfitIfNew, matchStaged } from "./match-rows.statement.ts";
 import type { CsvFault, CsvRow } from "./read-csv-rows.ts";
@@ -27,7 +28,8 @@ type Rows = AsyncIterable<CsvRow | CsvFault>;
 /** Copies the valid rows of a file into the table `staged`, those left out into `left_out`, and records why the others are refused. */
 export async function stageRows(tx: TransactionSql, rows: Rows, record: RowRecord): Promise<void> {
   await createStaged(tx);
-  await pipeline(Readable.from(copyLines(rows, record)), await copyIntoStaged(tx));
+  const tree = await readTree(queryBuilder(tx));
+  await pipeline(Readable.from(copyLines(rows, record, tree)), await copyIntoStaged(tx));
   await separateLeftOut(tx);
   await refuseRepeatedTools(tx, record);
 }
@@ -50,8 +52,8 @@ export async function matchRows(tx: TransactionSql, record: RowRecord, mostCents
 const unfitReason = (terms: Parameters<typeof termsProblem>[0]): string =>
   `${termsProblem(terms)?.message ?? "Minimum order, case pack, price and price breaks do not fit each other"}. The tool keeps the rules that the row leaves out.`;
 
-async function* copyLines(rows: Rows, record: RowRecord): AsyncGenerator<Buffer, void, undefined> {
-  const readTool = toolRowReader();
+async function* copyLines(rows: Rows, record: RowRecord, tree: CategoryTree): AsyncGenerator<Buffer, void, undefined> {
+  const readTool = toolRowReader(tree);
   let chunk = "";
   for await (const row of rows) {
     if ("fault" in row) {

@@ -1,4 +1,4 @@
-import { type AddToolInput, type Category, categories, categoryLabels, type Tool } from "@ironmonger/contract/catalog";
+import type { AddToolInput, Tool } from "@ironmonger/contract/catalog";
 import { parseFacts, writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { nameUnit, parseSalesUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";
@@ -46,7 +46,7 @@ const toolColumns = {
   category: {
     headings: ["category"],
     synonyms: ["product category", "kategorie", "department"],
-    read: readCategory,
+    read: readText,
     write: (tool) => tool.category,
   },
   name: {
@@ -216,15 +216,4 @@ function readFacts(cell: string): CellValue {
 function readUnit(cell: string): CellValue {
   const read = parseSalesUnit(cell);
   return "problem" in read ? { value: null, refusal: `Sold by: ${read.problem}` } : { value: read.unit };
-}
-
-/** The shop's own name of the category or its label. */
-function readCategory(cell: string): CellValue {
-  const category = findCategory(cell);
-  return category ? { value: category } : { value: cell, refusal: `Category must be one of ${categories.join(", ")}` };
-}
-
-export function findCategory(text: string): Category | undefined {
-  const wanted = text.toLowerCase();
-  return categories.find((category) => category === wanted || categoryLabels[category].toLowerCase() === wanted);
 }

@@ -2,7 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
-type Example = Omit<Tool, "id" | "sold" | "createdAt">;
+type Example = Omit<Tool, "id" | "categoryId" | "categoryPath" | "sold" | "createdAt">;
 
 const example: Example = {
   sku: "EXAMPLE-1",
@@ -36,7 +36,7 @@ const columns: CsvColumns<Tool> = Object.fromEntries(
 /** A file with all columns that an import reads and one row as an example. */
 export async function* writeImportTemplate(): AsyncGenerator<string, void, undefined> {
   async function* rows() {
-    yield [{ ...example, id: "", sold: 0, createdAt: "" }];
+    yield [{ ...example, id: "", categoryId: null, categoryPath: null, sold: 0, createdAt: "" }];
   }
   yield* writeCsv(columns, rows());
 }

@@ -1,31 +1,41 @@
-import { type Category, categories, type SearchCatalogInput } from "@ironmonger/contract/catalog";
+import type { SearchCatalogInput } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
-import { toolStock, tools } from "@ironmonger/db/schema";
-import { and, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { categories, toolStock, tools } from "@ironmonger/db/schema";
+import { and, desc, gte, lte, type SQL, sql } from "drizzle-orm";
 import { type List, type ListPage, type ListRow, readList } from "../../../core/database/read-list.statement.ts";
+import { isIn } from "./table-filters.ts";
 import { isOnSale } from "./tool-row.ts";
 import { haveWords, rankOf, type Words } from "./words.statement.ts";
 
-export type Filters = Pick<
-  SearchCatalogInput,
-  "category" | "minPriceCents" | "maxPriceCents" | "maxMinOrder" | "inStock"
-> & { words?: Words | undefined };
+export type Filters = Pick<SearchCatalogInput, "minPriceCents" | "maxPriceCents" | "maxMinOrder" | "inStock"> & {
+  words?: Words | undefined;
+  /** The slug of a category. */
+  category?: string | undefined;
+};
 type Page = Pick<List<never>, "after" | "offset" | "limit" | "total"> & { sort: SearchCatalogInput["sort"] };
 export type FoundTools = ListPage<"category" | "inStock">;
 export type { ListRow };
 
-/** A page of the tools on sale that pass the filters, and how many of them are in each category and in stock. */
-export const findTools = (db: Database, filters: Filters, { sort, ...page }: Page): Promise<FoundTools> =>
+/**
+ * A page of the tools on sale that pass the filters, and how many of them are in stock and in each category with those below it. If there are
+ * too many, only these categories are counted.
+ */
+export const findTools = (
+  db: Database,
+  filters: Filters,
+  { sort, ...page }: Page,
+  countedCategories: readonly string[] = [],
+): Promise<FoundTools> =>
   readList(db, {
     from: sort === "stock" ? sql`${tools} join ${toolStock} on ${toolStock.toolId} = ${tools.id}` : tools,
     id: tools.id,
     where: passes(filters),
     facets: {
       category: {
-        values: sql`array[${tools.category}]`,
-        has: (value) => sql`${tools.category} = ${value}`,
-        all: categories,
-        filter: filters.category && isOf(filters.category),
+        values: sql`(select string_to_array(path, '/') from ${categories} where ${categories.slug} = ${tools.category})`,
+        has: isIn,
+        all: countedCategories,
+        filter: filters.category === undefined ? undefined : isIn(sql`${filters.category}`),
       },
       inStock: {
         values: sql`array[case when ${isInStock} then 'yes' end]`,
@@ -37,8 +47,6 @@ export const findTools = (db: Database, filters: Filters, { sort, ...page }: Pag
     sort: sortOf(sort, filters.words),
     ...page,
   });
-
-const isOf = (category: Category): SQL => eq(tools.category, category);
 
 /** A minimum order is available. */
 const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 1)`;

@@ -1,6 +1,6 @@
 import type { ListToolsInput } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
-import { toolStock, tools } from "@ironmonger/db/schema";
+import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import { fewLetters, likePattern } from "../../../core/database/like-pattern.ts";
 import { isOnSale } from "./tool-row.ts";
@@ -11,7 +11,11 @@ export type TableFilters = Pick<ListToolsInput, "search" | "category" | "stock">
 
 /** The tools of the admin's table. Join the stock if it is filtered by. */
 export const isInTable = ({ category, stock, ...limits }: Omit<TableFilters, "search">): SQL | undefined =>
-  and(isOnSale, category && eq(tools.category, category), stock && hasStock(stock, limits));
+  and(isOnSale, category === undefined ? undefined : isIn(sql`${category}`), stock && hasStock(stock, limits));
+
+/** In the category with this slug, or in one below it. */
+export const isIn = (slug: SQL): SQL =>
+  sql`${tools.category} = any(array(select below.slug from ${categories} c join ${categories} below on below.path = c.path or starts_with(below.path, c.path || '/') where c.slug = ${slug}))`;
 
 const hasStock = (
   stock: NonNullable<ListToolsInput["stock"]>,

@@ -1,18 +1,28 @@
 import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
-import { toolStock, tools } from "@ironmonger/db/schema";
+import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { eq, getTableColumns, isNull } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
 const { pictures, variantKey, popularity, version, deletedAt, searchText, nameKey, skuKey, manufacturerKey, ...shown } =
   getTableColumns(tools);
-const columns = { ...shown, available: toolStock.available, sold: toolStock.sold };
+const columns = {
+  ...shown,
+  categoryId: categories.id,
+  categoryPath: categories.path,
+  available: toolStock.available,
+  sold: toolStock.sold,
+};
 
 export const isOnSale = isNull(tools.deletedAt);
 
 /** Tools with their stock, as `toTool` takes them. */
 export const selectTools = (db: Database) =>
-  db.select(columns).from(tools).innerJoin(toolStock, eq(toolStock.toolId, tools.id));
+  db
+    .select(columns)
+    .from(tools)
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .leftJoin(categories, eq(categories.slug, tools.category));
 
 export type ToolRow = Awaited<ReturnType<typeof selectTools>>[number];
 
@@ -23,7 +33,8 @@ export const selectToolsWithPictures = (db: Database) =>
   db
     .select({ ...columns, pictures })
     .from(tools)
-    .innerJoin(toolStock, eq(toolStock.toolId, tools.id));
+    .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
+    .leftJoin(categories, eq(categories.slug, tools.category));
 
 type RowWithPictures = Awaited<ReturnType<typeof selectToolsWithPictures>>[number];
 
@@ -33,7 +44,15 @@ export const toToolWithPictures = (row: RowWithPictures): ToolWithPictures => ({
 });
 
 /** The fields of a tool that the audit log records. Stock is not among them, because orders change it, too. */
-export const auditedFields = ({ id, available, sold, createdAt, ...fields }: RowWithPictures) => fields;
+export const auditedFields = ({
+  id,
+  categoryId,
+  categoryPath,
+  available,
+  sold,
+  createdAt,
+  ...fields
+}: RowWithPictures) => fields;
 
 /** Tools by their ids, in this order. */
 export async function listToolsById(db: Database, ids: string[]): Promise<Tool[]> {

@@ -1,7 +1,7 @@
 import type { Services } from "../../../core/services.ts";
 
 /**
- * Deletes pictures that no tool has, deleted tools among them, no buyer, blog post or logo shows, and nothing has used for a day, so that a
+ * Deletes pictures that no tool has, deleted tools among them, no category, buyer, blog post or logo shows, and nothing has used for a day, so that a
  * removed picture can be put back and a form left open can be saved. A tool that gets such a picture concurrently keeps it. Returns how
  * many were deleted.
  */
@@ -16,6 +16,8 @@ export async function deleteUnusedPictures({ longSql }: Pick<Services, "longSql"
       select substr(image_url, length('/pictures/') + 1, 64) from pictured
       union all
       select substring(image_url from '/pictures/([0-9a-f]{64})') from buyers
+      union all
+      select substring(image_url from '/pictures/([0-9a-f]{64})') from categories
       union all
       select named[1] from site_content, regexp_matches(blog::text, '/pictures/([0-9a-f]{64})', 'g') as named
       union all

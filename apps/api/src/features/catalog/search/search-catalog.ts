@@ -1,10 +1,12 @@
-import { categories, type SearchCatalogInput, type ToolSearch } from "@ironmonger/contract/catalog";
+import type { SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
 import { findByWords } from "../internal/find-by-words.ts";
 import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
 import { listToolsById } from "../internal/tool-row.ts";
@@ -13,7 +15,7 @@ import { listToolsById } from "../internal/tool-row.ts";
  * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
  * `isPartial` is true, and the rows have some of them. Pages by cursor neither repeat nor skip rows when tools are added meanwhile; pages by
  * number may.
- * @throws DomainError invalid (a cursor that is not of this search)
+ * @throws DomainError invalid (there is no such category, or a cursor that is not of this search)
  */
 export async function searchCatalog(
   { replica }: Pick<PublicContext, "replica">,
@@ -31,18 +33,22 @@ export async function searchCatalog(
     limit: input.limit + 1,
     total: hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
   };
-  const find = (words: Filters["words"]) => findTools(db, { ...input, words }, page);
+  const tree = await readTree(db);
+  const category = await findRequestedCategory(db, tree, input);
+  const shown = categoriesAround(tree, category);
+  const counted = shown.map(({ slug }) => slug);
+  const find = (words: Filters["words"]) => findTools(db, { ...input, category: category?.slug, words }, page, counted);
   const found = input.query
     ? await findByWords(db, input.query, find)
     : { ...(await find(undefined)), isPartial: false };
   const rows = found.rows.slice(0, input.limit);
-  const { category, inStock } = found.facets;
+  const { counts } = found.facets.category;
   return {
     total: found.total,
     isTotalExact: found.isTotalExact,
     isPartial: found.isPartial,
-    categories: categories.map((value) => ({ value, count: category.counts[value] ?? 0 })),
-    inStockCount: inStock.counts.yes ?? 0,
+    categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
+    inStockCount: found.facets.inStock.counts.yes ?? 0,
     rows: await listToolsById(
       db,
       rows.map(({ id }) => id),
@@ -51,8 +57,32 @@ export async function searchCatalog(
   };
 }
 
-const hasFilter = ({ query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock }: SearchCatalogInput) =>
-  inStock || query !== "" || [category, minPriceCents, maxPriceCents, maxMinOrder].some((of) => of !== undefined);
+const hasFilter = (input: SearchCatalogInput) => {
+  const { category, categoryId, minPriceCents, maxPriceCents, maxMinOrder } = input;
+  const filters = [category, categoryId, minPriceCents, maxPriceCents, maxMinOrder];
+  return input.inStock || input.query !== "" || filters.some((of) => of !== undefined);
+};
+
+/** @throws DomainError invalid (there is no such category) */
+async function findRequestedCategory(
+  db: Database,
+  tree: CategoryTree,
+  { category, categoryId }: Pick<SearchCatalogInput, "category" | "categoryId">,
+): Promise<CategoryRow | undefined> {
+  if (categoryId === undefined && category === undefined) return undefined;
+  const row = categoryId === undefined ? await findBySlug(db, tree, category ?? "") : tree.byId(categoryId);
+  if (row) return row;
+  const issue = { path: categoryId === undefined ? "category" : "categoryId", message: messages.categoryNotFound };
+  throw new DomainError("invalid", messages.categoryNotFound, { issues: [issue] });
+}
+
+/** The top categories, those on the path to the category and their siblings, and those right below it. */
+function categoriesAround(tree: CategoryTree, category: CategoryRow | undefined): CategoryRow[] {
+  const line = category ? tree.lineOf(category) : [];
+  const listBelow = (id: string | null): CategoryRow[] =>
+    tree.childrenOf(id).flatMap((row) => [row, ...(line.includes(row) ? listBelow(row.id) : [])]);
+  return listBelow(null);
+}
 
 async function countTools(db: Database): Promise<number> {
   const [row] = await db.select({ tools: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::int` }).from(shopTotals);

@@ -1,19 +1,17 @@
 import type { SuggestInput, Suggestions } from "@ironmonger/contract/catalog";
-import {
-  categories as allCategories,
-  type CategoryName,
-  categoriesNamed,
-} from "@ironmonger/contract/catalog/categories";
 import { mostFound } from "@ironmonger/contract/most-found";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
-import { and, count, eq } from "drizzle-orm";
+import { and, count, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
+import { type CategoryRow, readTree } from "../../categories/category-tree.ts";
 import { findByWords } from "../internal/find-by-words.ts";
 import { findTools } from "../internal/find-tools.ts";
+import { isIn } from "../internal/table-filters.ts";
 import { isOnSale, listToolsById } from "../internal/tool-row.ts";
 
 const maxTools = 6;
+const maxCategories = 10;
 
 /**
  * Suggestions while a buyer types this query. Tools are found in the same way as by `searchCatalog`. Categories that are called so come
@@ -25,37 +23,59 @@ export async function suggest(
 ): Promise<Suggestions> {
   if (query.length < 2) return { tools: [], categories: [], areCountsExact: true };
   const db = queryBuilder(replica.sql, { prepare: false });
+  const tree = await readTree(db);
+  const tops = tree.childrenOf(null).map(({ slug }) => slug);
   const found = await findByWords(db, query, (words) =>
-    findTools(db, { words, inStock: false }, { sort: "relevance", limit: maxTools }),
+    findTools(db, { words, inStock: false }, { sort: "relevance", limit: maxTools }, tops),
   );
   const [rows, named] = await Promise.all([
     listToolsById(
       db,
       found.rows.map(({ id }) => id),
     ),
-    Promise.all(categoriesNamed(query).map((category) => countTools(db, category))),
+    Promise.all(
+      categoriesNamed(tree.all, query).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
+    ),
   ]);
-  const counts = found.facets.category.counts;
-  const others = allCategories
-    .filter((value) => !named.some((category) => category.value === value))
-    .map((value) => ({ value, count: counts[value] ?? 0 }))
+  const others = Object.entries(found.facets.category.counts)
+    .flatMap(([slug, count]) => ({ row: tree.bySlug(slug), count, isNamed: false }))
+    .filter(({ row }) => row?.parentId === null && !named.some((category) => category.row === row))
     .sort((one, other) => other.count - one.count);
-  const categories = [...named, ...others].filter(({ count }) => count > 0);
+  const categories = [...named, ...others].flatMap(({ row, count, isNamed }) =>
+    row && count > 0 ? [{ value: row.slug, name: row.name, path: row.path, count, isNamed }] : [],
+  );
   return {
     tools: rows.map(({ id, sku, name, imageUrl, priceCents }) => ({ id, sku, name, imageUrl, priceCents })),
-    categories,
+    categories: categories.slice(0, maxCategories),
     areCountsExact: categories.every(({ count }) => count < mostFound),
   };
 }
 
+/** Those whose name contains a word beginning with each of these words. */
+function categoriesNamed(all: CategoryRow[], query: string): CategoryRow[] {
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const areNamed = all.filter(({ name }) => {
+    const inName = wordsOf(name);
+    return words.every((word) => inName.some((one) => one.startsWith(word)));
+  });
+  return areNamed.slice(0, maxCategories);
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean);
+
 /** No further than `mostFound`. */
-async function countTools(db: Database, category: CategoryName) {
+async function countTools(db: Database, { slug }: CategoryRow): Promise<number> {
   const inIt = db
     .select({ id: tools.id })
     .from(tools)
-    .where(and(isOnSale, eq(tools.category, category)))
+    .where(and(isOnSale, isIn(sql`${slug}`)))
     .limit(mostFound)
     .as("in_it");
   const [row] = await db.select({ count: count() }).from(inIt);
-  return { value: category, count: row?.count ?? 0 };
+  return row?.count ?? 0;
 }

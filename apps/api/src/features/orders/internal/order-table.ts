@@ -77,7 +77,7 @@ const isNarrowedTo = ({
     buyer === undefined ? undefined : sql`${orders.buyerEmail} collate "C" = ${buyer}`,
     buyers && isOfBuyers(buyers, placed),
     tool === undefined ? undefined : isOfTool(tool),
-    category && isOfCategory(category),
+    category === undefined ? undefined : isOfCategory(category),
   );
 
 const isOnly: Record<NonNullable<ListOrdersInput["only"]>, SQL> = {

@@ -1,4 +1,3 @@
-import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { adminTexts } from "@ironmonger/contract/messages";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -13,6 +12,7 @@ import { type Selection, useSelection } from "../../../shared/table/selection.ts
 import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { useCategories } from "../../../shared/use-categories.ts";
 import { toolFields } from "../table-fields.ts";
 
 // Loaded separately with the validator, which the table does not need.
@@ -20,7 +20,6 @@ const lazyChange = lazyDialog("src/features/catalog/admin/change-tools-dialog.ts
   import("../../../features/catalog/admin/change-tools-dialog.tsx").then((m) => m.ChangeToolsDialog),
 );
 
-const categoryOptions = categories.map((category) => ({ value: category, label: categoryLabels[category] }));
 const stockOptions = [
   { value: "low", label: "Low" },
   { value: "too-few", label: "Too few to order" },
@@ -32,6 +31,7 @@ export function ManageToolsPage() {
   const address = useTableState(toolFields);
   const query = trpc.catalog.list.useQuery(address.state, { placeholderData: keepPreviousData });
   const { state, change } = address;
+  const categories = useCategories();
   const selection = useSelection("tools", state);
   const [isChanging, setChanging] = useState(false);
   const closeChange = () => setChanging(false);
@@ -65,7 +65,7 @@ export function ManageToolsPage() {
           <TableFilter
             label="Category"
             value={state.category}
-            options={categoryOptions}
+            options={categories.options}
             onChange={(category) => change({ category })}
           />
           <TableFilter

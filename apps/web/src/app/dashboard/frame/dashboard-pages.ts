@@ -38,7 +38,8 @@ export type OfficeIconName =
   | "bars"
   | "scroll"
   | "text"
-  | "gear";
+  | "gear"
+  | "tree";
 export type OfficeGroup = { label: string; pages: OfficePage[] };
 
 /** The menu of the office. A new page is one more entry of its group. */
@@ -62,6 +63,7 @@ export const officeGroups: OfficeGroup[] = [
     pages: [
       { label: "Manage tools", path: "/dashboard/manageproducts", leadsTo: ["/dashboard/tools/"], icon: "box" },
       { label: "Add a tool", path: "/dashboard/addtool", icon: "plus" },
+      { label: "Categories", path: "/dashboard/categories", icon: "tree" },
       { label: "Import tools", path: "/dashboard/import", icon: "upload" },
       { label: "Reviews", path: "/dashboard/reviews", icon: "star", work: "reviews" },
     ],

@@ -148,6 +148,7 @@ const toBasketTool = ({
   casePack: tool.casePack,
   salesUnit: tool.salesUnit ?? piece,
   priceBreaks: [...tool.priceBreaks],
+  salesUnit: tool.salesUnit ?? { kind: "piece" },
   family: tool.family,
   priceCents: tool.priceCents,
   available: tool.available,

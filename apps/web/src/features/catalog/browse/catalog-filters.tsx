@@ -1,5 +1,4 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog";
-import { categories, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { formatFound } from "@ironmonger/contract/most-found";
 import { parseMoney } from "@ironmonger/contract/parse-money";
@@ -8,7 +7,7 @@ import { useFollowingField } from "../../../shared/forms/use-following-field.ts"
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
-import { type CatalogSearch, contradictsItself, writeCatalogSearch, writeDollars } from "../catalog-search.ts";
+import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
 import classes from "./catalog-filters.module.css";
 
 type Change = (change: Partial<CatalogSearch>) => void;
@@ -36,15 +35,9 @@ export function CatalogFilters({
           <li>
             <CategoryLink search={search} category={undefined} label="All tools" isHere={!category} />
           </li>
-          {categories.map((value) => (
-            <li key={value}>
-              <CategoryLink
-                search={search}
-                category={value}
-                label={categoryLabels[value]}
-                isHere={category === value}
-                count={found?.categories.find((facet) => facet.value === value)?.count ?? (found ? 0 : undefined)}
-              />
+          {found?.categories.map(({ value, name, path, count }) => (
+            <li key={value} data-level={path.split("/").length}>
+              <CategoryLink search={search} category={path} label={name} isHere={category === path} count={count} />
             </li>
           ))}
         </ul>
@@ -103,7 +96,7 @@ function CategoryLink({
 }) {
   return (
     <PrefetchLink
-      to={`/catalog${writeCatalogSearch({ ...search, category, page: 1 })}`}
+      to={catalogAddress({ ...search, category, page: 1 })}
       className={classes.category}
       aria-current={isHere ? "true" : undefined}
     >

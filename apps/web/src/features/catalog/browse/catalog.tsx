@@ -14,6 +14,7 @@ import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import {
   type CatalogSearch,
+  catalogAddress,
   catalogPageSize,
   contradictsItself,
   isSort,
@@ -21,7 +22,6 @@ import {
   noSearch,
   sortLabels,
   toSearchInput,
-  writeCatalogSearch,
 } from "../catalog-search.ts";
 import { type ToolAction, ToolCard } from "../tool-card.tsx";
 import classes from "./catalog.module.css";
@@ -111,10 +111,7 @@ export function Catalog({
           <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}>
             <p>Try fewer words, another spelling, or fewer filters.</p>
             {search.query && isFiltered(search) ? (
-              <Button
-                component={PrefetchLink}
-                to={`/catalog${writeCatalogSearch({ ...noSearch, query: search.query })}`}
-              >
+              <Button component={PrefetchLink} to={catalogAddress({ ...noSearch, query: search.query })}>
                 Search without filters
               </Button>
             ) : null}
@@ -161,7 +158,7 @@ function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) 
   const last = first + found.rows.length - 1;
   const hasNext = found.nextCursor !== null && page < lastPage;
   if (page === 1 && !hasNext) return null;
-  const to = (number: number) => `/catalog${writeCatalogSearch({ ...search, page: number })}`;
+  const to = (number: number) => catalogAddress({ ...search, page: number });
   return (
     <>
       <nav className={classes.pages} aria-label="Pages">

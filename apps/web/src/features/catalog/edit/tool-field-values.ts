@@ -79,7 +79,8 @@ export const valuesOfCopy = (tool: ToolWithPictures): ToolFieldValues => ({
   available: 0,
 });
 
-const editedFields = ({ id, sold, createdAt, ...fields }: ToolWithPictures): EditableTool => fields;
+const editedFields = ({ id, categoryId, categoryPath, sold, createdAt, ...fields }: ToolWithPictures): EditableTool =>
+  fields;
 
 /**
  * The fields in which the form differs from the tool that filled it. The stock is left alone unless it was edited: orders change it, too.

@@ -1,4 +1,3 @@
-import { categories, categoryLabels } from "@ironmonger/contract/catalog";
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
@@ -6,6 +5,7 @@ import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { LongSelect } from "../../../shared/ui/long-select.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { useCategories } from "../../../shared/use-categories.ts";
 import { PicturesField } from "../pictures/pictures-field.tsx";
 import type { PictureUploads } from "../pictures/use-picture-uploads.ts";
 import type { ToolFieldValues } from "./tool-field-values.ts";
@@ -13,6 +13,7 @@ import classes from "./tool-form.module.css";
 
 /** The fields of a tool and its rules. */
 export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
+  const { options: categories } = useCategories();
   const orNothing = (
     field: "sku" | "category" | "countryOfOrigin" | "family" | "manufacturerNumber" | "weightGrams",
     value: number | string,
@@ -78,10 +79,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         <NativeSelect
           label="Category"
           description="Optional"
-          data={[
-            { value: "", label: "None" },
-            ...categories.map((category) => ({ value: category, label: categoryLabels[category] })),
-          ]}
+          data={[{ value: "", label: "None" }, ...categories]}
           value={form.values.category ?? ""}
           onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
         />

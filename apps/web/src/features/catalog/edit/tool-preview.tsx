@@ -40,6 +40,8 @@ function toolOf(values: ToolFieldValues): ToolWithPictures {
     id: "00000000-0000-0000-0000-000000000000",
     sku: values.sku ?? null,
     category: null,
+    categoryId: null,
+    categoryPath: null,
     name: values.name || "Name",
     description: values.description || "Description",
     imageUrl: /^(https?:\/\/|\/(?!\/))/i.test(values.imageUrl.trim()) ? values.imageUrl.trim() : "",

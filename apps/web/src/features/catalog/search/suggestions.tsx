@@ -1,5 +1,4 @@
 import type { Suggestions as Suggested } from "@ironmonger/contract/catalog";
-import { categoriesNamed, categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -16,7 +15,7 @@ import {
 import { PrefetchContext } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { isCategory, noSearch, writeCatalogSearch } from "../catalog-search.ts";
+import { catalogAddress, noSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
 import { readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import classes from "./suggestions.module.css";
@@ -203,34 +202,27 @@ const toolOptions = (suggested: Suggested | undefined, query: string): Option[] 
     ),
   }));
 
-const categoryOptions = (suggested: Suggested | undefined, query: string): Option[] => {
-  const named: string[] = categoriesNamed(query);
-  return (suggested?.categories ?? []).slice(0, mostCategories).flatMap(({ value, count }) => {
-    if (!isCategory(value)) return [];
-    const isNamed = named.includes(value);
-    const label = categoryLabels[value];
-    return {
-      key: value,
-      path: `/catalog${writeCatalogSearch({ ...noSearch, query: isNamed ? "" : query, category: value })}`,
-      content: (
-        <>
-          <span className={classes.words}>
-            <span className={classes.name}>
-              {isNamed ? (
-                <Highlight text={label} query={query} />
-              ) : (
-                <>
-                  {query} <span className={classes.in}>in</span> {label}
-                </>
-              )}
-            </span>
+const categoryOptions = (suggested: Suggested | undefined, query: string): Option[] =>
+  (suggested?.categories ?? []).slice(0, mostCategories).map(({ value, name, path, count, isNamed }) => ({
+    key: value,
+    path: catalogAddress({ ...noSearch, query: isNamed ? "" : query, category: path }),
+    content: (
+      <>
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {isNamed ? (
+              <Highlight text={name} query={query} />
+            ) : (
+              <>
+                {query} <span className={classes.in}>in</span> {name}
+              </>
+            )}
           </span>
-          <span className={classes.count}>
-            {formatNumber(count)}
-            {suggested?.areCountsExact ? "" : "+"}
-          </span>
-        </>
-      ),
-    };
-  });
-};
+        </span>
+        <span className={classes.count}>
+          {formatNumber(count)}
+          {suggested?.areCountsExact ? "" : "+"}
+        </span>
+      </>
+    ),
+  }));

@@ -1,11 +1,11 @@
 import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
-import { categoryLabels } from "@ironmonger/contract/catalog/categories";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import type { CategoryLink } from "@ironmonger/contract/categories";
 import { currency, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
-import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Breadcrumb } from "../breadcrumb.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import type { ToolAction } from "../tool-card.tsx";
@@ -18,25 +18,19 @@ type Props = {
   /** The rating by its buyers, in one line. */
   rating: React.ReactNode;
   action: ToolAction;
+  /** From the top one down to that of the tool. */
+  categories: CategoryLink[];
   /** In the line above, for admins. */
   office?: React.ReactNode;
 };
 
 /** All about a tool: what a buyer needs to order it beside the picture, the rest below. */
-export function ToolDetails({ tool, rating, action, office }: Props) {
+export function ToolDetails({ tool, rating, action, categories, office }: Props) {
   const canOrder = canBeOrdered(tool);
   return (
     <>
       <div className={classes.above}>
-        <nav aria-label="Breadcrumb" className={classes.crumbs}>
-          <PrefetchLink to="/catalog">Catalog</PrefetchLink>
-          {tool.category ? (
-            <>
-              <span aria-hidden="true">/</span>
-              <PrefetchLink to={`/catalog?category=${tool.category}`}>{categoryLabels[tool.category]}</PrefetchLink>
-            </>
-          ) : null}
-        </nav>
+        <Breadcrumb categories={categories} />
         {office}
       </div>
       <div className={classes.columns}>

@@ -1,0 +1,181 @@
+import type { CategoryNode } from "@ironmonger/contract/categories";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { findOrMakeCategory, removeUnusedCategories } from "./find-or-make-category.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const flatten = (nodes: CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
+const listAll = async () => flatten(await shop.visitorApi().categories.list());
+const find = async (id: string) => (await listAll()).find((node) => node.id === id);
+const address = async (path: string) => {
+  const { statusCode, headers } = await shop.inject({ url: `/catalog/${path}` });
+  return statusCode === 301 ? headers.location : statusCode;
+};
+const make = (name: string, parentId?: string, slug?: string) => admin.api.categories.save({ name, parentId, slug });
+const codeOf = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => "done",
+    (error: { code: string; cause?: { issues?: { path: string }[] } }) =>
+      [error.code, ...(error.cause?.issues ?? []).map(({ path }) => path)].join(" "),
+  );
+
+test("categories are a tree of four levels, each with an address and the tools of all below it", async () => {
+  const tree = await make("Drilling & more");
+  const bits = await make("Bits", tree.id);
+  const masonry = await make("Masonry bits", bits.id);
+  const long = await make("Long", masonry.id);
+  expect(long).toMatchObject({ slug: "long", path: "drilling-more/bits/masonry-bits/long", parentId: masonry.id });
+  await shop.tool({ category: "bits" });
+  const tool = await shop.tool({ category: "long" });
+  expect(tool).toMatchObject({ category: "long", categoryId: long.id, categoryPath: long.path });
+  expect((await find(tree.id))?.toolCount).toBe(2);
+  expect((await find(masonry.id))?.toolCount).toBe(1);
+  expect(await codeOf(make("Fifth", long.id))).toBe("CONFLICT parentId");
+
+  const { rows, total, categories } = await shop.visitorApi().catalog.searchCatalog({ category: tree.slug });
+  expect({ total, ids: rows.map(({ id }) => id) }).toMatchObject({ total: 2, ids: expect.arrayContaining([tool.id]) });
+  expect(categories).toEqual(
+    expect.arrayContaining([
+      { value: tree.slug, name: tree.name, path: tree.path, count: 2 },
+      { value: "bits", name: "Bits", path: bits.path, count: 2 },
+    ]),
+  );
+  expect(await shop.visitorApi().catalog.searchCatalog({ categoryId: long.id })).toMatchObject({ total: 1 });
+  expect((await shop.visitorApi().catalog.listRelated({ id: tool.id })).categories.map(({ name }) => name)).toEqual([
+    "Drilling & more",
+    "Bits",
+    "Masonry bits",
+    "Long",
+  ]);
+  expect(await codeOf(shop.visitorApi().catalog.searchCatalog({ category: "no-such" }))).toBe("BAD_REQUEST category");
+  expect(await codeOf(admin.api.catalog.updateTool({ id: tool.id, category: "nowhere" }))).toBe("BAD_REQUEST category");
+});
+
+test("a renamed or moved category and those below it redirect from their former addresses, until another one takes them over", async () => {
+  const tools = await make("Garden tools");
+  const shears = await make("Shears", tools.id);
+  const tool = await shop.tool({ category: "shears" });
+  const renamed = await admin.api.categories.save({ id: tools.id, name: "Outdoor tools" });
+  expect(renamed.slug).toBe("outdoor-tools");
+  expect(await address("garden-tools")).toBe("/catalog/outdoor-tools");
+  expect(await address("garden-tools/shears?sort=name")).toBe("/catalog/outdoor-tools/shears?sort=name");
+  expect((await shop.inject({ url: "/catalog?category=garden-tools&stock=in" })).headers.location).toBe(
+    "/catalog/outdoor-tools?stock=in",
+  );
+  expect(await shop.visitorApi().catalog.searchCatalog({ category: "garden-tools" })).toMatchObject({ total: 1 });
+
+  const moved = await admin.api.categories.save({ id: shears.id, parentId: null, slug: "scissors" });
+  expect(moved).toMatchObject({ name: "Shears", path: "scissors" });
+  expect(await address("garden-tools/shears")).toBe("/catalog/scissors");
+  expect(await address("outdoor-tools/shears")).toBe("/catalog/scissors");
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({ category: "scissors" });
+  // The address was chosen, so a new name leaves it alone.
+  expect(await admin.api.categories.save({ id: shears.id, name: "Cutting" })).toMatchObject({ slug: "scissors" });
+
+  const garden = await make("Garden tools");
+  expect(garden.path).toBe("garden-tools");
+  expect(await address("garden-tools")).not.toBe("/catalog/outdoor-tools");
+  expect(await address("garden-tools/shears")).toBe("/catalog/scissors");
+});
+
+test("merging moves tools and categories and redirects; undo brings everything back", async () => {
+  const from = await make("Ladders");
+  const into = await make("Climbing");
+  const below = await make("Step ladders", from.id);
+  const tool = await shop.tool({ category: "ladders" });
+  const other = await shop.tool({ category: "step-ladders" });
+  const { undoId } = await admin.api.categories.merge({ from: from.id, into: into.id });
+  expect(await find(from.id)).toBeUndefined();
+  expect(await find(into.id)).toMatchObject({
+    toolCount: 2,
+    children: [{ id: below.id, path: "climbing/step-ladders" }],
+  });
+  expect(await address("ladders")).toBe("/catalog/climbing");
+  expect(await address("ladders/step-ladders")).toBe("/catalog/climbing/step-ladders");
+
+  await admin.api.categories.undo({ undoId });
+  await admin.api.categories.undo({ undoId });
+  expect(await find(from.id)).toMatchObject({ toolCount: 2, path: "ladders" });
+  expect(await find(into.id)).toMatchObject({ toolCount: 0, children: [] });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({ category: "ladders" });
+  expect(await shop.visitorApi().catalog.getTool({ id: other.id })).toMatchObject({
+    categoryPath: "ladders/step-ladders",
+  });
+  expect(await address("ladders")).not.toBe("/catalog/climbing");
+
+  const again = await admin.api.categories.merge({ from: from.id, into: into.id });
+  await admin.api.categories.save({ id: into.id, text: "Up and down." });
+  expect(await codeOf(admin.api.categories.undo({ undoId: again.undoId }))).toBe("CONFLICT");
+});
+
+test("the tools of a removed category go to the one above it, or to none, and come back with undo", async () => {
+  const top = await make("Lighting");
+  const lamps = await make("Lamps", top.id);
+  const tool = await shop.tool({ category: "lamps" });
+  const removed = await admin.api.categories.remove({ id: lamps.id });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({ category: "lighting" });
+  expect(await address("lighting/lamps")).toBe("/catalog/lighting");
+  const gone = await admin.api.categories.remove({ id: top.id });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({ category: null, categoryId: null });
+  await admin.api.categories.undo(gone);
+  await admin.api.categories.undo(removed);
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({ categoryPath: "lighting/lamps" });
+  expect(await codeOf(admin.api.categories.remove({ id: tool.id }))).toBe("NOT_FOUND");
+});
+
+test("names among siblings, addresses, cycles and addresses of tools are refused with the field", async () => {
+  const top = await make("Welding");
+  const masks = await make("Masks", top.id);
+  expect(await codeOf(make("welding"))).toBe("CONFLICT name");
+  expect(await codeOf(make("Other", undefined, "masks"))).toBe("CONFLICT slug");
+  expect(await codeOf(admin.api.categories.save({ id: top.id, parentId: masks.id }))).toBe("CONFLICT parentId");
+  expect(await codeOf(admin.api.categories.save({ id: top.id, parentId: top.id }))).toBe("CONFLICT parentId");
+  expect(await codeOf(admin.api.categories.merge({ from: top.id, into: masks.id }))).toBe("CONFLICT parentId");
+  expect(await codeOf(make("Other", crypto.randomUUID()))).toBe("BAD_REQUEST parentId");
+  await expect(make("Other", undefined, crypto.randomUUID())).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await expect(admin.api.categories.save({ parentId: top.id })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  // The same name elsewhere gets an address of its own.
+  expect((await make("Masks")).slug).toBe("masks-2");
+  expect((await make("Masks", (await make("Painting")).id)).slug).toBe("painting-masks");
+});
+
+test("only admins change the tree, and each change is in the audit log", async () => {
+  const { id } = await make("Private");
+  const buyer = await shop.buyer();
+  for (const api of [shop.visitorApi(), buyer.api])
+    for (const call of [
+      api.categories.save({ name: "Mine" }),
+      api.categories.remove({ id }),
+      api.categories.merge({ from: id, into: id }),
+      api.categories.undo({ undoId: id }),
+    ])
+      expect(["UNAUTHORIZED", "FORBIDDEN"]).toContain(await codeOf(call));
+  const { rows } = await admin.api.audit.list({ entity: "category", search: "Private" });
+  expect(rows).toMatchObject([{ action: "added", entityName: "Private" }]);
+});
+
+test("concurrent savings of one name make one category", async () => {
+  const results = await Promise.all(Array.from({ length: 4 }, () => codeOf(make("Only once"))));
+  expect(results.toSorted()).toEqual(["CONFLICT name", "CONFLICT name", "CONFLICT name", "done"]);
+});
+
+test("a file names a category by a path, which is made once and goes again while nothing uses it", async () => {
+  const { db } = shop.services;
+  const made = await db.transaction((tx) => findOrMakeCategory(tx, "Plumbing > Pipes > Copper"));
+  expect(made).toMatchObject({ slug: "copper", madeIds: [expect.any(String), expect.any(String), made.id] });
+  expect(await db.transaction((tx) => findOrMakeCategory(tx, "plumbing >pipes"))).toMatchObject({ madeIds: [] });
+  await shop.tool({ category: "pipes" });
+  await db.transaction((tx) => removeUnusedCategories(tx, made.madeIds));
+  expect((await listAll()).filter(({ path }) => path.startsWith("plumbing")).map(({ path }) => path)).toEqual([
+    "plumbing",
+    "plumbing/pipes",
+  ]);
+  await expect(db.transaction((tx) => findOrMakeCategory(tx, "a > b > c > d > e"))).rejects.toThrow("4 levels");
+});

@@ -1,0 +1,77 @@
+import type { CategoryLink } from "@ironmonger/contract/categories";
+import type { Database } from "@ironmonger/db/client";
+import { categories, categoryRedirects, tools } from "@ironmonger/db/schema";
+import { count, eq, isNull } from "drizzle-orm";
+
+export type CategoryRow = typeof categories.$inferSelect;
+
+/** The categories of the shop: a few thousand at most, so one reading of all is simpler than queries of the tree. */
+export class CategoryTree {
+  readonly all: CategoryRow[];
+  readonly #children = new Map<string | null, CategoryRow[]>();
+  readonly #byId: Map<string, CategoryRow>;
+
+  constructor(rows: CategoryRow[]) {
+    this.all = rows.toSorted(
+      (one, other) => one.position - other.position || one.name.localeCompare(other.name, "en", { numeric: true }),
+    );
+    this.#byId = new Map(rows.map((row) => [row.id, row]));
+    for (const row of this.all) {
+      const siblings = this.#children.get(row.parentId);
+      if (siblings) siblings.push(row);
+      else this.#children.set(row.parentId, [row]);
+    }
+  }
+
+  byId = (id: string): CategoryRow | undefined => this.#byId.get(id);
+  bySlug = (slug: string): CategoryRow | undefined => this.all.find((row) => row.slug === slug);
+  byPath = (path: string): CategoryRow | undefined => this.all.find((row) => row.path === path);
+  /** As a file names it: by its slug, its name, or the names on its path: `Hand tools > Hammers`. */
+  named(text: string): CategoryRow | undefined {
+    const names = text.split(">").map((name) => name.trim().toLowerCase());
+    const isCalled = (row: CategoryRow | undefined, [last, ...above]: string[]): boolean =>
+      last === undefined ||
+      (row !== undefined && row.name.toLowerCase() === last && isCalled(this.byId(row.parentId ?? ""), above));
+    return this.bySlug(text.toLowerCase()) ?? this.all.find((row) => isCalled(row, names.toReversed()));
+  }
+  /** Null: the top ones. */
+  childrenOf = (id: string | null): CategoryRow[] => this.#children.get(id) ?? [];
+
+  /** From the top one down to the category itself. */
+  lineOf(row: CategoryRow): CategoryRow[] {
+    const parent = row.parentId === null ? undefined : this.byId(row.parentId);
+    return [...(parent ? this.lineOf(parent) : []), row];
+  }
+
+  /** The slugs of the category and of all below it. */
+  slugsIn(row: CategoryRow): string[] {
+    return this.all.filter(({ path }) => path === row.path || path.startsWith(`${row.path}/`)).map(({ slug }) => slug);
+  }
+}
+
+export const readTree = async (db: Database): Promise<CategoryTree> =>
+  new CategoryTree(await db.select().from(categories));
+
+export const toLink = ({ name, path }: CategoryRow): CategoryLink => ({ name, path });
+
+/** The category with this slug, or the one that had it last. */
+export async function findBySlug(db: Database, tree: CategoryTree, slug: string): Promise<CategoryRow | undefined> {
+  const current = tree.bySlug(slug);
+  if (current) return current;
+  const [former] = await db
+    .select({ id: categoryRedirects.categoryId })
+    .from(categoryRedirects)
+    .where(eq(categoryRedirects.slug, slug))
+    .limit(1);
+  return former && tree.byId(former.id);
+}
+
+/** How many tools on sale each category has itself, by its slug. */
+export async function countTools(db: Database): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ category: tools.category, tools: count() })
+    .from(tools)
+    .where(isNull(tools.deletedAt))
+    .groupBy(tools.category);
+  return new Map(rows.map((row) => [row.category ?? "", row.tools]));
+}

@@ -1,0 +1,139 @@
+import { type ListedCategoryChange, maxCategoryLevels } from "@ironmonger/contract/categories";
+import type { Database } from "@ironmonger/db/client";
+import { type CategoryVersion, categories, categoryChanges, categoryRedirects, tools } from "@ironmonger/db/schema";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { CategoryRow } from "../category-tree.ts";
+import { lockTree, refreshPaths } from "./tree.statement.ts";
+
+export type MovedTools = { from: string; to: string | null; toolIds: string[] };
+
+const { path: _, ...versionColumns } = getTableColumns(categories);
+
+/** Reads the tree that is about to be changed. */
+export async function readTreeToChange(tx: Database): Promise<CategoryRow[]> {
+  await lockTree(tx);
+  return tx.select().from(categories);
+}
+
+/** In the order of the ids. */
+async function readVersions(tx: Database, ids: string[]): Promise<CategoryVersion[]> {
+  const rows = await tx.select(versionColumns).from(categories).where(inArray(categories.id, ids));
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/**
+ * Makes one change of the tree, which concerns the categories `ids`, and stores what undoing it takes. Then all paths are those of the new
+ * tree.
+ * @throws DomainError conflict (an address or a name is taken)
+ */
+export async function changeTree(
+  tx: Database,
+  { user }: Pick<AdminContext, "user">,
+  kind: ListedCategoryChange["kind"],
+  ids: string[],
+  change: () => Promise<MovedTools[]>,
+): Promise<{ undoId: string; before: CategoryVersion[]; after: CategoryVersion[] }> {
+  try {
+    const before = await readVersions(tx, ids);
+    const redirectsBefore = await tx.select().from(categoryRedirects);
+    const movedTools = await change();
+    await refreshPaths(tx);
+    await tx
+      .update(categories)
+      .set({ version: sql`${categories.version} + 1` })
+      .where(inArray(categories.id, ids));
+    const after = await readVersions(tx, ids);
+    const left = new Map((await tx.select().from(categoryRedirects)).map(({ path, categoryId }) => [path, categoryId]));
+    const redirects = redirectsBefore.filter(({ path, categoryId }) => left.get(path) !== categoryId);
+    const undoId = newId();
+    await tx
+      .insert(categoryChanges)
+      .values({ id: undoId, byUserId: user.id, kind, before, after, redirects, movedTools });
+    return { undoId, before, after };
+  } catch (error) {
+    throw takenOr(error);
+  }
+}
+
+/** Whether the categories are as this change left them. */
+export function isUnchanged(
+  all: CategoryRow[],
+  { before, after }: Pick<typeof categoryChanges.$inferSelect, "before" | "after">,
+): boolean {
+  const current = all.filter(({ id }) => [...before, ...after].some((row) => row.id === id));
+  return (
+    current.length === after.length &&
+    after.every(({ id, version }) => current.some((row) => row.id === id && row.version === version))
+  );
+}
+
+/** The message for a name or address that another category has. */
+export function takenOr(error: unknown): unknown {
+  if (isUniqueViolation(error, "categories_slug_unique")) {
+    const message = "Another category already has this address.";
+    return new DomainError("conflict", message, { issues: [{ path: "slug", message }] });
+  }
+  if (isUniqueViolation(error, "categories_name_among_siblings")) {
+    const message = "There is already a category of this name here.";
+    return new DomainError("conflict", message, { issues: [{ path: "name", message }] });
+  }
+  return error;
+}
+
+/** Moves all tools, also those that left the shop and may be restored. */
+export async function moveTools(tx: Database, from: CategoryRow, to: CategoryRow | undefined): Promise<MovedTools[]> {
+  const moved = await tx
+    .update(tools)
+    .set({ category: to?.slug ?? null })
+    .where(eq(tools.category, from.slug))
+    .returning({ id: tools.id });
+  return moved.length > 0 ? [{ from: from.id, to: to?.id ?? null, toolIds: moved.map(({ id }) => id) }] : [];
+}
+
+/** Redirects to the category lead to another one instead; so does its own path. */
+export async function redirectTo(tx: Database, from: CategoryRow, to: CategoryRow): Promise<void> {
+  await tx.update(categoryRedirects).set({ categoryId: to.id }).where(eq(categoryRedirects.categoryId, from.id));
+  await tx
+    .insert(categoryRedirects)
+    .values({ path: from.path, slug: from.slug, categoryId: to.id })
+    .onConflictDoUpdate({ target: categoryRedirects.path, set: { categoryId: to.id } });
+}
+
+/**
+ * The path of a new category.
+ * @throws DomainError conflict (the parent is no longer there)
+ */
+export async function pathUnder(tx: Database, parentId: string | null, slug: string): Promise<string> {
+  if (parentId === null) return slug;
+  const [parent] = await tx.select({ path: categories.path }).from(categories).where(eq(categories.id, parentId));
+  if (!parent) throw new DomainError("conflict", "The category above it is no longer there.");
+  return `${parent.path}/${slug}`;
+}
+
+/**
+ * Whether the category can be below the parent.
+ * @throws DomainError invalid (there is no such parent) · conflict (a cycle, or more than four levels)
+ */
+export function requireRoom(all: CategoryRow[], id: string | undefined, parentId: string | null): void {
+  const refusal = (kind: "invalid" | "conflict", message: string) =>
+    new DomainError(kind, message, { issues: [{ path: "parentId", message }] });
+  const byId = new Map(all.map((row) => [row.id, row]));
+  let levels = 0;
+  for (let above = parentId; above !== null; levels += 1) {
+    if (above === id) throw refusal("conflict", "A category cannot be below itself.");
+    const parent = byId.get(above);
+    if (!parent) throw refusal("invalid", "There is no such category.");
+    above = parent.parentId;
+  }
+  if (levels + heightOf(all, id) > maxCategoryLevels)
+    throw refusal("conflict", `Categories have at most ${maxCategoryLevels} levels.`);
+}
+
+/** The levels from this category down to its lowest one. */
+const heightOf = (all: CategoryRow[], id: string | undefined): number =>
+  1 +
+  Math.max(0, ...all.filter(({ parentId }) => id !== undefined && parentId === id).map((row) => heightOf(all, row.id)));

@@ -1,0 +1,49 @@
+import type { CategoryChange, MergeCategoriesInput } from "@ironmonger/contract/categories";
+import { categories } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { categoryNotFound } from "./internal/category-row.ts";
+import { changeTree, moveTools, readTreeToChange, redirectTo, requireRoom } from "./internal/change-tree.ts";
+
+/**
+ * Moves the tools of a category, and the categories below it, to another one; its address then leads to that.
+ * @throws DomainError not_found · conflict (the other one is the same or below it, both have a category of one name, or there would be a
+ * fifth level)
+ */
+export async function mergeCategories(ctx: AdminContext, input: MergeCategoriesInput): Promise<CategoryChange> {
+  const undoId = await ctx.db.transaction(async (tx) => {
+    const all = await readTreeToChange(tx);
+    const [from, into] = [input.from, input.into].map((id) => all.find((row) => row.id === id));
+    if (!from || !into) throw categoryNotFound();
+    if (from === into) {
+      const message = "A category cannot be merged with itself.";
+      throw new DomainError("conflict", message, { issues: [{ path: "into", message }] });
+    }
+    // The categories below the one end as deep as if it stood beside the other.
+    requireRoom(all, from.id, into.parentId);
+    const below = all.filter((row) => row.parentId === from.id);
+    const ids = [from.id, into.id, ...below.map((row) => row.id)];
+    const change = await changeTree(tx, ctx, "merged", ids, async () => {
+      const moved = await moveTools(tx, from, into);
+      await redirectTo(tx, from, into);
+      // Its name is free for those that move.
+      await tx.update(categories).set({ name: from.id }).where(eq(categories.id, from.id));
+      await tx.update(categories).set({ parentId: into.id }).where(eq(categories.parentId, from.id));
+      await tx.delete(categories).where(eq(categories.id, from.id));
+      return moved;
+    });
+    await recordChange(tx, ctx, {
+      action: "merged",
+      entity: "category",
+      entityId: from.id,
+      entityName: from.name,
+      before: from,
+      after: { into: into.name },
+    });
+    return change.undoId;
+  });
+  ctx.pageInvalidation.invalidate();
+  return { undoId };
+}

@@ -1,0 +1,42 @@
+import type { CategoryChange, CategoryId } from "@ironmonger/contract/categories";
+import { categories } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { categoryNotFound } from "./internal/category-row.ts";
+import { changeTree, moveTools, readTreeToChange, redirectTo } from "./internal/change-tree.ts";
+
+/**
+ * Removes a category. Its tools and the categories below it go to its parent, and its address leads there; without a parent its tools have no
+ * category.
+ * @throws DomainError not_found · conflict (the parent already has a category with the name of one that would go there)
+ */
+export async function removeCategory(ctx: AdminContext, { id }: CategoryId): Promise<CategoryChange> {
+  const undoId = await ctx.db.transaction(async (tx) => {
+    const all = await readTreeToChange(tx);
+    const category = all.find((row) => row.id === id);
+    if (!category) throw categoryNotFound();
+    const parent = all.find((row) => row.id === category.parentId);
+    const below = all.filter((row) => row.parentId === id);
+    const change = await changeTree(tx, ctx, "removed", [id, ...below.map((row) => row.id)], async () => {
+      const moved = await moveTools(tx, category, parent);
+      if (parent) await redirectTo(tx, category, parent);
+      // The names of its children are compared with those of their new siblings, of which it is none any more.
+      await tx.update(categories).set({ name: category.id }).where(eq(categories.id, id));
+      await tx.update(categories).set({ parentId: category.parentId }).where(eq(categories.parentId, id));
+      await tx.delete(categories).where(eq(categories.id, id));
+      return moved;
+    });
+    await recordChange(tx, ctx, {
+      action: "deleted",
+      entity: "category",
+      entityId: id,
+      entityName: category.name,
+      before: category,
+      after: null,
+    });
+    return change.undoId;
+  });
+  ctx.pageInvalidation.invalidate();
+  return { undoId };
+}

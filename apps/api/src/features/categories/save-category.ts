@@ -1,0 +1,84 @@
+import { maxCategories, type SaveCategoryInput, type SavedCategory, slugOf } from "@ironmonger/contract/categories";
+import type { Database } from "@ironmonger/db/client";
+import { categories } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import type { CategoryRow } from "./category-tree.ts";
+import { categoryNotFound, getCategoryRow, toCategory } from "./internal/category-row.ts";
+import { changeTree, pathUnder, readTreeToChange, requireRoom } from "./internal/change-tree.ts";
+
+/**
+ * Makes a category, or renames, moves or describes the one with the id. Its former address redirects to the new one.
+ * @throws DomainError not_found · invalid (there is no such parent) · conflict (a fifth level, a cycle, a name that a sibling has, an
+ * address that another category has)
+ */
+export async function saveCategory(ctx: AdminContext, input: SaveCategoryInput): Promise<SavedCategory> {
+  const saved = await ctx.db.transaction(async (tx) => {
+    const all = await readTreeToChange(tx);
+    const before = input.id === undefined ? undefined : all.find(({ id }) => id === input.id);
+    if (input.id !== undefined && !before) throw categoryNotFound();
+    if (!before && all.length >= maxCategories)
+      throw new DomainError("conflict", `A shop can have ${maxCategories} categories.`);
+    const id = before?.id ?? newId();
+    const { undoId, ...change } = await changeTree(tx, ctx, before ? "changed" : "added", [id], async () => {
+      await write(tx, all, before, { ...input, id });
+      return [];
+    });
+    const after = await getCategoryRow(tx, id);
+    await recordChange(tx, ctx, {
+      action: before ? "changed" : "added",
+      entity: "category",
+      entityId: id,
+      entityName: after.name,
+      before: change.before[0] ?? null,
+      after: change.after[0] ?? null,
+    });
+    return { ...toCategory(after), undoId };
+  });
+  ctx.pageInvalidation.invalidate();
+  return saved;
+}
+
+async function write(
+  tx: Database,
+  all: CategoryRow[],
+  before: CategoryRow | undefined,
+  { id, ...input }: SaveCategoryInput & { id: string },
+): Promise<void> {
+  const parentId = input.parentId === undefined ? (before?.parentId ?? null) : input.parentId;
+  requireRoom(all, before?.id, parentId);
+  const name = input.name ?? before?.name ?? "";
+  const others = all.filter((row) => row.id !== id);
+  const slug = input.slug ?? slugAfter(before, name) ?? freeSlug(others, name, parentId);
+  if (before) {
+    await tx
+      .update(categories)
+      .set({ ...input, parentId, slug })
+      .where(eq(categories.id, id));
+    return;
+  }
+  await tx.insert(categories).values({ ...input, id, parentId, name, slug, path: await pathUnder(tx, parentId, slug) });
+}
+
+/** The slug that a category keeps: one that was given, or that of a name which stays. Undefined: it follows the new name. */
+function slugAfter(before: CategoryRow | undefined, name: string): string | undefined {
+  if (!before) return undefined;
+  return before.name === name || before.slug !== slugOf(before.name) ? before.slug : undefined;
+}
+
+/** A slug made of the name; if it is taken, with the parent's before it, or a number after it. */
+export function freeSlug(others: CategoryRow[], name: string, parentId: string | null): string {
+  const taken = new Set(others.map(({ slug }) => slug));
+  const parent = others.find((row) => row.id === parentId);
+  const own = slugOf(name);
+  const candidates = [own, ...(parent ? [slugOf(`${parent.slug} ${own}`)] : [])];
+  const free = candidates.find((slug) => !taken.has(slug));
+  if (free) return free;
+  for (let number = 2; ; number += 1) {
+    const slug = `${own.slice(0, 70)}-${number}`;
+    if (!taken.has(slug)) return slug;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/categories";
+import type { PublicContext } from "../../core/context.ts";
+import { readTree, toLink } from "./category-tree.ts";
+import { categoryNotFound } from "./internal/category-row.ts";
+
+/**
+ * A category for its page, with those above and right below it; without a path, the top ones.
+ * @throws DomainError not_found
+ */
+export async function showCategory(
+  { replica: { db } }: Pick<PublicContext, "replica">,
+  { path }: ShowCategoryInput,
+): Promise<ShownCategory> {
+  const tree = await readTree(db);
+  const row = path === undefined ? null : tree.byPath(path);
+  if (row === undefined) throw categoryNotFound();
+  return {
+    category: row && {
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      path: row.path,
+      text: row.text,
+      imageUrl: row.imageUrl,
+    },
+    ancestors: row ? tree.lineOf(row).slice(0, -1).map(toLink) : [],
+    children: tree
+      .childrenOf(row?.id ?? null)
+      .map(({ id, name, slug, path: own, imageUrl }) => ({ id, name, slug, path: own, imageUrl })),
+  };
+}

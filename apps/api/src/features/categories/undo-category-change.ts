@@ -1,0 +1,93 @@
+import { messages } from "@ironmonger/contract/messages";
+import type { Database } from "@ironmonger/db/client";
+import { type CategoryVersion, categories, categoryChanges, categoryRedirects, tools } from "@ironmonger/db/schema";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { isUnchanged, pathUnder, readTreeToChange, requireRoom, takenOr } from "./internal/change-tree.ts";
+import { refreshPaths } from "./internal/tree.statement.ts";
+
+/**
+ * Takes back a change of the tree, as long as none of the categories that it changed has changed again. Tools that have gone elsewhere since
+ * stay there. Repeated, it changes nothing.
+ * @throws DomainError not_found · conflict (a category has changed since, a new one has tools by now, or a name or address is taken)
+ */
+export async function undoCategoryChange(ctx: AdminContext, { undoId }: { undoId: string }): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const all = await readTreeToChange(tx);
+    const [change] = await tx.select().from(categoryChanges).where(eq(categoryChanges.id, undoId));
+    if (!change) throw new DomainError("not_found", messages.categoryNotFound);
+    if (change.undoneAt) return;
+    const { before, after } = change;
+    if (!isUnchanged(all, change))
+      throw new DomainError("conflict", "It has changed since and can no longer be undone.");
+    try {
+      await restoreRows(tx, before, after);
+      const restored = await tx.select().from(categories);
+      for (const { id, parentId } of before) requireRoom(restored, id, parentId);
+      await refreshPaths(tx);
+    } catch (error) {
+      throw takenOr(error);
+    }
+    if (change.redirects.length > 0)
+      await tx
+        .insert(categoryRedirects)
+        .values(change.redirects)
+        .onConflictDoUpdate({ target: categoryRedirects.path, set: { categoryId: sql`excluded.category_id` } });
+    await refreshPaths(tx);
+    await returnTools(tx, change.movedTools);
+    await tx.update(categoryChanges).set({ undoneAt: sql`now()` }).where(eq(categoryChanges.id, undoId));
+    const [shown] = before.length > 0 ? before : after;
+    if (!shown) return;
+    await recordChange(tx, ctx, {
+      action: "change-undone",
+      entity: "category",
+      entityId: shown.id,
+      entityName: all.find(({ id }) => id === shown.id)?.name ?? shown.name,
+      before: after.find(({ id }) => id === shown.id) ?? null,
+      after: before.find(({ id }) => id === shown.id) ?? null,
+    });
+  });
+  ctx.pageInvalidation.invalidate();
+}
+
+async function restoreRows(tx: Database, before: CategoryVersion[], after: CategoryVersion[]): Promise<void> {
+  const isIn = (rows: CategoryVersion[], id: string) => rows.some((row) => row.id === id);
+  for (const { id } of after.filter((row) => !isIn(before, row.id))) await removeNew(tx, id);
+  for (const row of before.filter(({ id }) => !isIn(after, id))) {
+    const path = await pathUnder(tx, row.parentId, row.slug);
+    // One that moved up from it may have its name.
+    await tx.insert(categories).values({ ...row, path, name: row.id });
+  }
+  for (const { version: _, ...row } of before)
+    await tx
+      .update(categories)
+      .set({ ...row, version: sql`${categories.version} + 1` })
+      .where(eq(categories.id, row.id));
+}
+
+async function removeNew(tx: Database, id: string): Promise<void> {
+  const isUsed =
+    (await tx.$count(
+      tools,
+      inArray(tools.category, tx.select({ slug: categories.slug }).from(categories).where(eq(categories.id, id))),
+    )) > 0 || (await tx.$count(categories, eq(categories.parentId, id))) > 0;
+  if (isUsed) throw new DomainError("conflict", "The category is in use by now and can no longer be undone.");
+  await tx.delete(categories).where(eq(categories.id, id));
+}
+
+async function returnTools(
+  tx: Database,
+  moved: { from: string; to: string | null; toolIds: string[] }[],
+): Promise<void> {
+  const slugs = new Map((await tx.select().from(categories)).map(({ id, slug }) => [id, slug]));
+  for (const { from, to, toolIds } of moved) {
+    const now = to === null ? undefined : slugs.get(to);
+    await tx
+      .update(tools)
+      .set({ category: slugs.get(from) ?? null })
+      .where(and(isAnyOf(tools.id, toolIds), now === undefined ? isNull(tools.category) : eq(tools.category, now)));
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  CategoryChange,
+  CategoryId,
+  CategoryNode,
+  ListedCategoryChange,
+  MergeCategoriesInput,
+  SaveCategoryInput,
+  SavedCategory,
+  ShowCategoryInput,
+  ShownCategory,
+} from "@ironmonger/contract/categories";
+import { z } from "zod";
+import { listCategories } from "../../features/categories/list-categories.ts";
+import { listCategoryChanges } from "../../features/categories/list-category-changes.ts";
+import { mergeCategories } from "../../features/categories/merge-categories.ts";
+import { removeCategory } from "../../features/categories/remove-category.ts";
+import { saveCategory } from "../../features/categories/save-category.ts";
+import { showCategory } from "../../features/categories/show-category.ts";
+import { undoCategoryChange } from "../../features/categories/undo-category-change.ts";
+import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+
+export const categoriesRouter = router({
+  list: publicProcedure.output(z.array(CategoryNode)).query(({ ctx }) => listCategories(ctx)),
+  show: publicProcedure
+    .input(ShowCategoryInput)
+    .output(ShownCategory)
+    .query(({ ctx, input }) => showCategory(ctx, input)),
+  listChanges: adminProcedure.output(z.array(ListedCategoryChange)).query(({ ctx }) => listCategoryChanges(ctx)),
+  save: adminProcedure
+    .input(SaveCategoryInput)
+    .output(SavedCategory)
+    .mutation(({ ctx, input }) => saveCategory(ctx, input)),
+  remove: adminProcedure
+    .input(CategoryId)
+    .output(CategoryChange)
+    .mutation(({ ctx, input }) => removeCategory(ctx, input)),
+  merge: adminProcedure
+    .input(MergeCategoriesInput)
+    .output(CategoryChange)
+    .mutation(({ ctx, input }) => mergeCategories(ctx, input)),
+  undo: adminProcedure
+    .input(CategoryChange)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await undoCategoryChange(ctx, input);
+      return {};
+    }),
+});

@@ -1,0 +1,186 @@
+import type { CategoryNode, ListedCategoryChange } from "@ironmonger/contract/categories";
+import { Anchor, Button, Skeleton, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
+import { describeTools } from "../../../features/categories/describe-tools.ts";
+import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
+import { useCategoryChanges } from "../../../features/categories/use-category-changes.ts";
+import { notifyError } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import rows from "../../../shared/ui/row-list.module.css";
+import { Section } from "../../../shared/ui/section.tsx";
+import { flatten } from "../../../shared/use-categories.ts";
+import classes from "./categories-page.module.css";
+
+/** The tree of the catalog, for admins. */
+export function CategoriesPage() {
+  const { data, error, refetch } = trpc.categories.list.useQuery();
+  const changes = useCategoryChanges();
+  const [search, setSearch] = useState("");
+  const [edited, setEdited] = useState<EditedCategory | null>(null);
+  const [merged, setMerged] = useState<CategoryNode | null>(null);
+  const [removed, setRemoved] = useState<CategoryNode | null>(null);
+  const remove = trpc.categories.remove.useMutation({
+    onSuccess: ({ undoId }) => changes.refresh(`${removed?.name} removed`, undoId),
+    onError: notifyError,
+    onSettled: () => setRemoved(null),
+  });
+  const all = flatten(data ?? []);
+  const shown = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const parent = all.find(({ id }) => id === removed?.parentId);
+
+  return (
+    <>
+      <PageTitle>Categories</PageTitle>
+      <p className="page-lead">
+        The tree of the catalog, up to four levels. Former addresses lead to the new ones, and every change can be
+        undone until the same category changes again.
+      </p>
+      <div className={classes.bar}>
+        <TextInput
+          aria-label="Find a category"
+          placeholder="Find a category"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Button color="safety" onClick={() => setEdited({ category: null, parentId: null })}>
+          Add a category
+        </Button>
+      </div>
+      {data ? null : error ? (
+        <LoadFailed what="the categories" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={520} />
+      )}
+      {data?.length === 0 ? (
+        <EmptyState title="No categories yet">
+          <p>Buyers browse by them. Imports can make them, too.</p>
+        </EmptyState>
+      ) : null}
+      {shown.length > 0 ? (
+        <ul className={classes.tree}>
+          {shown.map((category) => (
+            <CategoryRow
+              key={category.id}
+              category={category}
+              path={search ? labelOf(all, category.path) : undefined}
+              onEdit={() => setEdited({ category, parentId: null })}
+              onAdd={() => setEdited({ category: null, parentId: category.id })}
+              onMerge={() => setMerged(category)}
+              onRemove={() => setRemoved(category)}
+            />
+          ))}
+        </ul>
+      ) : data && search ? (
+        <p>No category is called so.</p>
+      ) : null}
+      <RecentChanges changes={changes} />
+      <CategoryDialog edited={edited} all={all} changes={changes} onClose={() => setEdited(null)} />
+      <MergeDialog category={merged} all={all} changes={changes} onClose={() => setMerged(null)} />
+      <ConfirmDialog
+        isOpen={removed !== null}
+        question={`Remove the category ${removed?.name ?? ""}?`}
+        isWorking={remove.isPending}
+        onClose={() => setRemoved(null)}
+        onYes={() => removed && remove.mutateAsync({ id: removed.id })}
+      >
+        {removed
+          ? `${describeTools(removed.toolCount)} ${parent ? `go to ${parent.name}` : "have no category then"}${
+              removed.children.length > 0 ? `; ${removed.children.length} categories below it move up` : ""
+            }.`
+          : null}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type RowProps = {
+  category: CategoryNode;
+  /** Where it is, if the rows above do not show it. */
+  path: string | undefined;
+  onEdit: () => void;
+  onAdd: () => void;
+  onMerge: () => void;
+  onRemove: () => void;
+};
+
+function CategoryRow({ category, path, onEdit, onAdd, onMerge, onRemove }: RowProps) {
+  const { name, slug, toolCount } = category;
+  const level = category.path.split("/").length;
+  return (
+    <li className={classes.row} data-level={path ? 1 : level}>
+      <div className={classes.name}>
+        <Anchor component={Link} to={`/catalog/${category.path}`} dir="auto">
+          {path ?? name}
+        </Anchor>
+        <span className={classes.slug}>{slug}</span>
+      </div>
+      <Anchor component={Link} to={`/dashboard/manageproducts?category=${slug}`} className={classes.count}>
+        {describeTools(toolCount)}
+      </Anchor>
+      <div className={classes.actions}>
+        <Button variant="subtle" size="sm" aria-label={`Change ${name}`} onClick={onEdit}>
+          Change
+        </Button>
+        {level < 4 ? (
+          <Button variant="subtle" size="sm" aria-label={`Add a category below ${name}`} onClick={onAdd}>
+            Add below
+          </Button>
+        ) : null}
+        <Button variant="subtle" size="sm" aria-label={`Merge ${name}`} onClick={onMerge}>
+          Merge
+        </Button>
+        <Button variant="subtle" size="sm" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const kinds: Record<ListedCategoryChange["kind"], string> = {
+  added: "added",
+  changed: "changed",
+  removed: "removed",
+  merged: "merged into another one",
+};
+
+function RecentChanges({ changes }: { changes: ReturnType<typeof useCategoryChanges> }) {
+  const { data = [] } = trpc.categories.listChanges.useQuery();
+  if (data.length === 0) return null;
+  return (
+    <Section title="Last changes">
+      <ul className={rows.list}>
+        {data.map(({ undoId, kind, name, by, changedAt, isUndone, canUndo }) => (
+          <li key={undoId} className={rows.row}>
+            <span className={rows.what}>
+              {name} {kinds[kind]}
+              <span className={rows.detail}>
+                <MomentText at={changedAt} /> by {by}
+              </span>
+            </span>
+            {canUndo ? (
+              <Button
+                variant="default"
+                size="sm"
+                aria-label={`Undo: ${name} ${kinds[kind]}`}
+                disabled={changes.isUndoing}
+                onClick={() => changes.undo(undoId)}
+              >
+                Undo
+              </Button>
+            ) : (
+              <span className={rows.detail}>{isUndone ? "Undone" : "Changed since"}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,192 @@
+import { type CategoryNode, SaveCategoryInput, slugOf } from "@ironmonger/contract/categories";
+import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { z } from "zod";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { notifyError } from "../../shared/notify.ts";
+import { issuesOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { uploadPicture } from "../../shared/server/upload-picture.ts";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { LongSelect } from "../../shared/ui/long-select.tsx";
+import { useLast } from "../../shared/use-last.ts";
+import { describeTools } from "./describe-tools.ts";
+import type { useCategoryChanges } from "./use-category-changes.ts";
+
+/** A category to change, or a new one below `parentId`. */
+export type EditedCategory = { category: CategoryNode | null; parentId: string | null };
+
+type Props = {
+  edited: EditedCategory | null;
+  all: CategoryNode[];
+  changes: ReturnType<typeof useCategoryChanges>;
+  onClose: () => void;
+};
+
+/** Makes a category, or renames, moves and describes one. */
+export function CategoryDialog({ edited, all, changes, onClose }: Props) {
+  const shown = useLast(edited);
+  return (
+    <Modal
+      opened={edited !== null}
+      onClose={onClose}
+      title={shown?.category ? `Change ${shown.category.name}` : "New category"}
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown && (
+        <CategoryForm
+          key={shown.category?.id ?? `below ${shown.parentId}`}
+          edited={shown}
+          all={all}
+          changes={changes}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const orNull = (text: string): string | null => text.trim() || null;
+const Form = z.object({
+  name: SaveCategoryInput.shape.name.unwrap(),
+  slug: z.union([z.literal(""), SaveCategoryInput.shape.slug.unwrap()]),
+  parentId: z.string(),
+  text: SaveCategoryInput.shape.text.unwrap(),
+  imageUrl: z.union([z.literal(""), SaveCategoryInput.shape.imageUrl.unwrap().unwrap()]),
+  position: z.coerce.number().pipe(SaveCategoryInput.shape.position.unwrap()),
+  unspsc: z.union([z.literal(""), SaveCategoryInput.shape.unspsc.unwrap().unwrap()]),
+});
+
+function CategoryForm({ edited: { category, parentId }, all, changes, onClose }: Props & { edited: EditedCategory }) {
+  const start = {
+    name: category?.name ?? "",
+    slug: category?.slug ?? "",
+    parentId: (category ? category.parentId : parentId) ?? "",
+    text: category?.text ?? "",
+    imageUrl: category?.imageUrl ?? "",
+    position: String(category?.position ?? 0),
+    unspsc: category?.unspsc ?? "",
+  };
+  const form = useContractForm(Form, start);
+  const [isSending, setSending] = useState(false);
+  const save = trpc.categories.save.useMutation({
+    onSuccess: ({ name, undoId }) => {
+      changes.refresh(category ? `${name} saved` : `${name} added`, undoId);
+      onClose();
+    },
+    onError: (error) => {
+      const issues = issuesOf(error);
+      if (issues.length === 0) notifyError(error);
+      for (const { path, message } of issues) form.setFieldError(path.join("."), message);
+    },
+  });
+  const send = async (file: File | null) => {
+    if (!file) return;
+    setSending(true);
+    try {
+      form.setFieldValue("imageUrl", (await uploadPicture(file, () => {})).url);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const { name, slug, parentId: above } = form.values;
+  const parent = all.find(({ id }) => id === above);
+  // As the server makes it: an address that was made of the name follows it.
+  const isChosen = slug !== start.slug || (category !== null && category.slug !== slugOf(category.name));
+  const path = `${parent ? `${parent.path}/` : ""}${isChosen && slug ? slug : slugOf(name)}`;
+  const possibleParents = all.filter((one) => one.path.split("/").length < 4 && !isWithin(one, category));
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        save.mutate({
+          ...(category && { id: category.id }),
+          name: values.name,
+          ...(isChosen && slug && { slug: values.slug }),
+          parentId: values.parentId || null,
+          text: values.text,
+          imageUrl: orNull(values.imageUrl),
+          position: Number(values.position),
+          unspsc: orNull(values.unspsc),
+        }),
+      )}
+    >
+      <Stack>
+        <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+        <LongSelect
+          label="Below"
+          data={[
+            { value: "", label: "Nothing: a top category" },
+            ...possibleParents.map(({ id, path: at }) => ({ value: id, label: labelOf(all, at) })),
+          ]}
+          {...form.getInputProps("parentId")}
+        />
+        <TextInput
+          label="Address"
+          description="Empty: made of the name"
+          autoComplete="off"
+          {...form.getInputProps("slug")}
+        />
+        <GrowingTextarea
+          label="Text"
+          description="Shown above its tools"
+          minRows={2}
+          maxRows={8}
+          {...form.getInputProps("text")}
+        />
+        <TextInput
+          label="Picture"
+          description="A web address, or a path on this shop"
+          inputMode="url"
+          {...form.getInputProps("imageUrl")}
+        />
+        <FileButton onChange={send} accept="image/*">
+          {(props) => (
+            <Button variant="default" loading={isSending} {...props}>
+              Upload a picture
+            </Button>
+          )}
+        </FileButton>
+        <Group grow align="start">
+          <TextInput
+            label="Position"
+            description="Lower comes first"
+            inputMode="numeric"
+            {...form.getInputProps("position")}
+          />
+          <TextInput
+            label="UNSPSC"
+            description="Optional, 8 digits"
+            inputMode="numeric"
+            {...form.getInputProps("unspsc")}
+          />
+        </Group>
+        <Text size="sm" role="status">
+          {category && category.path !== path
+            ? `Its page moves to /catalog/${path}; the former address leads there. ${describeTools(category.toolCount)} with it.`
+            : `Its page is /catalog/${path}.`}
+        </Text>
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+const isWithin = ({ path }: CategoryNode, category: CategoryNode | null): boolean =>
+  category !== null && (path === category.path || path.startsWith(`${category.path}/`));
+
+/** The names on a path: `Hand tools > Hammers`. */
+export function labelOf(all: CategoryNode[], path: string): string {
+  const slugs = path.split("/");
+  return slugs.map((slug) => all.find((one) => one.slug === slug)?.name ?? slug).join(" > ");
+}

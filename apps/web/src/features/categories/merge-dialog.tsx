@@ -1,0 +1,77 @@
+import type { CategoryNode } from "@ironmonger/contract/categories";
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useState } from "react";
+import { notifyError } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { LongSelect } from "../../shared/ui/long-select.tsx";
+import { useLast } from "../../shared/use-last.ts";
+import { labelOf } from "./category-dialog.tsx";
+import { describeTools } from "./describe-tools.ts";
+import type { useCategoryChanges } from "./use-category-changes.ts";
+
+type Props = {
+  category: CategoryNode | null;
+  all: CategoryNode[];
+  changes: ReturnType<typeof useCategoryChanges>;
+  onClose: () => void;
+};
+
+/** Puts a category into another one, and says before what that does. */
+export function MergeDialog({ category, all, changes, onClose }: Props) {
+  const shown = useLast(category);
+  return (
+    <Modal
+      opened={category !== null}
+      onClose={onClose}
+      title={`Merge ${shown?.name ?? ""} into another category`}
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown && <MergeForm key={shown.id} category={shown} all={all} changes={changes} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function MergeForm({ category, all, changes, onClose }: Props & { category: CategoryNode }) {
+  const [into, setInto] = useState("");
+  const merge = trpc.categories.merge.useMutation({
+    onSuccess: ({ undoId }) => {
+      changes.refresh(`${category.name} merged`, undoId);
+      onClose();
+    },
+    onError: notifyError,
+  });
+  const target = all.find(({ id }) => id === into);
+  const others = all.filter(({ path }) => path !== category.path && !path.startsWith(`${category.path}/`));
+  return (
+    <>
+      <LongSelect
+        label="Into"
+        value={into}
+        data={[
+          { value: "", label: "Choose a category" },
+          ...others.map(({ id, path }) => ({ value: id, label: labelOf(all, path) })),
+        ]}
+        onChange={({ currentTarget }) => setInto(currentTarget.value)}
+      />
+      <Text size="sm" mt="md" role="status">
+        {target ? describeMerge(category, target) : "\u00a0"}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button disabled={!target} loading={merge.isPending} onClick={() => merge.mutate({ from: category.id, into })}>
+          Merge
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function describeMerge(category: CategoryNode, target: CategoryNode): string {
+  const below = category.children.length;
+  const what = [describeTools(category.toolCount), ...(below > 0 ? [`${below} categories below it`] : [])].join(
+    " and ",
+  );
+  return `${what} go to ${target.name}. /catalog/${category.path} then leads to /catalog/${target.path}.`;
+}

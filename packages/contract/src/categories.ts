@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { ImageUrl } from "./catalog/image-url.ts";
+import { notStorable, requiredText, storable, withoutNul } from "./text.ts";
+
+/** From a top category down to the lowest: `hand-tools/hammers/sledge-hammers/long-handled`. */
+export const maxCategoryLevels = 4;
+export const maxCategories = 5_000;
+const maxSlug = 80;
+
+/** The address of a tool is its id, so a category must not look like one. Reports call tools without a category `none`. */
+const reservedSlug = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|none)$/;
+
+/** Names a category in addresses, files and reports; unique in the shop. */
+export const CategorySlug = z
+  .string()
+  .max(maxSlug, `An address can be at most ${maxSlug} characters`)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address has lower-case letters, digits and single hyphens");
+
+const isReservedSlug = (slug: string): boolean => reservedSlug.test(slug);
+
+/** A slug made of a name: "Drills & bits" becomes `drills-bits`. */
+export function slugOf(name: string): string {
+  const words = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll(/\p{M}/gu, "")
+    .match(/[a-z0-9]+/g);
+  const slug = (words ?? []).join("-").slice(0, maxSlug).replace(/-$/, "") || "category";
+  return isReservedSlug(slug) ? `category-${slug}` : slug;
+}
+
+export const Category = z.object({
+  id: z.uuid(),
+  parentId: z.uuid().nullable(),
+  name: z.string(),
+  slug: z.string(),
+  /** The slugs of its ancestors and its own: its page is `/catalog/{path}`. */
+  path: z.string(),
+  text: z.string(),
+  imageUrl: z.string().nullable(),
+  position: z.int(),
+  taxClass: z.string().nullable(),
+  unspsc: z.string().nullable(),
+});
+export type Category = z.infer<typeof Category>;
+
+/** `toolCount` includes the tools of the categories below. */
+export type CategoryNode = Category & { toolCount: number; children: CategoryNode[] };
+export const CategoryNode: z.ZodType<CategoryNode> = Category.extend({
+  toolCount: z.int().nonnegative(),
+  get children() {
+    return z.array(CategoryNode);
+  },
+});
+
+/** A link to a category. */
+export const CategoryLink = Category.pick({ name: true, path: true });
+export type CategoryLink = z.infer<typeof CategoryLink>;
+
+/** What a page of the catalog shows of the categories: those below `path`, or the top ones. */
+export const ShowCategoryInput = z.object({ path: z.string().max(400).regex(withoutNul).optional() });
+export type ShowCategoryInput = z.infer<typeof ShowCategoryInput>;
+export const ShownCategory = z.object({
+  /** Null for the whole catalog. */
+  category: Category.pick({ id: true, name: true, slug: true, path: true, text: true, imageUrl: true }).nullable(),
+  ancestors: z.array(CategoryLink),
+  children: z.array(Category.pick({ id: true, name: true, slug: true, path: true, imageUrl: true })),
+});
+export type ShownCategory = z.infer<typeof ShownCategory>;
+
+/**
+ * Fields that are left out stay as they are; a new category needs a name. Without a slug, the address is made of the name and follows it until
+ * a slug is given.
+ */
+export const SaveCategoryInput = z
+  .object({
+    id: z.uuid().optional(),
+    parentId: z.uuid().nullable().optional(),
+    name: requiredText("Name", 80)
+      .regex(/^[^>]*$/, "A name has no >, which separates categories in files")
+      .optional(),
+    slug: CategorySlug.refine((slug) => !isReservedSlug(slug), "An address must not look like a tool's").optional(),
+    text: z.string().trim().max(2000).regex(storable, notStorable("Text")).optional(),
+    imageUrl: ImageUrl.nullable().optional(),
+    position: z.int().min(0).max(1_000_000).optional(),
+    taxClass: requiredText("Tax class", 40).nullable().optional(),
+    unspsc: z
+      .string()
+      .regex(/^\d{8}$/, "A UNSPSC code has 8 digits")
+      .nullable()
+      .optional(),
+  })
+  .refine(({ id, name }) => id !== undefined || name !== undefined, { path: ["name"], error: "Name is required" });
+export type SaveCategoryInput = z.infer<typeof SaveCategoryInput>;
+
+export const CategoryChange = z.object({ undoId: z.uuid() });
+export type CategoryChange = z.infer<typeof CategoryChange>;
+export const SavedCategory = Category.extend(CategoryChange.shape);
+export type SavedCategory = z.infer<typeof SavedCategory>;
+
+export const categoryChangeKinds = ["added", "changed", "removed", "merged"] as const;
+/** One of the last changes of the tree. */
+export const ListedCategoryChange = CategoryChange.extend({
+  kind: z.enum(categoryChangeKinds),
+  /** The name of the category before the change. */
+  name: z.string(),
+  by: z.string(),
+  changedAt: z.iso.datetime(),
+  isUndone: z.boolean(),
+  /** Neither undone nor followed by another change of the same categories. */
+  canUndo: z.boolean(),
+});
+export type ListedCategoryChange = z.infer<typeof ListedCategoryChange>;
+
+export const CategoryId = z.object({ id: z.uuid() });
+export type CategoryId = z.infer<typeof CategoryId>;
+export const MergeCategoriesInput = z.object({ from: z.uuid(), into: z.uuid() });
+export type MergeCategoriesInput = z.infer<typeof MergeCategoriesInput>;

@@ -1,0 +1,70 @@
+import { type Category, categoryChangeKinds } from "@ironmonger/contract/categories";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { moment } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** The tree of the catalog. A tool refers to its category by the slug, which names it in files, reports and addresses. */
+export const categories = pgTable(
+  "categories",
+  {
+    id: uuid("id").primaryKey(),
+    parentId: uuid("parent_id").references((): AnyPgColumn => categories.id),
+    name: text("name").notNull(),
+    slug: text("slug").notNull().unique(),
+    /** The slugs of its ancestors and its own, derived from the tree after every change of it. */
+    path: text("path").notNull().unique(),
+    text: text("text").notNull().default(""),
+    imageUrl: text("image_url"),
+    /** Among its siblings. Those in the same position are sorted by name. */
+    position: integer("position").notNull().default(0),
+    taxClass: text("tax_class"),
+    unspsc: text("unspsc"),
+    /** Rises with every change, so that an undo finds out whether there was a later one. */
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    check("categories_slug_form", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
+    check("categories_four_levels", sql`${t.path} ~ '^[^/]+(/[^/]+){0,3}$'`),
+    // Two categories of one name are told apart by their parents: files name a category by the names on its path.
+    uniqueIndex("categories_name_among_siblings").on(
+      sql`coalesce(${t.parentId}, '00000000-0000-0000-0000-000000000000')`,
+      sql`lower(${t.name})`,
+    ),
+  ],
+);
+
+/** Where the pages of renamed, moved, merged and removed categories are now. */
+export const categoryRedirects = pgTable(
+  "category_redirects",
+  {
+    path: text("path").primaryKey(),
+    /** The last one of the path, by which links and files may still name the category. */
+    slug: text("slug").notNull(),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+  },
+  // Links by a former slug.
+  (t) => [index("category_redirects_by_slug").on(t.slug)],
+);
+
+export type CategoryVersion = Omit<Category, "path"> & { version: number };
+
+/** Changes of the tree by admins, each with what undoing it takes. */
+export const categoryChanges = pgTable("category_changes", {
+  id: uuid("id").primaryKey(),
+  byUserId: uuid("by_user_id")
+    .notNull()
+    .references(() => users.id),
+  kind: text("kind", { enum: categoryChangeKinds }).notNull(),
+  /** The changed categories, the named one first; only before: a removed one, only after: a new one. */
+  before: jsonb("before").notNull().$type<CategoryVersion[]>(),
+  after: jsonb("after").notNull().$type<CategoryVersion[]>(),
+  /** The redirects that led to changed categories, and those whose address was taken over. */
+  redirects: jsonb("redirects").notNull().$type<(typeof categoryRedirects.$inferSelect)[]>(),
+  /** The tools that changed their category. */
+  movedTools: jsonb("moved_tools").notNull().$type<{ from: string; to: string | null; toolIds: string[] }[]>(),
+  changedAt: moment("changed_at").notNull().defaultNow(),
+  undoneAt: moment("undone_at"),
+});
