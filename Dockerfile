@@ -15,6 +15,6 @@ COPY --from=build --chown=root:root /release ./
 USER node
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:4000/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4000) + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "--heap-growing-percent=200", "--no-allocation-site-pretenuring", "apps/api/dist/server/main.js"]

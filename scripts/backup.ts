@@ -1,7 +1,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { saveEmbedded } from "@ironmonger/db/embedded/backup";
+import { recordBackup, saveEmbedded } from "@ironmonger/db/embedded/backup";
 import { pgEnvironment } from "./internal/pg-environment.ts";
 import { run } from "./internal/programs.ts";
 import { readDotEnv } from "./internal/read-dot-env.ts";
@@ -24,6 +24,7 @@ try {
     const env = pgEnvironment(directUrl || databaseUrl);
     await run("pg_dump", ["--format=custom", "--no-owner", `--file=${target}.part`], { cwd: root, env });
     await rename(`${target}.part`, target);
+    await recordBackup(directUrl || databaseUrl);
   } else {
     await saveEmbedded(resolve(root, dataDir || ".data"), target).catch((error: Error) => {
       throw new StartFailure(error.message);

@@ -62,9 +62,11 @@ export default defineConfig({
     timeout: 180_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
-    // A copy of .env.example with only the ports changed: every address must follow them.
+    // A copy of .env.example with only the ports changed: every address must follow them. The buyers of the journeys have just registered,
+    // and may buy what there is.
     env: {
       ...exampleSettings,
+      UNVERIFIED_STOCK_SHARE: "100",
       PORT: String(port),
       SANDBOX_PORT: String(port + 1),
       DATA_DIR: process.env.E2E_DATA_DIR,

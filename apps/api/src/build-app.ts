@@ -44,8 +44,8 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
     // Longer than that of usual proxies, so that they never write to a connection that the shop is closing.
     keepAliveTimeout: 65_000,
     return503OnClosing: true,
-    // Long enough for the names of 20 procedures in a batch.
-    routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
+    // As long as the head of a request can be: an id of any length is found wrong by its route, and a batch too large by tRPC.
+    routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: true },
   });
   const services: Services = { ...parts, log: app.log };
 

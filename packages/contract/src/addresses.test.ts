@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Phone, phoneDigits, SaveAddressInput } from "./addresses.ts";
+import { Email } from "./identity/email.ts";
 
 describe("a phone number", () => {
   test.each([
@@ -95,4 +96,13 @@ describe("an address", () => {
     const { error } = SaveAddressInput.safeParse({ ...site, [field]: value });
     expect(error?.issues.map(({ path }) => path)).toEqual([[field]]);
   });
+});
+
+test("full-width digits are the digits that they stand for, and a domain in punycode is refused with its reason", () => {
+  expect(Phone.parse("０３-１２３４ ５６７８")).toBe("0312345678");
+  expect(Email.parse("Ｓam＠ｂuyer.example")).toBe("sam@buyer.example");
+  for (const email of ["sam@xn--mnchen-3ya.de", "sam@shop.xn--p1ai"])
+    expect(Email.safeParse(email).error?.issues.map(({ message }) => message)).toEqual([
+      "The domain of this email has letters beyond a to z, which cannot be used here",
+    ]);
 });

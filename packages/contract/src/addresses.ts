@@ -6,11 +6,12 @@ import { optionalText, requiredText } from "./text.ts";
 export const maxAddresses = 50;
 
 /**
- * The digits of a phone number in any usual format: without a leading `+`, spaces, dots, dashes, slashes, brackets, and without the
+ * The digits of a phone number in any usual format, full-width digits included: without a leading `+`, spaces, dots, dashes, slashes, brackets, and without the
  * `(0)` after a country code, which is dialled only within the country. Other characters stay, so that the caller can refuse them.
  */
 export function phoneDigits(text: string): string {
   return text
+    .normalize("NFKC")
     .replace(/^([\s(]*(?:(?:\+|00)\s*)?[1-9]\d{0,2}[\s).\-/]*)\(\s*0\s*\)/, "$1")
     .replaceAll(/[\s.()[\]/\p{Dash_Punctuation}\p{Format}]/gu, "")
     .replace(/^\+/, "");

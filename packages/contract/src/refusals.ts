@@ -1,6 +1,6 @@
 import { countUnits, type SalesUnit } from "./catalog/sales-unit.ts";
 import { messages } from "./messages.ts";
-import { formatMoney } from "./money.ts";
+import { formatMoney, formatNumber } from "./money.ts";
 
 /** Why the api refuses a request. Pages show these texts as they come and do not load this list. */
 export const refusals = {
@@ -26,6 +26,9 @@ export const refusals = {
   orderNotUnpaid: "Only an unpaid order can be cancelled.",
   orderCancelled: "This order is cancelled.",
   lineLeftOut: "It was cancelled in this order, so it is left out.",
+  linesUntilVerified:
+    "Until your email is verified, some of these lines can only be ordered in smaller quantities. The order goes through once you have verified it.",
+  tooMuchInOneRequest: "This request asks for too many lines at once. Send the remaining calls in further requests.",
   lineCancelled: "This line is already cancelled.",
   refundWhileDisputed:
     "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
@@ -76,6 +79,9 @@ export function tooManyUnpaidOrders(count: number, maxVerified?: number): string
   return `You have ${count} unpaid orders, which is the most you can have. Pay or cancel one of them${verify}.`;
 }
 
-/** The refusal of an order by a buyer whose email is unverified, and who has unpaid orders. */
+/** The refusals of orders by a buyer whose email is unverified. */
 export const mayHoldAtMost = (cents: number): string =>
-  `Until your email is verified, your unpaid orders can come to at most ${formatMoney(cents)}. Verify your email, or pay or cancel an order.`;
+  `Until your email is verified, your unpaid orders can come to at most ${formatMoney(cents)}. The order goes through once you have verified it.`;
+
+export const mayHoldPieces = (pieces: number): string =>
+  `Until your email is verified, at most ${formatNumber(pieces)} of this can be ordered. The order goes through once you have verified it.`;

@@ -11,6 +11,14 @@ import { notStorable, requiredText, storable } from "./text.ts";
 /** One line without control characters, such as a name in an email's head. */
 const line = (label: string, max: number) => requiredText(label, max).regex(/^\P{Cc}*$/u, `${label} must be one line`);
 
+/** Whether it is one email address, or a name with one behind it: a list of addresses or a name alone sends nothing. */
+const hasAddress = (sender: string): boolean => {
+  const [, behindName, alone = ""] = /^(?:(?:"[^"<>]*" ?|[^<>@,;"]+)<([^<>]*)>|([^<>]*))$/.exec(sender) ?? [];
+  return /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(
+    behindName ?? alone,
+  );
+};
+
 /** May be empty. */
 const optionalLine = (label: string, max: number) =>
   z.union([z.string().trim().length(0), line(label, max)], {
@@ -160,8 +168,8 @@ export const Settings = z.object({
   /** An IANA name, such as `Europe/London`. */
   timeZone: z.string().trim().max(60).refine(isTimeZone, "Time zone must be a name such as Europe/London"),
   /** The sender of the shop's emails: an address, or `Name <address>`. */
-  mailFrom: line("Mail sender", 200).regex(
-    /^[^<>]+<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/,
+  mailFrom: line("Mail sender", 200).refine(
+    hasAddress,
     "Mail sender must be an email, or a name and an email as in Shop <shop@example.com>",
   ),
   /** The hours after which an unpaid order expires. */
@@ -170,11 +178,19 @@ export const Settings = z.object({
   unpaidOrderHoursUnverified: hours(settingLabels.unpaidOrderHoursUnverified),
   maxUnpaidOrders: orders(settingLabels.maxUnpaidOrders),
   maxUnpaidOrdersUnverified: orders(settingLabels.maxUnpaidOrdersUnverified),
-  /** The maximum total of the unpaid orders of an account whose email is unverified; a first order may cost more. */
+  /** The maximum total of the unpaid orders of an account whose email is unverified, the first one included. */
   maxHeldCentsUnverified: z
     .int({ error: `${settingLabels.maxHeldCentsUnverified} must be an amount` })
     .min(0, `${settingLabels.maxHeldCentsUnverified} cannot be negative`)
     .max(settingMaxima.heldCents, `${settingLabels.maxHeldCentsUnverified} is too much`),
+  /**
+   * The percentage of a tool's stock that all accounts with unverified emails together may hold in unpaid orders. One minimum order is always
+   * possible, unless it is 0.
+   */
+  unverifiedStockShare: z
+    .int({ error: `${settingLabels.unverifiedStockShare} must be a whole number` })
+    .min(0, `${settingLabels.unverifiedStockShare} cannot be negative`)
+    .max(100, `${settingLabels.unverifiedStockShare} can be at most 100 percent`),
   /** Stock is low below this many minimum orders of a tool. */
   lowStockMinimumOrders: z
     .int({ error: "Low stock must be a whole number" })

@@ -664,6 +664,12 @@ CREATE TABLE "price_lists" (
 	CONSTRAINT "price_lists_begin_before_they_end" CHECK ("price_lists"."valid_from" < "price_lists"."valid_until")
 );
 --> statement-breakpoint
+CREATE TABLE "last_backup" (
+	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"finished_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "last_backup_is_one" CHECK ("last_backup"."is_only")
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
 	"saved" jsonb NOT NULL,
@@ -907,6 +913,7 @@ CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_a
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_lines_unpaid_of_tool" ON "order_lines" USING btree ("tool_id") WHERE "order_lines"."status" = 'unpaid';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_owner" ON "orders" USING btree ("owner_id","id");--> statement-breakpoint
 CREATE INDEX "orders_unpaid_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."is_held";--> statement-breakpoint

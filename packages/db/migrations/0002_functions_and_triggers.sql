@@ -106,6 +106,15 @@ BEGIN
 END $$;
 
 
+-- The pieces of a tool in unpaid orders of accounts whose email is unverified. Call it after locking the tool's stock: like every query of a
+-- volatile function, this one sees the orders that were placed while the lock was awaited.
+CREATE FUNCTION held_unverified(tool uuid) RETURNS bigint LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN (SELECT coalesce(sum(l.quantity), 0)
+    FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
+    WHERE l.tool_id = tool AND l.status = 'unpaid' AND u.email_verified_at IS NULL);
+END $$;
+
 -- Whether price breaks rise in quantity, fall in price and are whole packs. In PL/pgSQL, which keeps the plan: a function in SQL with a
 -- subquery is planned again for every row of an import.
 CREATE FUNCTION do_price_breaks_hold(min_order integer, case_pack integer, price_cents integer, price_breaks jsonb)

@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { refusals } from "@ironmonger/contract/refusals";
 import { DomainError } from "./domain-error.ts";
+import type { LineReads } from "./limit-work.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import type { Services } from "./services.ts";
 
@@ -67,6 +68,8 @@ export type RequestInfo = {
   pendingSignIn?: string | undefined;
   /** Null deletes it. */
   setPendingSignIn: (token: KeptToken | null) => void;
+  /** Reads whole orders or lists, within what one request can read. */
+  readLines: LineReads;
   /** The secret of a visitor's basket; not verified yet. */
   basketSecret?: string | undefined;
   /** Gives the client its basket; null deletes it there. */

@@ -129,13 +129,19 @@ test("an empty setting is one that is not set", () => {
 });
 
 test("a limit of unpaid orders that is set out of the way is the largest that the settings allow", () => {
-  const limits = ["MAX_UNPAID_ORDERS", "MAX_UNPAID_ORDERS_UNVERIFIED", "MAX_HELD_CENTS_UNVERIFIED"];
+  const limits = [
+    "MAX_UNPAID_ORDERS",
+    "MAX_UNPAID_ORDERS_UNVERIFIED",
+    "MAX_HELD_CENTS_UNVERIFIED",
+    "UNVERIFIED_STOCK_SHARE",
+  ];
   for (const huge of ["9007199254740991", "1e30"]) {
     const { settings } = readEnv({ ...database, ...Object.fromEntries(limits.map((name) => [name, huge])) });
     expect(settings).toMatchObject({
       maxUnpaidOrders: 1_000_000,
       maxUnpaidOrdersUnverified: 1_000_000,
       maxHeldCentsUnverified: 1_000_000_000_000,
+      unverifiedStockShare: 100,
     });
     expect(Settings.safeParse(settings).success).toBe(true);
   }
@@ -183,3 +189,10 @@ function complaintAbout(settings: Record<string, string>): string {
   }
   throw new Error("The settings were accepted.");
 }
+
+test("the public address is an origin: a path, a query or a password in it refuses to start", () => {
+  for (const path of ["/shop", "/?a=1", "/#a"])
+    expect(complaintAbout({ ...database, PUBLIC_URL: `https://shop.example${path}` })).toContain("  - PUBLIC_URL: ");
+  expect(complaintAbout({ ...database, PUBLIC_URL: "https://a:b@shop.example" })).toContain("  - PUBLIC_URL: ");
+  expect(readEnv({ ...database, PUBLIC_URL: "http://shop.example/" }).publicUrl).toBe("http://shop.example");
+});

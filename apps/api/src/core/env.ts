@@ -42,7 +42,13 @@ const Variables = z.object({
   DEMO_ORDERS: flag("1"),
   HOST: z.string().min(1).default("localhost"),
   PORT: port.default(4000),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((url) => {
+      const { pathname, search, hash, username, password } = new URL(url);
+      return pathname === "/" && !search && !hash && !username && !password;
+    }, "must be an origin without a path, such as https://shop.example.com")
+    .optional(),
   SANDBOX_PORT: port.default(4001),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   /** The server itself, for LISTEN and migrations, if DATABASE_URL is a pooler. */
@@ -78,6 +84,7 @@ const Variables = z.object({
   MAX_UNPAID_ORDERS: limit(1, settingMaxima.unpaidOrders).default(500),
   MAX_UNPAID_ORDERS_UNVERIFIED: limit(1, settingMaxima.unpaidOrders).default(50),
   MAX_HELD_CENTS_UNVERIFIED: limit(0, settingMaxima.heldCents).default(2_500_000),
+  UNVERIFIED_STOCK_SHARE: limit(0, 100).default(25),
   RECONCILE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -166,6 +173,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       maxUnpaidOrders: v.MAX_UNPAID_ORDERS,
       maxUnpaidOrdersUnverified: v.MAX_UNPAID_ORDERS_UNVERIFIED,
       maxHeldCentsUnverified: v.MAX_HELD_CENTS_UNVERIFIED,
+      unverifiedStockShare: v.UNVERIFIED_STOCK_SHARE,
       requireSecondFactor: v.REQUIRE_SECOND_FACTOR,
       companyApproval: true,
     } satisfies Settings,

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { Writable } from "node:stream";
 import postgres from "postgres";
@@ -97,11 +98,40 @@ test("the metrics tell of answers, load, orders, payments, jobs and connections"
     "ironmonger_requests_refused_total 0",
     "ironmonger_database_up 1",
     'ironmonger_orders{status="unpaid"} 0',
+    'ironmonger_payments_unsettled{status="open"} 0',
+    'ironmonger_payments_unsettled{status="refunding"} 0',
+    'ironmonger_errors_total{route="unmatched"} 0',
+    "ironmonger_disputes_open 0",
+    "ironmonger_ledger_red 0",
     'ironmonger_database_connections{state="active"}',
     "nodejs_eventloop_lag_p99_seconds",
     "process_resident_memory_bytes",
   ]) {
     expect(body).toContain(series);
+  }
+});
+
+test("the metrics tell of a red ledger, an open dispute and the age of the last backup", async () => {
+  const { sql } = shop.services;
+  const readMetric = async (name: string) =>
+    Number(new RegExp(`^${name} (\\S+)$`, "m").exec((await shop.inject({ url: "/metrics" })).body)?.[1]);
+  await sql`insert into last_backup (finished_at) values (now() - interval '2 days')`;
+  expect(await readMetric("ironmonger_backup_age_seconds")).toBeCloseTo(2 * 86_400, -2);
+  await sql`insert into ledger_checks (id, result) values (new_id(), '{"isGreen": false}')`;
+  expect(await readMetric("ironmonger_ledger_red")).toBe(1);
+  await sql`insert into ledger_checks (id, result) values (new_id(), '{"isGreen": true}')`;
+  expect(await readMetric("ironmonger_ledger_red")).toBe(0);
+});
+
+test("every metric that the alerts and the dashboard name exists", async () => {
+  const { body } = await shop.inject({ url: "/metrics" });
+  const exists = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const root = new URL("../../../../deploy/", import.meta.url);
+  for (const file of ["alerts.yml", "grafana-dashboard.json"]) {
+    const named = readFileSync(new URL(file, root), "utf8").match(/\b(?:ironmonger|nodejs|process)_[a-z0-9_]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(5);
+    for (const name of named)
+      expect([...exists], `${name} in ${file}`).toContain(name.replace(/_(?:bucket|count|sum)$/, ""));
   }
 });
 

@@ -33,6 +33,8 @@ export function registerMetrics(
     labelNames: ["route"],
     registers: [registry],
   });
+  // Without a series, an alert about a rise of the counter would miss the first error.
+  errors.inc({ route: "unmatched" }, 0);
   addLoadGauges(registry, load);
   addDatabaseGauges(registry, services);
 
@@ -112,6 +114,16 @@ function addDatabaseGauges(registry: Registry, { sql }: Services): void {
     "Payments that the provider has not settled yet, or whose refund is under way.",
     ["status"],
     () => readGauges.payments(sql),
+  );
+  gauge("ironmonger_disputes_open", "Open disputes of payments.", [], () => readGauges.disputes(sql));
+  gauge("ironmonger_ledger_red", "1 if the last check of the ledger found something that does not add up.", [], () =>
+    readGauges.ledgerRed(sql),
+  );
+  gauge(
+    "ironmonger_backup_age_seconds",
+    "Seconds since the last backup by scripts/backup.ts; without one, since the first account was made.",
+    [],
+    () => readGauges.backupAge(sql),
   );
   gauge("ironmonger_jobs", "Jobs by queue and state.", ["queue", "state"], () => readGauges.jobs(sql));
   gauge("ironmonger_database_connections", "Connections to the shop's database, by state.", ["state"], () =>

@@ -73,6 +73,9 @@ export async function startTestShop(options: TestShopOptions = {}) {
     PORT: "0",
     PUBLIC_URL: "http://shop.test",
     LOG_LEVEL: "silent",
+    // Most tests are about something else, and their buyers have just registered.
+    MAX_HELD_CENTS_UNVERIFIED: "1000000000000",
+    UNVERIFIED_STOCK_SHARE: "100",
     ...options.settings,
   });
   const running = await createServices(env);
@@ -90,6 +93,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
       setSession() {},
       setDeviceToken() {},
       setPendingSignIn() {},
+      readLines: (read) => read(),
       setBasket() {},
       reportMergedBasket() {},
       ...request,

@@ -3,6 +3,7 @@ import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CurrentUser, callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
+import { limitLineReads } from "../core/limit-work.ts";
 import type { Services } from "../core/services.ts";
 import { requireMembership } from "../features/companies/find-membership.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
@@ -12,6 +13,8 @@ import { isTrustedOrigin } from "../http/trusted-origin.ts";
 type Call = {
   /** Whether the response is the same for every caller; then the caller is not identified. */
   isPublic?: boolean;
+  /** The call proves by itself who makes it, as signing in does: a bearer that has ended does not refuse it. */
+  isSignIn?: boolean;
   /** How many writes this request makes; each counts against the limits of its user and address. */
   writes?: number;
 };
@@ -26,14 +29,14 @@ export async function requestContext(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  { isPublic = false, writes = 0 }: Call = {},
+  { isPublic = false, isSignIn = false, writes = 0 }: Call = {},
 ): Promise<PublicContext> {
   const info = requestInfo(services, request, reply);
   const ctx = anonymousContext(services, info);
   if (isPublic && !request.headers["x-company"]) return ctx;
   const { user, extendedSession, via } = await authenticate(services, {
     sessionSecret: info.sessionSecret,
-    accessToken: readBearer(request),
+    accessToken: isSignIn ? undefined : readBearer(request),
   });
   request.userId = user?.id ?? null;
   // No cache may store a response to one person.
@@ -70,6 +73,7 @@ const noRequest: RequestInfo = {
   setSession() {},
   setDeviceToken() {},
   setPendingSignIn() {},
+  readLines: (read) => read(),
   setBasket() {},
   reportMergedBasket() {},
 };
@@ -97,6 +101,7 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
       if (kept) reply.setCookie(pending, kept.token, { maxAge: kept.expiresInSeconds });
       else reply.clearCookie(pending);
     },
+    readLines: limitLineReads(),
     basketSecret: request.cookies[basket],
     setBasket: (stored) => {
       reply.header("cache-control", "no-store");

@@ -233,3 +233,29 @@ test("a browser reads and pays one payment with its client secret, and sees no o
   const list = await fetch(`${sandbox.stripeUrl}/v1/payment_intents?key=${key}`);
   expect(list.status).toBe(403);
 });
+
+test("what the sandbox does not do is refused in the provider's words, not ignored", async () => {
+  const { stripe } = await startCardProvider();
+  const intent = { amount: 1999, currency: "usd" };
+  const refusal = (param: string) => ({ type: "StripeInvalidRequestError", rawType: "invalid_request_error", param });
+  await expect(stripe.paymentIntents.create({ ...intent, capture_method: "manual" })).rejects.toMatchObject({
+    ...refusal("capture_method"),
+    statusCode: 400,
+    message: expect.stringContaining("capture_method"),
+  });
+  for (const capture_method of ["automatic", "automatic_async"] as const)
+    expect(await stripe.paymentIntents.create({ ...intent, capture_method })).toMatchObject({ amount: 1999 });
+  await expect(stripe.paymentIntents.create({ ...intent, customer: "cus_1" })).rejects.toMatchObject(
+    refusal("customer"),
+  );
+  await expect(stripe.paymentIntents.create({ ...intent, off_session: true })).rejects.toMatchObject(
+    refusal("off_session"),
+  );
+  await expect(stripe.events.list({ types: ["refund.created"] })).rejects.toMatchObject({
+    ...refusal("types"),
+    code: "parameter_unknown",
+    message: "Received unknown parameter: types",
+  });
+  await expect(stripe.paymentIntents.list({ customer: "cus_1" })).rejects.toMatchObject(refusal("customer"));
+  expect((await stripe.events.list({ type: "payment_intent.created", limit: 5 })).data).toHaveLength(2);
+});

@@ -44,6 +44,7 @@ const settings = {
   // Fifteen customers leave many orders unpaid.
   MAX_UNPAID_ORDERS_UNVERIFIED: "100000",
   MAX_HELD_CENTS_UNVERIFIED: "1000000000000",
+  UNVERIFIED_STOCK_SHARE: "100",
   MAX_UNPAID_ORDERS: "100000",
 };
 const startReplica = (port: number) =>

@@ -51,6 +51,7 @@ export const startShop = (
     MAX_UNPAID_ORDERS: "1000000",
     MAX_UNPAID_ORDERS_UNVERIFIED: "1000000",
     MAX_HELD_CENTS_UNVERIFIED: "1000000000000",
+    UNVERIFIED_STOCK_SHARE: "100",
     ...(hasPages(root) ? { WEB_DIST: webDist(root) } : {}),
     ...env,
   });

@@ -1,4 +1,4 @@
-import { requiredText } from "../text.ts";
+import { hiddenCharacter, requiredText } from "../text.ts";
 
 const notAnAddress = "Image must be a web address";
 /**
@@ -6,6 +6,7 @@ const notAnAddress = "Image must be a web address";
  * password.
  */
 export const ImageUrl = requiredText("Image", 2000)
+  .refine((address) => !hiddenCharacter.test(address), notAnAddress)
   .regex(/^(https?:\/\/[^/?#\s<>"'\\][^\s<>"'\\]*|\/(?!\/)[^\s<>"'\\]*)$/i, notAnAddress)
   .refine((address) => {
     const url = URL.parse(address, "http://localhost");

@@ -57,3 +57,10 @@ test.each(["![a](http://b.c/d.png)", "- ![a](//b.c/d.png)", "**![a](data:image/p
 test("the posts that come with the shop can be saved as they are", () => {
   expect(BlogTexts.parse(defaultBlog)).toEqual(defaultBlog);
 });
+
+test.each(["/\\evil.example", "//evil.example", "/\\/evil.example", "/a\u202eb"])(
+  "a link to %s is shown as its text alone",
+  (url) => {
+    expect(readBlogText(`[d](<${url}>)`)).toEqual([{ kind: "paragraph", words: ["d"] }]);
+  },
+);

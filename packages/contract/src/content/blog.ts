@@ -154,4 +154,5 @@ const picturesIn = (nodes: Node[]): Picture[] =>
   nodes.flatMap((node) => (node.type === "image" ? [node] : "children" in node ? picturesIn(node.children) : []));
 
 const isSafePicture = (url: string): boolean => SafeImageUrl.safeParse(url).success;
-const isSafeLink = (url: string): boolean => /^(https?:\/\/|mailto:|\/(?!\/)|#)/i.test(url);
+/** Browsers read `\` as `/`, so that `/\\evil.example` would lead to another host. */
+const isSafeLink = (url: string): boolean => /^(https?:\/\/|mailto:|\/(?![\\/])|#)[^\\\p{Cc}\p{Cf}]*$/iu.test(url);

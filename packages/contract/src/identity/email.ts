@@ -3,14 +3,20 @@ import { messages } from "../messages.ts";
 
 /**
  * An email address as every transport accepts it: ASCII, one `@`, a domain with a dot, at most 254 characters; stored in lower case.
- * Letters that only look Latin are refused, so an address that looks like another one cannot be registered.
+ * Full-width letters and digits are read as what they stand for. Other letters that look Latin are refused, also where a domain has them in
+ * punycode (`xn--`), so an address that looks like another one cannot be registered.
  */
 export const Email = z
   .string({ error: messages.emailRequired })
   .trim()
   .min(1, messages.emailRequired)
   .max(254, { error: messages.emailInvalid, abort: true })
+  .normalize("NFKC")
   .toLowerCase()
+  .refine((email) => !/[@.]xn--/.test(email), {
+    error: "The domain of this email has letters beyond a to z, which cannot be used here",
+    abort: true,
+  })
   .regex(
     /^(?!\.)(?!.*\.\.)[a-z0-9._%+'-]*[a-z0-9_%+-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
     messages.emailInvalid,

@@ -14,6 +14,7 @@ export const settingLabels = {
   maxUnpaidOrders: "Maximum unpaid orders per account",
   maxUnpaidOrdersUnverified: "Maximum unpaid orders while the email is unverified",
   maxHeldCentsUnverified: "Maximum total an unverified account can hold",
+  unverifiedStockShare: "Percent of a tool's stock that unverified accounts can hold",
   lowStockMinimumOrders: "Low stock",
   requireSecondFactor: "Second factor",
   companyApproval: "Companies wait for approval",

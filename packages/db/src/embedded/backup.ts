@@ -8,6 +8,18 @@ import { chownTree, homeFor, serverAccount } from "./account.ts";
 import { clearLeftover } from "./leftover.ts";
 import { copyRunningCluster, endRecovery, type RecoveryOptions, requestRecovery } from "./physical-backup.ts";
 
+/** Records in the database that it was saved just now, for the metrics. A database without the shop's tables has none. */
+export async function recordBackup(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [{ table } = {}] = await sql`select to_regclass('last_backup') as table`;
+    if (table)
+      await sql`insert into last_backup (finished_at) values (now()) on conflict (is_only) do update set finished_at = now()`;
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Copies the embedded database of `dataDir`, running or not, into the new folder `backup`. */
 export async function saveEmbedded(dataDir: string, backup: string): Promise<void> {
   const home = await homeFor(resolve(dataDir), await serverAccount());
@@ -19,6 +31,7 @@ export async function saveEmbedded(dataDir: string, backup: string): Promise<voi
   try {
     await copyRunningCluster(running ?? own?.url ?? "", join(backup, "postgres"));
     await copyFile(join(home, "postgres.password"), join(backup, "postgres.password"));
+    await recordBackup(running ?? own?.url ?? "");
   } finally {
     await own?.stop();
   }

@@ -187,6 +187,8 @@ export const orderLines = pgTable(
     check("order_lines_refund_within_what_is_paid", sql`${t.refundedCents} between 0 and ${t.toPayCents}`),
     // The lines of an order. A constraint, which needs no further index.
     unique("order_lines_position").on(t.orderId, t.position),
+    // Placing: the pieces of a tool that unverified accounts hold.
+    index("order_lines_unpaid_of_tool").on(t.toolId).where(sql`${t.status} = 'unpaid'`),
   ],
 );
 

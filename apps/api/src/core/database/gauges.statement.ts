@@ -22,10 +22,21 @@ export const readGauges = {
   payments: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('status', status) as labels, count from (
       select 'open' as status, count(*) as count from payments where status = 'open'
-      union all select 'refunding', count(*) from refunds where status = 'pending') as unsettled where count > 0`,
+      union all select 'refunding', count(*) from refunds where status = 'pending') as unsettled`,
+  disputes: (sql: Sql) => sql<GaugeRow[]>`
+    select '{}'::json as labels, count(*) as count from disputes where is_open and kind = 'dispute'`,
+  /** 1 where the last check of the ledger found something that does not add up, and 0 before the first check. */
+  ledgerRed: (sql: Sql) => sql<GaugeRow[]>`
+    select '{}'::json as labels, coalesce((
+      select case when (result ->> 'isGreen')::boolean then 0 else 1 end from ledger_checks order by id desc limit 1), 0) as count`,
+  /** Without a backup, the seconds since the shop's database was made: no backup is as bad as an old one. */
+  backupAge: (sql: Sql) => sql<GaugeRow[]>`
+    select '{}'::json as labels, extract(epoch from now() - coalesce(
+      (select finished_at from last_backup), (select min(created_at) from users), now()))::bigint as count`,
   jobs: (sql: Sql) => sql<GaugeRow[]>`
-    select json_build_object('queue', name, 'state', state) as labels, count(*) as count from pgboss.job
-    where state in ('created', 'retry', 'active', 'failed') group by name, state`,
+    select json_build_object('queue', q.name, 'state', s.state) as labels, count(j.id) as count
+    from pgboss.queue q cross join unnest(array['created', 'retry', 'active', 'failed']) as s (state)
+    left join pgboss.job j on j.name = q.name and j.state::text = s.state group by q.name, s.state`,
   connections: (sql: Sql) => sql<GaugeRow[]>`
     select json_build_object('state', coalesce(state, 'background')) as labels, count(*) as count
     from pg_stat_activity where datname = current_database() group by state`,

@@ -29,6 +29,7 @@ export function composeEmail(shop: Shop, content: EmailContent): Mail {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="background:#f2f4f7;margin:0;padding:24px 12px">
+<div class="preheader" style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheaderOf(lines))}${"&#847;&zwnj;&nbsp;".repeat(40)}</div>
 <div style="background:#ffffff;border-radius:10px;color:#1f2933;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;margin:0 auto;max-width:520px;padding:32px">
 <p style="font-size:20px;font-weight:700;margin:0 0 24px">${escapeHtml(shop.shopName)}</p>
 ${[greeting, ...lines].map(paragraph).join("\n")}
@@ -40,6 +41,9 @@ ${afterwards.map(paragraph).join("\n")}
 </div></body></html>`;
   return { to, subject, text: `${convert(html, asText)}\n`, html };
 }
+
+/** What lists of emails show beside the subject; the filler behind it keeps the text that follows out of there. */
+const preheaderOf = ([first = ""]: string[]): string => (first.length > 120 ? `${first.slice(0, 119)}…` : first);
 
 /** The sender's details, as far as the settings have them. */
 function imprint({ shopName, address, contactEmail, contactPhone, taxId }: Shop): string[] {
@@ -62,5 +66,6 @@ const asText: HtmlToTextOptions = {
     { selector: "table", format: "dataTable", options: { uppercaseHeaderCells: false } },
     // The plain text already contains the button's link.
     { selector: ".plain-link", format: "skip" },
+    { selector: ".preheader", format: "skip" },
   ],
 };

@@ -24,7 +24,12 @@ export function createMailer({ smtpUrl, settings }: { smtpUrl: string; settings:
   return {
     send: async (content) => {
       const shop = await settings.read();
-      await transport.sendMail({ from: shop.mailFrom, ...composeEmail(shop, content) });
+      await transport.sendMail({
+        from: shop.mailFrom,
+        // Programs that answer mails, such as those of people on holiday, leave these alone (RFC 3834).
+        headers: { "Auto-Submitted": "auto-generated" },
+        ...composeEmail(shop, content),
+      });
     },
     close: () => transport.close(),
   };

@@ -34,6 +34,8 @@ const rateLimitRules = {
   knownAddress: { points: 1, seconds: 90 * days },
   /** Names on pasted lists that need a search. Counted per process. */
   nameSearches: { points: 20_000, seconds: minutes },
+  /** Lines of lists that are read by their shared links. Counted per process. */
+  sharedLines: { points: 100_000, seconds: minutes },
   /** Counted per process: cheap enough for every write. */
   writesByAccount: { points: 1200, seconds: minutes },
   writesByAddress: { points: 60_000, seconds: minutes },
@@ -45,7 +47,7 @@ export type SignInTry = { email: string; address: string; device: string | undef
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
 /**
- * Rate limits, in PostgreSQL except those on plain writes and on searched names. All of them refuse with DomainError too_many_requests,
+ * Rate limits, in PostgreSQL except those on plain writes, on searched names and on shared lists. All of them refuse with DomainError too_many_requests,
  * which has `retryAfterSeconds` and names the time left in its message. Keys are hashes: the table reveals no email and no address.
  */
 export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
@@ -75,6 +77,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     new RateLimiterMemory({ points, duration: seconds });
   const writesByAccount = inMemory(rateLimitRules.writesByAccount);
   const writesByAddress = inMemory(rateLimitRules.writesByAddress);
+  const sharedLines = inMemory(rateLimitRules.sharedLines);
   const nameSearches = inMemory(rateLimitRules.nameSearches);
 
   /** On a known device or address only the strict rule applies, so that an attack from elsewhere never locks the owner out. */
@@ -150,6 +153,8 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     countNewBasket: (address: string) => consume(newBaskets, keyOf(clientNetwork(address))),
     /** @throws DomainError too_many_requests */
     countNameSearches: (count: number, address: string) => consume(nameSearches, clientNetwork(address), count),
+    /** @throws DomainError too_many_requests */
+    countSharedLines: (count: number, address: string) => consume(sharedLines, clientNetwork(address), count),
     /** True the first time within an hour that any replica gets this text. */
     async isFirstUse(text: string): Promise<boolean> {
       return usedOnce.consume(keyOf(text)).then(

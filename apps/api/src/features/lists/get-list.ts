@@ -10,7 +10,10 @@ import { readLists } from "./internal/read-lists.ts";
  * @throws DomainError not_found (no such list, or another buyer's)
  */
 export async function getList(ctx: SignedInContext, id: ListId): Promise<List> {
-  const [list] = await readLists(ctx, isOwnList(ctx, id));
+  const [list] = await ctx.request.readLines(
+    () => readLists(ctx, isOwnList(ctx, id)),
+    ([found]) => found?.lines.length ?? 0,
+  );
   if (!list) throw new DomainError("not_found", messages.listNotFound);
   return list;
 }

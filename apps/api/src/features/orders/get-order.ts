@@ -8,10 +8,14 @@ import { withAllLines } from "./internal/order-rows.ts";
 
 /**
  * One order with all its lines and shipments, also a cancelled one, for its buyer and for admins.
- * @throws DomainError not_found (no such order, or another buyer's)
+ * @throws DomainError not_found (no such order, or another buyer's) · too_many_requests (with others of its batch)
  */
 export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<OrderWithShipments> =>
-  getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0));
+  ctx.request.readLines(
+    () =>
+      getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0)),
+    ({ lines }) => lines.length,
+  );
 
 /** Orders by their numbers, in the given order, with all their lines and shipments; unknown numbers are skipped. */
 export async function getOrders({ db }: AdminContext, { numbers }: GetOrdersInput): Promise<OrderWithShipments[]> {

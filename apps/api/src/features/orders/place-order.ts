@@ -22,7 +22,7 @@ import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { readPriceStamp } from "../price-lists/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
-import { limitsOf, sayLimit } from "./internal/hold-limits.ts";
+import { limitsOf, refuseByLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";
 import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
 
@@ -49,8 +49,7 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
       const priced = priceOrder(input, rules, settings, { ...header, isTaxExempt: isTaxExempt(ctx) });
       const limits = limitsOf(ctx, settings);
       const placed = await insertOrder(ctx, { ...header, ...priced, priceStamp: rules.priceStamp }, limits);
-      if (placed && "exceeded" in placed)
-        throw new DomainError("conflict", sayLimit(ctx, settings, limits, placed.exceeded));
+      if (placed && "exceeded" in placed) throw refuseByLimit(ctx, settings, limits, placed.exceeded, input.lines);
       if (placed) {
         const lines = priced.lines.map(asPlaced);
         return { ...toHeader(placed.order), lines, cancelled: null, refundRefusal: null };

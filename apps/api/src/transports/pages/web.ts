@@ -40,6 +40,9 @@ export async function registerWeb(
   // A page read from a standby could be stale, and would stay in the cache: its change was announced before.
   const visitor = anonymousContext({ ...services, replica: services });
 
+  /** What an anonymous reader of a private page reads counts against the reader's address. */
+  const at = (address: string) => ({ ...visitor, request: { ...visitor.request, address } });
+
   await registerAssets(app, web.clientDir);
   registerSiteMap(app, { publicUrl: env.publicUrl, visitor });
 
@@ -49,7 +52,11 @@ export async function registerWeb(
     const address = renderer.keyOf(url);
     const key = pageKey(address, menu);
     if (address === "*" && prefersJson(request)) return reply.callNotFound();
-    sendPage(request, reply, pages.get(key) ?? (await pages.render(key, () => renderer.render(url, visitor, menu))));
+    sendPage(
+      request,
+      reply,
+      pages.get(key) ?? (await pages.render(key, () => renderer.render(url, at(request.ip), menu))),
+    );
     return reply;
   });
 }

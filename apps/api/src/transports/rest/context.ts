@@ -16,6 +16,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
     savesNothing?: boolean;
+    isSignIn?: boolean;
   }
   interface FastifyRequest {
     caller: PublicContext | null;
@@ -26,9 +27,9 @@ declare module "fastify" {
 export function registerCallers(app: FastifyInstance, services: Services): void {
   app.decorateRequest("caller", null);
   app.addHook("onRequest", async (request, reply) => {
-    const { access, savesNothing } = request.routeOptions.config;
+    const { access, savesNothing, isSignIn = false } = request.routeOptions.config;
     if (!access) return;
-    const call = isRead(request) ? { isPublic: access === "anybody" } : { writes: 1 };
+    const call = isRead(request) ? { isPublic: access === "anybody" } : { writes: 1, isSignIn };
     request.caller = await requestContext(services, request, reply, call);
     if (access === "signed-in") requireUser(request.caller);
     if (access === "admin") requireAdmin(request.caller);

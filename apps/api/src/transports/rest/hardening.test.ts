@@ -134,13 +134,12 @@ test("an email with a plus sign is understood in a query, encoded or not", async
   }
 });
 
-test.each(["not-an-id", "%00", "..%2f..%2fetc", "1%20or%201=1", "%F0%9F%94%A8", "x".repeat(1200)])(
-  "the id %s is unknown to readers and invalid to writers",
+test.each(["not-an-id", "%00", "..%2f..%2fetc", "1%20or%201=1", "%F0%9F%94%A8", "x".repeat(5000)])(
+  "the id %.20s is unknown to readers and invalid to writers",
   async (id) => {
     for (const thing of ["tool", "order"] as const) {
       expect((await shop.call(admin, `GET /${thing}/${id}`)).statusCode).toBe(404);
-      const answer = await shop.call(admin, `DELETE /${thing}/${id}`);
-      expect(answer.statusCode).toBe(id.length > 1024 ? 404 : 400);
+      expect((await shop.call(admin, `DELETE /${thing}/${id}`)).statusCode).toBe(400);
     }
   },
 );

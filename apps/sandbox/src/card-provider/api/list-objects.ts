@@ -16,6 +16,9 @@ export interface ObjectList<T> {
   url: string;
 }
 
+/** The parameters that all lists have. */
+export const listParams = ["created", "ending_before", "expand", "limit", "starting_after"] as const;
+
 /** One page of the provider's lists, newest first, by `limit`, `starting_after`, `ending_before` and `created`. */
 export function listObjects<T extends Listed>(newestFirst: T[], params: Form, url: string): ObjectList<T> {
   const limit = findInteger(params, "limit") ?? 10;

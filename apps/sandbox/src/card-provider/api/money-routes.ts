@@ -3,17 +3,19 @@ import { closeDispute, getDispute, updateDispute } from "../payments/disputes.ts
 import { cancelRefund, createRefund, getRefund, updateRefund } from "../payments/refunds.ts";
 import type { Provider } from "../provider.ts";
 import { noSuch } from "./api-error.ts";
-import { type Form, findText } from "./form-params.ts";
-import { listObjects } from "./list-objects.ts";
+import { type Form, findText, refuseUnknownParams } from "./form-params.ts";
+import { listObjects, listParams } from "./list-objects.ts";
 import type { Route } from "./payment-routes.ts";
 
 /** What became of the money: charges, refunds, disputes, the balance and its payouts; and the events that tell of it. */
 export function moneyRoutes(provider: Provider): Route[] {
   const { store } = provider;
   return [
-    list("/charges", ({ payment_intent }) => store.charges.newestFirst().filter(matches({ payment_intent }))),
+    list("/charges", ["payment_intent"], ({ payment_intent }) =>
+      store.charges.newestFirst().filter(matches({ payment_intent })),
+    ),
     get("/charges/:id", (id) => found("charge", store.charges.get(id), id)),
-    list("/refunds", ({ payment_intent, charge }) =>
+    list("/refunds", ["payment_intent", "charge"], ({ payment_intent, charge }) =>
       store.refunds.newestFirst().filter(matches({ payment_intent, charge })),
     ),
     get("/refunds/:id", (id) => getRefund(provider, id)),
@@ -28,7 +30,7 @@ export function moneyRoutes(provider: Provider): Route[] {
       path: "/refunds/:id/cancel",
       run: ({ id, params, caller }) => cancelRefund(provider, id, params, caller),
     },
-    list("/disputes", ({ payment_intent, charge }) =>
+    list("/disputes", ["payment_intent", "charge"], ({ payment_intent, charge }) =>
       store.disputes.newestFirst().filter(matches({ payment_intent, charge })),
     ),
     get("/disputes/:id", (id) => getDispute(provider, id)),
@@ -42,19 +44,19 @@ export function moneyRoutes(provider: Provider): Route[] {
       path: "/disputes/:id/close",
       run: ({ id, params, caller }) => closeDispute(provider, id, params, caller),
     },
-    list("/radar/early_fraud_warnings", ({ payment_intent, charge }) =>
+    list("/radar/early_fraud_warnings", ["payment_intent", "charge"], ({ payment_intent, charge }) =>
       store.fraudWarnings.newestFirst().filter(matches({ payment_intent, charge })),
     ),
     get("/radar/early_fraud_warnings/:id", (id) => found("early_fraud_warning", store.fraudWarnings.get(id), id)),
     { method: "GET", path: "/balance", run: () => getBalance(store) },
-    list("/balance_transactions", ({ source, type, currency }) =>
+    list("/balance_transactions", ["source", "type", "currency"], ({ source, type, currency }) =>
       store.balanceTransactions.newestFirst().filter(matches({ source, type, currency })),
     ),
     get("/balance_transactions/:id", (id) => found("balance_transaction", store.balanceTransactions.get(id), id)),
-    list("/payouts", ({ status }) => store.payouts.newestFirst().filter(matches({ status }))),
+    list("/payouts", ["status"], ({ status }) => store.payouts.newestFirst().filter(matches({ status }))),
     get("/payouts/:id", (id) => found("payout", store.payouts.get(id), id)),
     { method: "POST", path: "/payouts", run: ({ params, caller }) => createPayout(provider, params, caller) },
-    list("/events", ({ type }) =>
+    list("/events", ["type"], ({ type }) =>
       store.events
         .newestFirst()
         .map(({ event }) => event)
@@ -66,8 +68,20 @@ export function moneyRoutes(provider: Provider): Route[] {
 
 type Filter = Record<string, Form[string] | undefined>;
 
-function list(path: string, read: (params: Form) => { id: string; created: number }[]): Route {
-  return { method: "GET", path, run: ({ params }) => listObjects(read(params), params, `/v1${path}`) };
+/** `filters`: the parameters by which the list is filtered, besides those of all lists. */
+function list(
+  path: string,
+  filters: readonly string[],
+  read: (params: Form) => { id: string; created: number }[],
+): Route {
+  return {
+    method: "GET",
+    path,
+    run: ({ params }) => {
+      refuseUnknownParams(params, [...listParams, ...filters]);
+      return listObjects(read(params), params, `/v1${path}`);
+    },
+  };
 }
 
 function get(path: string, read: (id: string) => object): Route {

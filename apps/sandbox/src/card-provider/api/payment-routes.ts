@@ -8,8 +8,8 @@ import {
 import { createPaymentMethod, getPaymentMethod } from "../payments/payment-methods.ts";
 import type { Caller, Provider } from "../provider.ts";
 import { publicPart, requireClientSecret } from "./authenticate.ts";
-import type { Form } from "./form-params.ts";
-import { listObjects, searchPaymentIntents } from "./list-objects.ts";
+import { type Form, refuseUnknownParams } from "./form-params.ts";
+import { listObjects, listParams, searchPaymentIntents } from "./list-objects.ts";
 
 export interface Route {
   method: "GET" | "POST";
@@ -34,12 +34,18 @@ export function paymentRoutes(provider: Provider): Route[] {
     {
       method: "GET",
       path: "/payment_intents",
-      run: ({ params }) => listObjects(store.intents.newestFirst(), params, "/v1/payment_intents"),
+      run: ({ params }) => {
+        refuseUnknownParams(params, listParams);
+        return listObjects(store.intents.newestFirst(), params, "/v1/payment_intents");
+      },
     },
     {
       method: "GET",
       path: "/payment_intents/search",
-      run: ({ params }) => searchPaymentIntents(store.intents.newestFirst(), params),
+      run: ({ params }) => {
+        refuseUnknownParams(params, ["expand", "limit", "page", "query"]);
+        return searchPaymentIntents(store.intents.newestFirst(), params);
+      },
     },
     {
       method: "GET",

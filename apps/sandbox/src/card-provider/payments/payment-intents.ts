@@ -40,6 +40,34 @@ const createParams = [
   ...["statement_descriptor", "statement_descriptor_suffix", "use_stripe_sdk"],
 ];
 
+/** What the sandbox does; a different value would be ignored, and the shop would believe that it counts. */
+const supportedValues: Record<string, readonly string[]> = {
+  capture_method: ["automatic", "automatic_async"],
+  confirmation_method: ["automatic"],
+  confirm: ["true", "false"],
+  error_on_requires_action: ["false"],
+  off_session: ["false"],
+  customer: [],
+  setup_future_usage: [],
+  payment_method_options: [],
+  shipping: [],
+  statement_descriptor: [],
+  statement_descriptor_suffix: [],
+};
+
+/** @throws ApiError naming the first parameter of which the sandbox does not do what it says */
+function refuseUnsupported(params: Form): void {
+  for (const [name, supported] of Object.entries(supportedValues)) {
+    const value = params[name];
+    if (value === undefined || value === "" || (typeof value === "string" && supported.includes(value))) continue;
+    const only = supported.length > 0 ? `: it must be ${supported.join(" or ")}` : "";
+    throw invalidRequest(`The sandbox does not support this ${name}${only}.`, {
+      code: "parameter_unknown",
+      param: name,
+    });
+  }
+}
+
 /** @throws ApiError `resource_missing` */
 export function getPaymentIntent(provider: Provider, id: string): PaymentIntent {
   const intent = provider.store.intents.get(id);
@@ -50,6 +78,7 @@ export function getPaymentIntent(provider: Provider, id: string): PaymentIntent 
 /** Creates an intent and emits its event; confirming is a second step even where one call asks for both. */
 export function createPaymentIntent(provider: Provider, params: Form, caller: Caller): PaymentIntent {
   refuseUnknownParams(params, createParams);
+  refuseUnsupported(params);
   const amount = checkAmount(params, findInteger(params, "amount") ?? Number(requireText(params, "amount")));
   const currency = checkCurrency(requireText(params, "currency"));
   // Newer versions of the API use the second name.
@@ -134,6 +163,7 @@ export function newPaymentIntent({
 /** The amount, the currency and the payment method can change only while nothing is paid. */
 export function updatePaymentIntent(provider: Provider, id: string, params: Form): PaymentIntent {
   refuseUnknownParams(params, updateParams);
+  refuseUnsupported(params);
   const intent = getPaymentIntent(provider, id);
   for (const name of ["amount", "currency", "payment_method"]) {
     if (params[name] !== undefined && !changeable.includes(intent.status)) {

@@ -11,6 +11,7 @@ import "../../shared/styles/dashboard.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { dashboardPagesFor } from "../dashboard/frame/dashboard-pages.ts";
 import classes from "./command-palette.module.css";
+import { hasWords, pageKeywords } from "./page-keywords.ts";
 import type { PaletteSearch } from "./use-palette-search.ts";
 
 type Props = {
@@ -38,7 +39,8 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     if (isOpen) palette.open();
   }, [isOpen]);
 
-  const isTyped = ({ label }: { label: string }) => label.toLowerCase().includes(query.trim().toLowerCase());
+  const isTyped = ({ label, keywords = "" }: { label: string; keywords?: string | undefined }) =>
+    hasWords(`${label} ${keywords}`, query);
   const to = ({ path, ...hit }: Hit) => ({ ...hit, onClick: () => void navigate(path) });
   const pages = [
     ...dashboardPagesFor(user),
@@ -46,7 +48,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     { label: "Basket", path: "/basket" },
     { label: "Order pad", path: "/order-pad" },
     { label: "Home", path: "/" },
-  ].map(({ label, path }) => ({ id: path, label, path }));
+  ].map(({ label, path }) => ({ id: path, label, path, keywords: pageKeywords[path] }));
   const actions = useActions(user.isAdmin, on.onShortcuts);
   const groups: (SpotlightActionGroupData & { actions: Action[] })[] = [
     { group: "Pages", actions: pages.filter(isTyped).map(to) },

@@ -17,6 +17,7 @@ const settings: Settings = {
   maxUnpaidOrders: 500,
   maxUnpaidOrdersUnverified: 50,
   maxHeldCentsUnverified: 2_500_000,
+  unverifiedStockShare: 25,
   requireSecondFactor: "nobody",
   companyApproval: true,
 };

@@ -184,7 +184,16 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
             {...fields.getInputProps("maxUnpaidOrdersUnverified")}
           />
         </div>
-        <MoneyInput label={settingLabels.maxHeldCentsUnverified} {...fields.getInputProps("maxHeldCentsUnverified")} />
+        <div className={classes.pair}>
+          <MoneyInput
+            label={settingLabels.maxHeldCentsUnverified}
+            {...fields.getInputProps("maxHeldCentsUnverified")}
+          />
+          <WholeNumberInput
+            label={settingLabels.unverifiedStockShare}
+            {...fields.getInputProps("unverifiedStockShare")}
+          />
+        </div>
       </Subsection>
       <Subsection title="Stock" className={classes.part}>
         <WholeNumberInput

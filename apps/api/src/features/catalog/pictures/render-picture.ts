@@ -12,6 +12,8 @@ const secondsPerStep = 30;
 const options = { avif: { quality: 55, effort: 2 }, webp: { quality: 80 } };
 
 const notAPicture = "This is not a picture that the shop can read. Send a JPEG, PNG, WebP, AVIF or GIF.";
+const heic =
+  "This is a HEIC picture, as iPhones take them, which browsers cannot show. Save or export it as JPEG and send that.";
 const broken = "This picture is broken or incomplete. Save it again, or send another one.";
 
 /**
@@ -64,6 +66,7 @@ async function loadSharp() {
 
 /** Reads only the head of the file, so that a small file with a huge picture is refused before it is unpacked. */
 async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> {
+  if (isHeic(upload)) throw new DomainError("invalid", heic);
   // For an empty file the library would report a programming error.
   const head =
     upload.length === 0 ? undefined : await sharp(upload, { limitInputPixels: false }).metadata().catch(readFault);
@@ -75,6 +78,12 @@ async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> 
     const megapixels = Math.max(Math.round(pixels / 100_000) / 10, most + 0.1);
     throw new DomainError("invalid", `This picture has ${megapixels} megapixels, and can have at most ${most}.`);
   }
+}
+
+/** Whether the head of the file names a brand of HEIC; AVIF has the same container. */
+function isHeic(upload: Uint8Array): boolean {
+  const head = Buffer.from(upload.subarray(4, 32)).toString("latin1");
+  return head.startsWith("ftyp") && /^ftyp(?:hei[cxms]|hev[cxms]|mif1(?!.*avif))/.test(head);
 }
 
 /** @throws DomainError invalid, where the file begins like a picture */

@@ -224,3 +224,17 @@ test("an access token is for the owner of the email, and not for an admin in the
   expect((await byBearer(token)).user?.email).toBe(buyer.email);
   await expect(issueAccessTokenFor(admin.ctx, buyer.email)).rejects.toMatchObject({ kind: "forbidden" });
 });
+
+test("a bearer that has ended does not refuse a sign-in with the right password", async () => {
+  const buyer = await shop.buyer();
+  const { email, password } = buyer;
+  const signIn = (typed: string) =>
+    shop.inject({
+      method: "POST",
+      url: "/auth/sign-in",
+      headers: { authorization: "Bearer ended" },
+      payload: { email, password: typed },
+    });
+  expect((await signIn(password)).json()).toMatchObject({ user: { email } });
+  expect((await signIn("wrong password")).statusCode).toBe(401);
+});

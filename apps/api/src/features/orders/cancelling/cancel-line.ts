@@ -7,8 +7,11 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { getVisibleOrder, hasId, hasLine } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 
-/** Another round is needed only if another line of the order was cancelled between reading and writing. More than the calls of one batch. */
-const mostRounds = 30;
+/**
+ * Another round is needed only if another line of the order was cancelled between reading and writing; the calls of one batch run one after
+ * the other.
+ */
+const maxRounds = 30;
 
 /**
  * Cancels one unpaid line and returns its stock; the order's total becomes that of the other lines, to which a flat delivery charge is
@@ -17,14 +20,17 @@ const mostRounds = 30;
  * cancelled only with `reprice`, which prices them without it.
  * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; the others would cost more than
  * one payment can take; or `reprice` is needed, with an issue for it that says what the other lines would cost) · unavailable (other lines
- * were cancelled again and again)
+ * were cancelled again and again) · too_many_requests (with others of its batch)
  */
-export async function cancelLine(
-  ctx: SignedInContext,
-  { id, reprice = false }: CancelLineInput,
-): Promise<OrderWithShipments> {
+export const cancelLine = (ctx: SignedInContext, input: CancelLineInput): Promise<OrderWithShipments> =>
+  ctx.request.readLines(
+    () => cancel(ctx, input),
+    ({ lines }) => lines.length,
+  );
+
+async function cancel(ctx: SignedInContext, { id, reprice = false }: CancelLineInput): Promise<OrderWithShipments> {
   const { user } = ctx;
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const order = await getVisibleOrder(ctx, hasLine(id));
     const line = order.lines.find((one) => one.id === id);
     if (line?.status === "cancelled") throw new DomainError("conflict", refusals.lineCancelled);

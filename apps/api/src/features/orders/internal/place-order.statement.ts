@@ -34,7 +34,12 @@ export type NewOrder = {
     lines: NewLine[];
   };
 
-type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (OrderRow | { id: null });
+type Answer = {
+  limit: "orders" | "value" | null;
+  heldOrders: number;
+  /** The pieces that unverified accounts may still take together, of the tools of which the order has more. */
+  shares: { toolId: string; pieces: number }[] | null;
+} & (OrderRow | { id: null });
 
 /**
  * In one statement, takes the stock of all lines, deletes the lines of an order of the basket there, writes order, lines, movements, history
@@ -46,7 +51,7 @@ type Answer = { limit: ExceededLimit["limit"] | null; heldOrders: number } & (Or
 export async function insertOrder(
   { sql, user, buyer: { companyId } }: Pick<SignedInContext, "sql" | "user" | "buyer">,
   order: NewOrder,
-  { maxOrders, maxCents, hours }: HoldLimits,
+  { maxOrders, maxCents, stockShare, hours }: HoldLimits,
 ): Promise<{ order: OrderRow } | { exceeded: ExceededLimit } | undefined> {
   const { lines, charges } = order;
   const rows = lines.map((line, position) => ({
@@ -71,7 +76,7 @@ export async function insertOrder(
     ), held as materialized (
       select order_count, case
         when order_count >= ${maxOrders}::int then 'orders'
-        when order_count > 0 and held_cents + ${order.totalCents}::bigint > ${maxCents}::bigint then 'value' end as exceeded
+        when held_cents + ${order.totalCents}::bigint > ${maxCents}::bigint then 'value' end as exceeded
       from lock_held_orders(${user.id})
     ), buyers_basket as materialized (
       select id from baskets where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and user_id = ${user.id}
@@ -80,13 +85,18 @@ export async function insertOrder(
       select b.basket_id, b.tool_id from basket_lines b join buyers_basket on id = b.basket_id join wanted w using (tool_id)
       where b.quantity = w.quantity order by b.tool_id for update of b
     ), locked as materialized (
-      select tool_id, available from tool_stock
+      select tool_id, available, min_order from tool_stock
       where (select exceeded is null from held) and (${companyId}::uuid is null or price_stamp(${companyId}) = ${order.priceStamp})
         and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
         and tool_id in (select tool_id from wanted) order by tool_id for no key update
+    ), over as materialized (
+      select w.tool_id, greatest(allowed - held, 0) as pieces from wanted w join locked s using (tool_id)
+        cross join lateral (select held_unverified(w.tool_id) as held) h
+        cross join lateral (select greatest((s.available + held) * ${stockShare}::bigint / 100, case when ${stockShare}::int > 0 then s.min_order else 0 end) as allowed) a
+      where ${stockShare}::int < 100 and held + w.quantity > allowed
     ), ok as materialized (
       select w.*, s.available, t.category, t.sales_unit from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
-      where t.deleted_at is null and s.available >= w.quantity and t.version = w.version
+      where t.deleted_at is null and s.available >= w.quantity and t.version = w.version and not exists (select from over)
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
     ), taken as (
@@ -116,9 +126,13 @@ export async function insertOrder(
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
     ), ${recordUsedAddress(sql, { ...order, userId: user.id, companyId }, sql`o`)}
-    select held.exceeded as "limit", order_count as "heldOrders", ${orderColumns(sql)} from held left join o on true`;
+    select held.exceeded as "limit", order_count as "heldOrders",
+      (select jsonb_agg(jsonb_build_object('toolId', tool_id, 'pieces', pieces)) from over) as shares, ${orderColumns(sql)}
+    from held left join o on true`;
   if (!row) return undefined;
-  const { limit, heldOrders, ...placed } = row;
+  const { limit, heldOrders, shares, ...placed } = row;
   if (limit) return { exceeded: { limit, heldOrders } };
+  if (shares)
+    return { exceeded: { limit: "share", pieces: new Map(shares.map(({ toolId, pieces }) => [toolId, pieces])) } };
   return placed.id === null ? undefined : { order: placed };
 }

@@ -20,6 +20,8 @@ type Call<Given extends Inputs> = {
   isWrite?: boolean;
   /** Works while the disk is full, too, although its method is one of writes. */
   savesNothing?: boolean;
+  /** A bearer that has ended does not refuse it. */
+  isSignIn?: boolean;
   /** Media type of a body that is streamed instead of parsed as JSON. */
   bodyType?: string;
   /** How the document describes such a body, if it is more than a text. */
@@ -33,12 +35,12 @@ type Call<Given extends Inputs> = {
  * is generated from the same schemas that validate.
  */
 export function describeCall<const Given extends Inputs>(call: Call<Given>) {
-  const { id, tag, summary, description, access, answer, hasEtag, savesNothing = false } = call;
+  const { id, tag, summary, description, access, answer, hasEtag, savesNothing = false, isSignIn = false } = call;
   const inputs = (call.inputs ?? {}) as Given;
   const security: Record<string, string[]>[] = access === "anybody" ? [] : [{ bearer: [] }, { cookie: [] }];
   const errors = new Set<ErrorKind>([...commonErrors(call), ...(call.errors ?? [])]);
   return {
-    config: { access, savesNothing },
+    config: { access, savesNothing, isSignIn },
     schema: {
       ...inputs,
       operationId: id,

@@ -18,6 +18,7 @@ export function registerAuth(app: RestApp): void {
     "/auth/sign-in",
     describeCall({
       id: "signIn",
+      isSignIn: true,
       tag,
       summary: "Sign in with email and password",
       description:
@@ -35,6 +36,7 @@ export function registerAuth(app: RestApp): void {
     "/auth/sign-up",
     describeCall({
       id: "signUp",
+      isSignIn: true,
       tag,
       summary: "Register, and sign in",
       access: "anybody",

@@ -1,0 +1,37 @@
+/** What people call what a page has, besides its label: the command palette finds the page by these words, too. */
+export const pageKeywords: Record<string, string | undefined> = {
+  "/": "start shop",
+  "/basket": "cart checkout",
+  "/catalog": "tools products search",
+  "/order-pad": "quick order paste list",
+  "/dashboard": "account name email password phone sessions",
+  "/dashboard/addresses": "delivery shipping",
+  "/dashboard/addtool": "new tool product create",
+  "/dashboard/allusers": "people customers accounts admins roles",
+  "/dashboard/audit": "history changes who undo",
+  "/dashboard/content": "faq blog texts banner buyers home page",
+  "/dashboard/import": "upload csv excel xlsx spreadsheet products",
+  "/dashboard/insights": "sales numbers revenue statistics reports",
+  "/dashboard/ledger": "money payments refunds disputes accounting jobs",
+  "/dashboard/lists": "favourites saved shared",
+  "/dashboard/manageallorders": "orders ship shipping refund packing slips",
+  "/dashboard/manageproducts": "tools products stock prices inventory edit",
+  "/dashboard/myorders": "orders pay cancel purchases",
+  "/dashboard/review": "rating stars",
+  "/dashboard/reviews": "ratings stars moderate answer",
+  "/dashboard/security": "second factor 2fa authenticator passkey recovery codes password",
+  "/dashboard/settings":
+    "tax vat delivery shipping currency time zone logo shop name mail sender second factor unpaid stock",
+  "/dashboard/today": "work to do waiting",
+};
+
+/** Whether each typed word begins a word of the text. "a" and the like are left out, so that "add tool" finds "Add a tool". */
+export function hasWords(text: string, query: string): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const typed = query
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+  const counted = typed.length > 1 ? typed.filter((word) => !["a", "an", "the", "my", "all"].includes(word)) : typed;
+  return counted.every((word) => words.some((one) => one.startsWith(word)));
+}
