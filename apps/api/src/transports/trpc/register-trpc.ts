@@ -9,6 +9,7 @@ import { toTrpcError } from "./procedures.ts";
 
 export const isProcedure = (name: string): boolean => Object.hasOwn(appRouter._def.procedures, name);
 
+const maxCallsInBatch = 20;
 const maxBodyBytes = 2 * 1024 * 1024;
 
 /** tRPC over HTTP at `/trpc`: JSON, at most 20 calls in a batch; queries by GET or, when their input is long, by POST. */
@@ -23,6 +24,9 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
     // The web server has decoded the path, and the plugin decodes it once more, which fails or finds another procedure.
     if (decodeURIComponent(request.url.split("?")[0] ?? "").includes("%"))
       throw new DomainError("not_found", "There is nothing at this address.");
+    // The plugin would refuse it as well, but not say why.
+    if ((request.url.split("?")[0]?.split(",").length ?? 0) > maxCallsInBatch)
+      throw new DomainError("invalid", `A batch can have at most ${maxCallsInBatch} calls.`);
   });
   await app.register(fastifyTRPCPlugin<AppRouter>, {
     prefix: "/trpc",
@@ -33,7 +37,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
           throw toTrpcError(error) ?? error;
         }),
       allowMethodOverride: true,
-      maxBatchSize: 20,
+      maxBatchSize: maxCallsInBatch,
       responseMeta({ errors }) {
         const pauses = errors.flatMap(({ cause }) =>
           cause instanceof DomainError ? (cause.retryAfterSeconds ?? []) : [],
