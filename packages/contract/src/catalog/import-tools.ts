@@ -1,24 +1,36 @@
 import { z } from "zod";
 import { EditableTool } from "../catalog.ts";
+import { encodingNamed } from "../files/decode-text.ts";
 import { PageInput, pageOf } from "../paging.ts";
 import { withoutNul } from "../text.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
-/** The meanings of a column beside the fields of a tool: our export has `id`, Shopify's product file the others. */
-const namingFields = ["id", "handle", "option1", "option2", "option3", "status", "published"] as const;
+/** The meanings of a column beside the fields of a tool: our export has `id`, the files of other shops the others. */
+const otherFields = [
+  ...["id", "externalId", "handle", "option1", "option2", "option3"],
+  ...["status", "published", "type", "parent", "storeView", "summary"],
+] as const;
 
-export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures"]).options, ...namingFields]);
+/** How much of a value a question shows. */
+export const maxValueLength = 200;
+
+export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures"]).options, ...otherFields]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const importFieldLabels: Record<ImportField, string> = {
   ...toolFieldLabels,
   id: "Id of the tool",
-  handle: "Handle (Shopify)",
-  option1: "Option 1 (Shopify)",
-  option2: "Option 2 (Shopify)",
-  option3: "Option 3 (Shopify)",
-  status: "Status (Shopify)",
-  published: "Published (Shopify)",
+  externalId: "Id in the other shop",
+  handle: "Handle of the product",
+  option1: "Option 1 of the variant",
+  option2: "Option 2 of the variant",
+  option3: "Option 3 of the variant",
+  status: "Status in the other shop",
+  published: "Published in the other shop",
+  type: "Type of the product",
+  parent: "Product of the variation",
+  storeView: "Language of the texts",
+  summary: "Short description",
 };
 
 /** A column of the file, in the file's order. */
@@ -36,9 +48,44 @@ export const ImportState = z.enum(["staged", "running", "done", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * The result of a row. `taken-out`: Shopify's file no longer offers the tool. `kept`: the row was skipped, or was not undone completely.
+ * A value of the file that the shop does not know. Until it is answered, the rows come in without it. `from` is the value as the file has it;
+ * of weights without a unit, the heading of their column. A suggestion can be sent as `to`.
  */
-export const importRowKinds = ["changed", "new", "refused", "taken-out", "unchanged", "kept"] as const;
+export const ImportQuestion = z.object({
+  field: ImportField,
+  from: z.string(),
+  rowCount: z.int().positive(),
+  suggestions: z.array(z.string()),
+});
+export type ImportQuestion = z.infer<typeof ImportQuestion>;
+
+/** The answer to a question; `to` null leaves the value out. */
+export const ImportAnswer = z.object({
+  field: ImportField,
+  from: z.string().max(maxValueLength),
+  to: z.string().trim().min(1).max(maxValueLength).nullable(),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswer>;
+
+/** The program whose file it is, if its headings say so, and how the file is read. */
+export const ImportReading = z.object({
+  format: z.string().nullable(),
+  /** The WHATWG label of the encoding. */
+  encoding: z.string(),
+  /** Null: every line is one column, so it is undecided which character separates them. */
+  delimiter: z.string().nullable(),
+  /** Of a spreadsheet, encoding and delimiter do not count. */
+  isSheet: z.boolean(),
+  questions: z.array(ImportQuestion),
+  /** How many remarks the preview has beside the reasons of refused rows. */
+  remarkCount: z.int().nonnegative(),
+});
+export type ImportReading = z.infer<typeof ImportReading>;
+
+/**
+ * The result of a row; a `remark` is what the reader noticed about one. `taken-out`: Shopify's file no longer offers the tool. `kept`: the row was skipped, or was not undone completely.
+ */
+export const importRowKinds = ["changed", "new", "refused", "taken-out", "unchanged", "kept", "remark"] as const;
 export const ImportRowKind = z.enum(importRowKinds);
 export type ImportRowKind = z.infer<typeof ImportRowKind>;
 
@@ -98,6 +145,7 @@ export const ImportView = z.object({
   doneRows: count,
   totalRows: count,
   columns: z.array(ImportColumn),
+  ...ImportReading.shape,
   /** Stands for exactly what the preview shows; null if there is none. */
   previewId: z.uuid().nullable(),
   /** Why there are no rows to import, or why the import ended without one. */
@@ -124,6 +172,19 @@ export const PreviewImportInput = ImportId.extend({
     .array(z.object({ heading: z.string(), field: ImportField.nullable() }))
     .max(500)
     .optional(),
+  /** The label of an encoding of the Encoding Standard, such as `windows-1252`. */
+  encoding: z
+    .string()
+    .max(40)
+    .refine((label) => encodingNamed(label) !== undefined, "There is no such encoding")
+    .optional(),
+  /** The character that separates the cells. */
+  delimiter: z
+    .string()
+    .regex(/^[^"\r\n\0]$/u, "Choose one character")
+    .optional(),
+  /** Added to the answers of earlier previews. */
+  values: z.array(ImportAnswer).max(500).optional(),
 });
 export type PreviewImportInput = z.infer<typeof PreviewImportInput>;
 

@@ -1,4 +1,9 @@
-import type { ImportColumn, ImportedFields } from "@ironmonger/contract/catalog/import-tools";
+import type {
+  ImportColumn,
+  ImportedFields,
+  ImportReading,
+  PreviewImportInput,
+} from "@ironmonger/contract/catalog/import-tools";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -35,6 +40,14 @@ export const toolImports = pgTable(
     rejected: integer("rejected").notNull().default(0),
     startedAt: moment("started_at").notNull().defaultNow(),
     fileName: text("file_name").notNull().default(""),
+    /** How the file's bytes look like text. */
+    encoding: text("encoding").notNull().default("utf-8"),
+    /** What the admin chose instead of what the reader found. */
+    choices: jsonb("choices").$type<Omit<PreviewImportInput, "importId">>().notNull().default({}),
+    /** The headings, to find the choices of earlier files with the same ones. */
+    headings: text("headings").notNull().default(""),
+    /** How the last preview read the file. */
+    reading: jsonb("reading").$type<ImportReading>(),
     /** What the columns mean, as of the last preview; null if there was none. */
     columns: jsonb("columns").$type<ImportColumn[]>(),
     /** Stands for the rows that the preview showed; null until there is one. */

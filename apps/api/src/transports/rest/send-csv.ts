@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendText } from "./send-list.ts";
 import { streamText } from "./stream-text.ts";
 
-/** Streams the file, one piece in memory at a time. */
+/** Streams the file, one piece in memory at a time. It begins with a byte order mark, without which Excel misreads letters beyond ASCII. */
 export async function sendCsv(
   { method }: Pick<FastifyRequest, "method">,
   reply: FastifyReply,
@@ -13,5 +13,13 @@ export async function sendCsv(
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${fileName}"`)
     .header("cache-control", "no-store");
-  return sendText(method, reply, await streamText(pieces));
+  return sendText(method, reply, await streamText(withByteOrderMark(pieces)));
+}
+
+async function* withByteOrderMark(pieces: AsyncGenerator<string, void, undefined>) {
+  let isFirst = true;
+  for await (const piece of pieces) {
+    yield isFirst ? `\ufeff${piece}` : piece;
+    isFirst = false;
+  }
 }

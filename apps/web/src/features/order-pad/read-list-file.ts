@@ -1,3 +1,4 @@
+import { decodeText } from "@ironmonger/contract/files/decode-text";
 import { readSheetText } from "../../shared/forms/read-sheet-text.ts";
 
 const maxBytes = 5_000_000;
@@ -26,27 +27,18 @@ export async function readDroppedFile(files: ArrayLike<File>): Promise<string> {
   return file ? readListFile(file) : "";
 }
 
-/** Spreadsheets on Windows still write CSV in the code page of western Europe. */
 function decode(bytes: ArrayBuffer, name: string): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  const text = decodeUtf8(bytes);
+  const text = decodeText(new Uint8Array(bytes));
   if (text.includes("\0")) throw new FileRefusal(`${name} is not a text file. Nothing was read.`);
   return text;
-}
-
-function decodeUtf8(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 async function readSheet(file: File): Promise<string> {
   try {
     return await readSheetText(file);
   } catch (error) {
-    throw new FileRefusal(`${file.name} cannot be read as an XLSX file. Nothing was read.`, { cause: error });
+    const reason =
+      error instanceof Error && error.message.startsWith("is ") ? error.message : "cannot be read as an XLSX file";
+    throw new FileRefusal(`${file.name} ${reason}. Nothing was read.`, { cause: error });
   }
 }

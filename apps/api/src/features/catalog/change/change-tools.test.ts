@@ -179,7 +179,7 @@ test("the entry of a bulk change leads to what it changed in each tool, page by 
     rows: [{ id: tools[2]?.id, after: { priceCents: 3120 } }],
   });
   const file = await admin.inject({ url: `/export/change-details.csv?changeId=${changeId}` });
-  expect(parse(file.body, { columns: true })).toMatchObject([
+  expect(parse(file.body, { bom: true, columns: true })).toMatchObject([
     {
       ...{ id: tools[0]?.id, sku: "DETAIL-1", name: "'=Ratchet", "price before": "10", "price after": "10.4" },
       ...{

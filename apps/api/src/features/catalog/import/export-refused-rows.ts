@@ -1,13 +1,12 @@
 import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
-import { toolImportChunks } from "@ironmonger/db/schema";
+import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { toCsv } from "../../../core/csv.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readRemarks } from "./export-import-errors.ts";
-import { readStagedFile } from "./find-columns.ts";
-import { lineOf, readCsvRecords } from "./read-csv-rows.ts";
 import { showImport } from "./show-import.ts";
+import { openStagedFile } from "./staged-file.ts";
 
 const rowsPerPiece = 500;
 const ownHeadings = ["line", "reason"];
@@ -44,16 +43,13 @@ async function* writeRows(rows: AsyncIterable<Row>): AsyncGenerator<string, void
 async function* readRefusedRows(ctx: AdminContext, id: string): AsyncGenerator<Row, void, undefined> {
   const refusals = readRefusals(ctx, id);
   let next = await refusals.next();
-  let skipped: number | undefined;
-  for await (const record of readCsvRecords(readStagedFile(ctx.db, id))) {
-    const cells = "fault" in record ? [] : record.cells;
-    if (skipped === undefined && cells.length > 0) {
-      // The file may be one of these itself.
-      skipped = ownHeadings.every((heading, index) => cells[index] === heading) ? ownHeadings.length : 0;
-      yield [...ownHeadings, ...cells.slice(skipped)];
-      continue;
-    }
-    const line = "fault" in record ? record.line : lineOf(record);
+  const [row] = await ctx.db.select({ choices: toolImports.choices }).from(toolImports).where(eq(toolImports.id, id));
+  const { headings, rows } = await openStagedFile(ctx.db, id, row?.choices ?? {});
+  // The file may be one of these itself.
+  const skipped = ownHeadings.every((heading, index) => headings[index] === heading) ? ownHeadings.length : 0;
+  yield [...ownHeadings, ...headings.slice(skipped)];
+  for await (const { line, ...read } of rows) {
+    const cells = "cells" in read ? read.cells : [];
     for (; !next.done && next.value.line <= line; next = await refusals.next())
       yield [next.value.line, next.value.reason, ...cells.slice(skipped).map(unguardFormulas)];
     if (next.done) return;

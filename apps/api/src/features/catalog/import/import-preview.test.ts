@@ -12,7 +12,6 @@ import { type Admin, startTestShop, type TestShop } from "../../../testing/test-
 import { checkLedger } from "../../ledger/check-ledger.ts";
 import { exportTools } from "../admin/export-tools.ts";
 import { deleteOldImports } from "./delete-old-imports.ts";
-import { findColumns } from "./find-columns.ts";
 import { holdImport } from "./hold-import.ts";
 import { stageImport } from "./stage-import.ts";
 
@@ -103,10 +102,8 @@ test("an import without a look at its preview, or at an older one, is refused", 
 });
 
 test.each(["Titel", "Artikel", "Produkt"])("the heading %s is recognised as the name", async (heading) => {
-  async function* file() {
-    yield Buffer.from(`${heading},Preis\nFeile,12.50\n`);
-  }
-  expect((await findColumns(file(), []))[0]).toMatchObject({ heading, field: "name" });
+  const { columns } = await preview(await stage(`${heading},Preis\nFeile,12.50\n`));
+  expect(columns[0]).toMatchObject({ heading, field: "name" });
 });
 
 test("headings of other programs are recognised where they are shown first, and a wrong one can be corrected", async () => {

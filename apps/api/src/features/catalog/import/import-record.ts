@@ -1,12 +1,14 @@
 import type { Database } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import { storable } from "./read-csv-rows.ts";
-import type { Remark } from "./read-tool-row.ts";
+import { storable } from "./file/storable.ts";
+import type { Question, Remark } from "./read-tool-row.ts";
 
 const remarksPerInsert = 1000;
 const rowsBetweenReports = 5000;
 const longestShown = 100;
+const maxQuestions = 500;
+const maxQuestionLength = 200;
 
 /**
  * The stored progress and remarks of a preview. They are written outside its transaction, so that progress is visible.
@@ -15,8 +17,14 @@ export type ImportRecord = {
   id: string;
   rows: number;
   rejected: number;
+  /** Remarks about rows that are not refused. */
+  noted: number;
   countRow: () => Promise<void>;
   remark: (remark: Remark) => Promise<void>;
+  /** A value of the file that the shop does not know. */
+  ask: (question: Question) => void;
+  /** The values that the shop does not know, the most frequent first. */
+  questions: () => (Question & { rowCount: number })[];
   /** Writes everything that is still pending. */
   report: () => Promise<void>;
 };
@@ -24,6 +32,7 @@ export type ImportRecord = {
 /** The record of a preview that is being made. */
 export function recordRows(db: Database, id: string): ImportRecord {
   const unwritten: Remark[] = [];
+  const unknownValues = new Map<string, Question & { rowCount: number }>();
   const report = async () => {
     const remarks = unwritten
       .splice(0)
@@ -35,15 +44,25 @@ export function recordRows(db: Database, id: string): ImportRecord {
     id,
     rows: 0,
     rejected: 0,
+    noted: 0,
     countRow: async () => {
       record.rows += 1;
       if (record.rows % rowsBetweenReports === 0) await report();
     },
     remark: async (remark) => {
       if (remark.isRefusal) record.rejected += 1;
+      else record.noted += 1;
       unwritten.push(remark);
       if (unwritten.length >= remarksPerInsert) await report();
     },
+    ask: (question) => {
+      const key = `${question.field} ${question.from}`;
+      const known = unknownValues.get(key);
+      if (known) known.rowCount += 1;
+      else if (unknownValues.size < maxQuestions)
+        unknownValues.set(key, { ...question, from: storable(question.from.slice(0, maxQuestionLength)), rowCount: 1 });
+    },
+    questions: () => [...unknownValues.values()].toSorted((one, other) => other.rowCount - one.rowCount),
     report,
   };
   return record;

@@ -70,6 +70,14 @@ function toView(read: ReadImport): ImportView {
     doneRows: row.doneRows,
     totalRows: row.added + row.changed + row.takenOut,
     columns: row.columns ?? [],
+    ...(row.reading ?? {
+      format: null,
+      encoding: row.encoding,
+      delimiter: null,
+      isSheet: false,
+      questions: [],
+      remarkCount: 0,
+    }),
     previewId: row.previewId,
     problem: row.problem,
     refusedRowsUrl: hasFile && row.rejected > 0 ? `/import/tools/${row.id}/refused.csv` : null,
@@ -102,19 +110,19 @@ export async function listImportRows(
   { importId, kind, page, pageSize }: ListImportRowsInput,
 ): Promise<ImportRowPage> {
   const offset = (page - 1) * pageSize;
-  if (kind === "refused") {
-    const isRefused = and(eq(toolImportRemarks.importId, importId), eq(toolImportRemarks.isRefusal, true));
-    const total = await db.$count(toolImportRemarks, isRefused);
+  if (kind === "refused" || kind === "remark") {
+    const isShown = and(eq(toolImportRemarks.importId, importId), eq(toolImportRemarks.isRefusal, kind === "refused"));
+    const total = await db.$count(toolImportRemarks, isShown);
     const rows = await db
       .select()
       .from(toolImportRemarks)
-      .where(isRefused)
+      .where(isShown)
       .orderBy(asc(toolImportRemarks.line), asc(toolImportRemarks.reason))
       .offset(offset)
       .limit(rowsOnPage({ page, pageSize }, total));
     return {
       total,
-      rows: rows.map((remark, index) => toRefusal(remark, offset + index)),
+      rows: rows.map((remark, index) => toRemark(remark, kind, offset + index)),
     };
   }
   const isOfKind: SQL | undefined = and(
@@ -133,9 +141,9 @@ export async function listImportRows(
 }
 
 type Remark = typeof toolImportRemarks.$inferSelect;
-const toRefusal = ({ line, sku, name, reason }: Remark, position: number): ImportRow => ({
+const toRemark = ({ line, sku, name, reason }: Remark, kind: ImportRow["kind"], position: number): ImportRow => ({
   id: `${line}-${position}`,
-  kind: "refused",
+  kind,
   line,
   toolId: null,
   name,

@@ -3,6 +3,7 @@ import {
   type ImportColumn,
   type ImportId,
   type ImportPreview,
+  type ImportReading,
   type ImportRowKind,
   mostPreviewedRows,
   type PreviewImportInput,
@@ -13,10 +14,13 @@ import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/s
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { columnsProblem, findColumns, readStagedFile } from "./find-columns.ts";
+import { readTree } from "../../categories/category-tree.ts";
+import { type FileTable, UnreadableFile } from "./file/read-table.ts";
+import { columnsProblem, findColumns } from "./find-columns.ts";
 import { lockPreview } from "./import-locks.statement.ts";
 import { type ImportRecord, recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
+import { knownValues, suggestAnswers } from "./known-values.ts";
 import {
   countPreviewRows,
   deleteDoublyNamed,
@@ -24,74 +28,138 @@ import {
   deleteUnknown,
   insertPreviewRows,
 } from "./preview-rows.statement.ts";
-import { readCsvRows } from "./read-csv-rows.ts";
+import type { KnownValues } from "./read-cells.ts";
+import { recogniseFields } from "./recognise-fields.ts";
 import { type DeletedRow, liftStatementTimeout } from "./stage-rows.statement.ts";
 import { matchRows, stageRows } from "./stage-rows.ts";
+import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
 import { markTakenSkus } from "./write-rows.statement.ts";
 
 const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 
 /**
  * Reads a stored file and compares it with the shop as it is now: which rows add a tool, which change one and how, which are refused and
- * why. Nothing in the shop changes. A second preview replaces the first. Concurrent calls for the same preview share it.
- * @throws DomainError not_found · invalid (no line names the columns; two columns have one meaning) · conflict (it is being imported, or was)
+ * why, and which values of the file the shop does not know. Nothing in the shop changes. A second preview replaces the first. Concurrent calls
+ * for the same preview share it.
+ * @throws DomainError not_found · invalid (two columns have one meaning; an answer names what the shop does not have) · conflict (it is being
+ * imported, or was)
  */
-export async function previewImport(ctx: AdminContext, input: PreviewImportInput): Promise<ImportPreview> {
-  const { importId } = input;
+export async function previewImport(
+  ctx: AdminContext,
+  { importId, ...given }: PreviewImportInput,
+): Promise<ImportPreview> {
   const mostCents = mostSubtotalCents(await ctx.settings.read());
   await ctx.longSql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const { hasWaited, isFree } = await lockPreview(tx, importId);
     if (!isFree) throw new DomainError("conflict", "This file is being imported.");
-    if (hasWaited && !input.columns && (await getImport(ctx, { importId })).previewId !== null) return;
-    const columns = await startPreview(ctx, input);
-    const problem = columnsProblem(columns);
+    const isRepeated = hasWaited && Object.keys(given).length === 0;
+    if (isRepeated && (await getImport(ctx, { importId })).previewId !== null) return;
+    const choices = await mergeChoices(ctx, importId, given);
+    const file = await openFile(ctx, importId, choices);
+    await startPreview(ctx, importId, choices, file);
     const db = queryBuilder(tx);
     await db.delete(toolImportRows).where(eq(toolImportRows.importId, importId));
     // Written outside the transaction, whose connection is busy with COPY.
     const record = recordRows(ctx.db, importId);
-    const file = readStagedFile(ctx.db, importId);
-    if (!problem) await compareRows(tx, importId, { columns, file, record, mostCents });
+    if (!file.problem) await compareRows(tx, importId, file, record, mostCents);
     await record.report();
     const counts = await countPreviewRows(tx, importId);
+    const questions = await suggestAnswers(ctx.db, record.questions());
     await db
       .update(toolImports)
-      .set({ columns, problem, ...counts, previewId: problem ? null : randomUUID(), previewedAt: sql`now()` })
+      .set({
+        ...counts,
+        reading: { ...file.reading, questions, remarkCount: record.noted + counts.takenOut },
+        problem: file.problem,
+        previewId: file.problem ? null : randomUUID(),
+        previewedAt: sql`now()`,
+      })
       .where(eq(toolImports.id, importId));
   });
   return showPreview(ctx, { importId });
 }
 
-/** Removes the rows of an earlier preview. */
-async function startPreview({ db }: AdminContext, { importId, columns: corrected }: PreviewImportInput) {
-  const { state, columns: kept } = await getImport({ db }, { importId });
-  if (state !== "staged")
+/** What the admin chooses now, and what the admin has chosen before. */
+async function mergeChoices({ db }: AdminContext, importId: string, given: Choices): Promise<Choices> {
+  const [row] = await db.select().from(toolImports).where(eq(toolImports.id, importId));
+  if (!row || row.state === "uploading") throw new DomainError("not_found", "There is no such import.");
+  if (row.state !== "staged")
     throw new DomainError("conflict", "This file was imported before. Send it again to import it again.");
-  // Refused corrections leave the earlier preview as it is.
-  const columns = await findColumns(readStagedFile(db, importId), corrected ?? kept);
-  await db.update(toolImports).set({ previewId: null, problem: null, doneRows: 0 }).where(eq(toolImports.id, importId));
-  await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
-  // After a reload, the page uses them even if the preview is not ready.
-  await db.update(toolImports).set({ columns }).where(eq(toolImports.id, importId));
-  return columns;
+  const earlier = (row.choices.values ?? []).filter(
+    (answer) => !given.values?.some(({ field, from }) => field === answer.field && from === answer.from),
+  );
+  return { ...row.choices, ...given, values: [...earlier, ...(given.values ?? [])] };
 }
 
-type StagedFile = { columns: ImportColumn[]; file: AsyncIterable<Buffer>; record: ImportRecord; mostCents: number };
+type StagedFile = {
+  columns: ImportColumn[];
+  headings: string[];
+  table: FileTable | undefined;
+  known: KnownValues;
+  reading: Omit<ImportReading, "questions" | "remarkCount">;
+  problem: string | null;
+};
+
+/** Finds out how the file is read, and opens it. A file that cannot be read has a problem, which may be solved by other choices. */
+async function openFile({ db }: AdminContext, importId: string, choices: Choices): Promise<StagedFile> {
+  const tree = await readTree(db);
+  try {
+    const first = await openStagedFile(db, importId, choices);
+    const { headings, encoding, delimiter, isSheet } = first;
+    const { format, fields } = recogniseFields(headings);
+    const corrections = choices.columns ?? (await findRememberedColumns(db, importId, headings)) ?? [];
+    const columns = await findColumns(first, fields, corrections);
+    return {
+      ...{ columns, headings, known: knownValues(choices.values ?? [], columns, tree) },
+      table: await openStagedFile(db, importId, choices),
+      reading: { format, encoding, delimiter, isSheet },
+      problem: columnsProblem(columns, delimiter),
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const { encoding = "utf-8", delimiter = null } = choices;
+    return {
+      ...{ columns: [], headings: [], table: undefined, known: knownValues([], [], tree) },
+      reading: { format: null, encoding, delimiter, isSheet: false },
+      problem: error.message,
+    };
+  }
+}
+
+/** Removes the rows of an earlier preview. Until then, refused choices leave it as it is. */
+async function startPreview({ db }: AdminContext, importId: string, choices: Choices, file: StagedFile) {
+  const { columns, headings, reading } = file;
+  await db
+    .update(toolImports)
+    .set({
+      // After a reload, the page uses them even if the preview is not ready.
+      ...{
+        columns,
+        choices,
+        headings: keyOfHeadings(headings),
+        reading: { ...reading, questions: [], remarkCount: 0 },
+      },
+      ...{ previewId: null, problem: null, doneRows: 0 },
+    })
+    .where(eq(toolImports.id, importId));
+  await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
+}
 
 async function compareRows(
   tx: TransactionSql,
   importId: string,
-  { columns, file, record, mostCents }: StagedFile,
+  { columns, table, known, reading: { format } }: StagedFile,
+  record: ImportRecord,
+  mostCents: number,
 ): Promise<void> {
+  if (!table) return;
   const fields = columns.map(({ field }) => field ?? undefined);
   const refuse = async (batches: AsyncIterable<DeletedRow[]>, reason: string) => {
     for await (const rows of batches) for (const row of rows) await record.remark({ ...row, isRefusal: true, reason });
   };
-  await stageRows(
-    tx,
-    readCsvRows(file, () => fields),
-    record,
-  );
+  for (const remark of table.remarks) await record.remark({ ...remark, isRefusal: false });
+  await stageRows(tx, table.rows, { format, fields, known }, record);
   await matchRows(tx, record, mostCents);
   await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
   await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");

@@ -1,17 +1,20 @@
 import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
 import type { z } from "zod";
-import type { CategoryTree } from "../../categories/category-tree.ts";
-import type { CsvRow } from "./read-csv-rows.ts";
-import { type Cells, shopifyRowReader } from "./shopify-rows.ts";
-import { type CellValue, columnOf, type ToolField, toolFields } from "./tool-columns.ts";
+import type { FileRow } from "./file/read-records.ts";
+import type { CellValue, KnownValues } from "./read-cells.ts";
+import { type Cells, productReader } from "./read-products.ts";
+import { columnOf, type ToolField, toolFields } from "./tool-columns.ts";
 
 /**
- * The tool's id and Shopify variant, which may identify it as the SKU does, and then its fields in the order of `toolFields`. Null: the row
- * says nothing, so a known tool keeps its value. An empty text clears the value.
+ * The tool's id and the other shop's variant, which may identify it as the SKU does, and then its fields in the order of `toolFields`. Null: the
+ * row says nothing, so a known tool keeps its value. An empty text clears the value.
  */
 type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 /** `sku` and `name` as the row has them, which may be wrong. */
 export type Remark = { line: number; isRefusal: boolean; reason: string; sku?: string | null; name?: string | null };
+export type Question = { field: ImportField; from: string };
 /** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
 export type ReadRow = {
   values: ImportedValues | null;
@@ -19,39 +22,68 @@ export type ReadRow = {
   /** Why it is refused unless its tool is in the shop and keeps the rules that the row leaves out. */
   refusalIfNew: string | null;
   remarks: Remark[];
+  questions: Question[];
 };
 
-/** Creates a reader for the rows of a file. It must get them in order: see `shopifyRowReader`. */
-export function toolRowReader(tree: CategoryTree): (row: CsvRow) => ReadRow {
-  const readProduct = shopifyRowReader(tree);
-  return ({ line, cells, fields }) => {
-    const product = readProduct(cells);
-    if (!product) return { values: null, isLeftOut: false, refusalIfNew: null, remarks: [] };
+/** `fields`: the meaning of each column, in the order of the file; undefined for unknown columns. */
+export type ToolFile = { format: string | null; fields: (ImportField | undefined)[]; known: KnownValues };
+
+const nothing: ReadRow = { values: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
+
+/** Creates a reader for the rows of a file. It must get them in order: see `productReader`. */
+export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRow) => ReadRow {
+  const readProduct = productReader(format);
+  return ({ line, cells: row }) => {
+    if (row.length !== fields.length) {
+      const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
+      return { ...nothing, remarks: [{ line, isRefusal: true, reason }] };
+    }
+    const product = readProduct(byField(row, fields));
+    if (!product) return nothing;
     const { sku, name } = product.cells;
     const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
-    const read = readCells(product.cells, tree);
+    if (product.skipped)
+      return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
+    const all = readCells(product.cells, known);
+    const read = withoutUnknown(all);
     const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
     if (product.leftOut) {
       const given = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
       const named = toolFields.map((field) => (field === "sku" ? given : null));
       const values: ImportedValues = [toolId, variantKey, ...named];
-      return { values, isLeftOut: true, refusalIfNew: null, remarks: [remark(product.leftOut)] };
+      return { ...nothing, values, isLeftOut: true, remarks: [remark(product.leftOut)] };
     }
+    const questions = toolFields.flatMap((field) => {
+      const from = all[field]?.question;
+      return from === undefined ? [] : [{ field, from }];
+    });
     const { values: checked, refusal } = checkFields(read, fields);
-    if (!checked) return { values: null, isLeftOut: false, refusalIfNew: null, remarks: [remark(refusal ?? "", true)] };
+    if (!checked) return { ...nothing, questions, remarks: [remark(refusal ?? "", true)] };
     const importedValue = (field: ToolField) => {
-      if (!read[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
+      if (!all[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
+      if (!read[field]) return null;
       const value = checked[field] ?? null;
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
+    const notes = toolFields.flatMap((field) => all[field]?.note ?? []);
     return {
       values: [toolId, variantKey, ...toolFields.map(importedValue)],
       isLeftOut: false,
       refusalIfNew: refusal,
-      remarks: product.notes.map((reason) => remark(reason)),
+      remarks: notes.map((reason) => remark(reason)),
+      questions,
     };
   };
+}
+
+function byField(row: string[], fields: ToolFile["fields"]): Cells {
+  const cells: Cells = {};
+  for (const [index, field] of fields.entries()) {
+    const cell = row[index];
+    if (field && cell) cells[field] ??= unguardFormulas(cell);
+  }
+  return cells;
 }
 
 /** What is left of the rules is checked with what the tool keeps. */
@@ -71,7 +103,7 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
  * known tool, which keeps its own, but is not enough for a new one. If a row leaves rules out, its other rules may not fit the defaults of a
  * new tool but fit those of a known one. Only the database knows which of the two it is.
  */
-function checkFields(read: ReadCells, fields: CsvRow["fields"]): { values: Checked | null; refusal: string | null } {
+function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Checked | null; refusal: string | null } {
   const hasNew = fields.includes("name") && fields.includes("priceCents");
   const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
   if (asNew?.success) return { values: asNew.data, refusal: null };
@@ -90,19 +122,18 @@ function checkFields(read: ReadCells, fields: CsvRow["fields"]): { values: Check
 type Checked = z.infer<typeof KnownTool>;
 type ReadCells = Partial<Record<ToolField, CellValue>>;
 
-function readCells(cells: Cells, tree: CategoryTree): ReadCells {
+function readCells(cells: Cells, known: KnownValues): ReadCells {
   const read: ReadCells = {};
   for (const field of toolFields) {
     const cell = cells[field];
-    if (cell !== undefined) read[field] = field === "category" ? readCategory(cell, tree) : columnOf(field).read(cell);
+    if (cell !== undefined) read[field] = columnOf(field).read(cell, known);
   }
   return read;
 }
 
-function readCategory(cell: string, tree: CategoryTree): CellValue {
-  const value = tree.named(cell)?.slug;
-  return value ? { value } : { value: "", refusal: `The shop has no category “${cell.slice(0, 80)}”` };
-}
+/** Without the cells that the row comes in without. */
+const withoutUnknown = (read: ReadCells): ReadCells =>
+  Object.fromEntries(Object.entries(read).filter(([, { value }]) => value !== undefined));
 
 function withDefaults(read: ReadCells): Partial<Record<ToolField, unknown>> {
   const values: Partial<Record<ToolField, unknown>> = {};

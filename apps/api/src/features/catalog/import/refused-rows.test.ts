@@ -17,7 +17,7 @@ async function previewFile(text: string) {
   const answer = await sendTools(admin, text);
   return admin.api.catalog.previewImport({ importId: answer.json().importId });
 }
-const download = async (url: string | null) => (await admin.inject({ url: url ?? "" })).body;
+const download = async (url: string | null) => (await admin.inject({ url: url ?? "" })).body.replace(/^\ufeff/, "");
 
 test("refused rows say which tool they mean, and can be downloaded, corrected and imported", async () => {
   await shop.tool({ sku: "BAD-1", name: "Known", minOrder: 10, casePack: 5 });

@@ -1,4 +1,5 @@
 import type { StagedImport } from "@ironmonger/contract/catalog/import-tools";
+import { EncodingDetector } from "@ironmonger/contract/files/decode-text";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
@@ -25,13 +26,15 @@ export async function stageImport(
   if (opened.length === 0) throw new DomainError("conflict", "There is an import with this id.");
   const isThis = eq(toolImports.id, id);
   try {
+    const detector = new EncodingDetector();
     let position = 0;
     for await (const content of inChunks(file)) {
       await db.insert(toolImportChunks).values({ importId: id, position, content });
+      detector.push(content);
       position += 1;
     }
     if (position === 0) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
-    await db.update(toolImports).set({ state: "staged" }).where(isThis);
+    await db.update(toolImports).set({ state: "staged", encoding: detector.end() }).where(isThis);
     return { importId: id };
   } catch (error) {
     await db.delete(toolImports).where(isThis);

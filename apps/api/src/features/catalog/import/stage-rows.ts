@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
 import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
-import { type CategoryTree, readTree } from "../../categories/category-tree.ts";
+import type { FileIssue, FileRow } from "./file/read-records.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { deleteUnfit, deleteUnfitIfNew, matchStaged } from "./match-rows.statement.ts";
-import type { CsvFault, CsvRow } from "./read-csv-rows.ts";
-import { toolRowReader } from "./read-tool-row.ts";
+import { type ToolFile, toolRowReader } from "./read-tool-row.ts";
 import {
   copyIntoStaged,
   createStaged,
@@ -22,14 +21,13 @@ import {
 const chunkLength = 16_384;
 
 /** Where the remarks about rows go, and who counts the rows. */
-export type RowRecord = Pick<ImportRecord, "countRow" | "remark">;
-type Rows = AsyncIterable<CsvRow | CsvFault>;
+export type RowRecord = Pick<ImportRecord, "countRow" | "remark" | "ask">;
+type Rows = AsyncIterable<FileRow | FileIssue>;
 
 /** Copies the valid rows of a file into the table `staged`, those left out into `left_out`, and records why the others are refused. */
-export async function stageRows(tx: TransactionSql, rows: Rows, record: RowRecord): Promise<void> {
+export async function stageRows(tx: TransactionSql, rows: Rows, file: ToolFile, record: RowRecord): Promise<void> {
   await createStaged(tx);
-  const tree = await readTree(queryBuilder(tx));
-  await pipeline(Readable.from(copyLines(rows, record, tree)), await copyIntoStaged(tx));
+  await pipeline(Readable.from(copyLines(rows, file, record)), await copyIntoStaged(tx));
   await separateLeftOut(tx);
   await refuseRepeatedTools(tx, record);
 }
@@ -52,18 +50,19 @@ export async function matchRows(tx: TransactionSql, record: RowRecord, mostCents
 const unfitReason = (terms: Parameters<typeof termsProblem>[0]): string =>
   `${termsProblem(terms)?.message ?? "Minimum order, case pack, price and price breaks do not fit each other"}. The tool keeps the rules that the row leaves out.`;
 
-async function* copyLines(rows: Rows, record: RowRecord, tree: CategoryTree): AsyncGenerator<Buffer, void, undefined> {
-  const readTool = toolRowReader(tree);
+async function* copyLines(rows: Rows, file: ToolFile, record: RowRecord): AsyncGenerator<Buffer, void, undefined> {
+  const readTool = toolRowReader(file);
   let chunk = "";
   for await (const row of rows) {
-    if ("fault" in row) {
+    if ("issue" in row) {
       await record.countRow();
-      await record.remark({ line: row.line, isRefusal: true, reason: row.fault });
+      await record.remark({ line: row.line, isRefusal: true, reason: row.issue });
       continue;
     }
-    const { values, isLeftOut, refusalIfNew, remarks } = readTool(row);
+    const { values, isLeftOut, refusalIfNew, remarks, questions } = readTool(row);
     if (values || remarks.length > 0) await record.countRow();
     for (const remark of remarks) await record.remark(remark);
+    for (const question of questions) record.ask(question);
     if (values) chunk += copyLine([newId(), row.line, isLeftOut, refusalIfNew, ...values]);
     if (chunk.length < chunkLength) continue;
     yield Buffer.from(chunk);

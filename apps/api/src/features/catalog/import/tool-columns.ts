@@ -1,20 +1,33 @@
 import type { AddToolInput, Tool } from "@ironmonger/contract/catalog";
-import { parseFacts, writeFacts } from "@ironmonger/contract/catalog/parse-facts";
-import { nameUnit, parseSalesUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
+import { nameUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";
-import { parseMoney } from "@ironmonger/contract/parse-money";
-import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-
-/** The value of a cell. `refusal`: a better reason than that of the contract, which refuses the value. */
-export type CellValue = { value: unknown; refusal?: string };
+import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import {
+  type CellValue,
+  type KnownValues,
+  readCategory,
+  readCountry,
+  readFacts,
+  readLong,
+  readPicture,
+  readPrice,
+  readPriceBreaks,
+  readShort,
+  readSku,
+  readStock,
+  readUnit,
+  readWeight,
+  readWhole,
+} from "./read-cells.ts";
 
 type Column = {
   /** The first heads our export. The others are what people and Shopify's product CSV write; only letters and digits are compared. */
   headings: [string, ...string[]];
-  /** The headings of other programs. They count only for imports with a preview. */
+  /** The headings of other programs and languages. */
   synonyms?: string[];
   /** Reads a cell for `AddToolInput`. */
-  read: (cell: string) => CellValue;
+  read: (cell: string, known: KnownValues) => CellValue;
   write: (tool: Tool) => string | number | null;
   /** The value for a new tool whose row has none, or the field from which it is copied. */
   whenNew?: { value: string | number | never[] | SalesUnit } | { sameAs: ToolField };
@@ -26,64 +39,51 @@ type Column = {
 const toolColumns = {
   sku: {
     headings: ["sku", "variant sku"],
-    synonyms: [
-      "article number",
-      "article no",
-      "art no",
-      "art.-nr.",
-      "artikelnummer",
-      "item number",
-      "item no",
-      "item code",
-      "part number",
-      "part no",
-      "product code",
-      "product number",
-    ],
-    read: readText,
+    synonyms: list(
+      "code; article number; article no; article code; art no; art nr; artikelnummer; artikel nr; artikelnr; artnr; bestellnummer; bestell nr; materialnummer; material number; sachnummer; item number; item no; item nr; item code; item id; item sku; part number; part no; part nr; product code; product number; product no; product sku; stock code; catalog number; catalog no; catalogue number; cat no; référence; réf; ref; reference; référence article; réf article; code article; code produit; n article; no article; numéro article; referencia; código; código artículo; código de artículo; número de artículo; n artículo; cod",
+    ),
+    read: readSku,
     write: (tool) => tool.sku,
   },
   category: {
     headings: ["category"],
-    synonyms: ["product category", "kategorie", "department"],
-    read: readText,
+    synonyms: list(
+      "product category; categories; kategorie; kategorien; produktkategorie; warengruppe; artikelgruppe; produktgruppe; department; product group; item group; item category; catégorie; catégories; famille; rayon; categoría; categorías; familia; grupo",
+    ),
+    read: readCategory,
     write: (tool) => tool.category,
   },
   name: {
     headings: ["name", "title", "tool", "tool name", "product name"],
-    synonyms: [
-      "product",
-      "article",
-      "item",
-      "item name",
-      "article name",
-      "product title",
-      "titel",
-      "artikel",
-      "produkt",
-      "bezeichnung",
-      "artikelname",
-    ],
-    read: readText,
+    synonyms: list(
+      "product title; item name; article name; artikelname; artikelbezeichnung; produktname; produktbezeichnung; bezeichnung; bezeichnung 1; kurztext; titel; désignation; libellé; nom; nom du produit; nom produit; nombre; nombre del producto; denominación; título; item description; item desc; material description; part description; article description; short text",
+    ),
+    read: readLong("Name", 200),
     write: (tool) => tool.name,
   },
   description: {
     headings: ["description", "body (html)", "body html", "body"],
-    synonyms: ["long description", "product description", "beschreibung"],
-    read: readText,
+    synonyms: list(
+      "long description; product description; body text; beschreibung; artikelbeschreibung; langtext; bezeichnung 2; description longue; descripción; descripción larga",
+    ),
+    read: readLong("Description", 5000),
     write: (tool) => tool.description,
     whenNew: { sameAs: "name" },
   },
   imageUrl: {
     headings: ["image", "image url", "image src", "product image url", "picture"],
-    synonyms: ["image link", "picture url", "photo", "photo url", "bild"],
-    read: readText,
+    synonyms: list(
+      "images; image link; image urls; picture url; main image; photo; photo url; bild; bilder; bild url; bildlink; foto; image 1; lien image; url image; imagen; imagen url; url imagen",
+    ),
+    read: readPicture,
     write: (tool) => tool.imageUrl,
     whenNew: { value: "/images/no-picture.svg" },
   },
   priceCents: {
     headings: ["price", "variant price", "price in dollars", "unit price"],
-    synonyms: ["net price", "price usd", "usd", "sales price", "list price", "preis", "einzelpreis"],
+    synonyms: list(
+      "net price; price net; price usd; usd; sales price; selling price; sell price; list price; retail price; price each; price per unit; preis; preis netto; nettopreis; einzelpreis; stückpreis; verkaufspreis; vk; vk netto; vk preis; vk preis netto; listenpreis; prix; prix unitaire; prix ht; prix unitaire ht; prix de vente; prix de vente ht; prix net; pu ht; pv ht; precio; precio unitario; precio neto; precio de venta; pvp",
+    ),
     read: readPrice,
     write: (tool) => dollarsFromCents(tool.priceCents),
   },
@@ -96,30 +96,25 @@ const toolColumns = {
   },
   minOrder: {
     headings: ["minimum order", "min order", "minimum order quantity", "moq"],
-    synonyms: [
-      "minimum",
-      "min",
-      "min qty",
-      "minimum quantity",
-      "min quantity",
-      "min order qty",
-      "mindestmenge",
-      "mindestbestellmenge",
-    ],
+    synonyms: list(
+      "minimum; min; min qty; minimum quantity; minimum qty; min quantity; min order qty; minimum order qty; mindestmenge; mindestbestellmenge; mindestabnahme; mindestabnahmemenge; quantité minimale; quantité minimum; qté min; minimum de commande; cantidad mínima; pedido mínimo",
+    ),
     read: readWhole,
     write: (tool) => tool.minOrder,
     whenNew: { value: 1 },
   },
   casePack: {
     headings: ["case pack", "pack", "pack size", "order multiple"],
-    synonyms: ["pack quantity", "packing unit", "units per pack", "case quantity", "verpackungseinheit"],
+    synonyms: list(
+      "pack quantity; pack qty; packing unit; packaging unit; units per pack; units per case; case quantity; case qty; carton qty; carton quantity; verpackungseinheit; vpe; ve; packungsgröße; packungseinheit; conditionnement; colisage; unités par paquet; unidades por caja; unidades por paquete; embalaje",
+    ),
     read: readWhole,
     write: (tool) => tool.casePack,
     whenNew: { value: 1 },
   },
   priceBreaks: {
     headings: ["price breaks", "quantity prices"],
-    synonyms: ["quantity breaks", "tier prices", "volume prices", "staffelpreise"],
+    synonyms: list("quantity breaks; tier prices; volume prices; staffelpreise"),
     read: readPriceBreaks,
     write: (tool) => writePriceBreaks(tool.priceBreaks),
     whenNew: { value: [] },
@@ -127,21 +122,23 @@ const toolColumns = {
   },
   family: {
     headings: ["family"],
-    synonyms: ["product family", "series"],
-    read: readText,
+    synonyms: list("product family; series; serie; produktfamilie; baureihe; gamme"),
+    read: readShort("Family", 80),
     write: (tool) => tool.family,
     cleared: "",
   },
   manufacturerNumber: {
     headings: ["manufacturer number", "manufacturer part number", "mpn"],
-    synonyms: ["manufacturer no", "mfr part number", "mfr no", "herstellernummer"],
-    read: readText,
+    synonyms: list(
+      "manufacturer no; manufacturer part no; mfr part number; mfr no; mfg part number; herstellernummer; hersteller nr; herstellerartikelnummer; hersteller artikelnummer; référence fabricant; réf fabricant; referencia fabricante; referencia del fabricante",
+    ),
+    read: readShort("Manufacturer's number", 64),
     write: (tool) => tool.manufacturerNumber,
     cleared: "",
   },
   facts: {
     headings: ["facts", "specifications"],
-    synonyms: ["attributes", "specs", "technical data"],
+    synonyms: list("attributes; specs; technical data"),
     read: readFacts,
     write: (tool) => writeFacts(tool.facts),
     whenNew: { value: [] },
@@ -149,31 +146,27 @@ const toolColumns = {
   },
   weightGrams: {
     headings: ["weight in grams", "variant grams", "weight grams"],
-    synonyms: ["weight g", "weight (g)", "grams", "gewicht in g"],
-    read: readWhole,
+    synonyms: list(
+      "weight; unit weight; item weight; net weight; product weight; gewicht; nettogewicht; artikelgewicht; poids; poids net; poids unitaire; peso; peso neto; peso unitario",
+    ),
+    read: readWeight,
     write: (tool) => tool.weightGrams,
   },
   available: {
     headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
-    synonyms: [
-      "qty",
-      "on hand",
-      "in stock",
-      "inventory",
-      "stock level",
-      "available quantity",
-      "bestand",
-      "lagerbestand",
-      "menge",
-    ],
-    read: readWhole,
+    synonyms: list(
+      "qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; cantidad; disponible; inventario; stock actual",
+    ),
+    read: readStock,
     write: (tool) => tool.available,
     whenNew: { value: 0 },
   },
   countryOfOrigin: {
     headings: ["country of origin", "origin"],
-    synonyms: ["made in", "country", "herkunftsland", "ursprungsland"],
-    read: readText,
+    synonyms: list(
+      "made in; coo; country; origin country; herkunftsland; ursprungsland; ursprung; herkunft; pays d'origine; pays origine; origine; provenance; país de origen; país origen; origen",
+    ),
+    read: readCountry,
     write: (tool) => tool.countryOfOrigin,
     cleared: "",
   },
@@ -184,36 +177,6 @@ export type ToolField = Exclude<keyof AddToolInput, "pictures">;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 export const columnOf = (field: ToolField): Column => toolColumns[field];
 
-function readText(cell: string): CellValue {
-  return { value: cell };
-}
-
-/** A comma before exactly three digits groups thousands, as in an amount: `1200` or `1,200`. */
-function readWhole(cell: string): CellValue {
-  const isWhole = /^(?:\d{1,12}|[1-9]\d{0,2}(?:,\d{3}){1,3})$/.test(cell);
-  return { value: isWhole ? Number(cell.replaceAll(",", "")) : Number.NaN };
-}
-
-/** Dollars, as the form reads them. */
-function readPrice(cell: string): CellValue {
-  const read = parseMoney(cell);
-  return "cents" in read ? { value: read.cents } : { value: Number.NaN, refusal: `Price: ${read.problem}` };
-}
-
-/** `100:8.40; 500:7.90` */
-function readPriceBreaks(cell: string): CellValue {
-  const read = parsePriceBreaks(cell);
-  return "problem" in read ? { value: null, refusal: read.problem } : { value: read.priceBreaks };
-}
-
-/** `Material: steel; Length: 300 mm`, or one fact per line. */
-function readFacts(cell: string): CellValue {
-  const read = parseFacts(cell);
-  return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
-}
-
-/** `pair`, `box of 200` */
-function readUnit(cell: string): CellValue {
-  const read = parseSalesUnit(cell);
-  return "problem" in read ? { value: null, refusal: `Sold by: ${read.problem}` } : { value: read.unit };
+function list(words: string): string[] {
+  return words.split("; ");
 }

@@ -31,11 +31,17 @@ const Progress = z.object({
   rejected: z.int(),
 });
 
-/** In a scope of its own, because only here a body may be CSV, which is passed on as it arrives. */
+/** What browsers and programs call the files that are read. */
+const fileTypes = [
+  ...["text/csv", "text/plain", "text/tab-separated-values", "application/octet-stream", "application/vnd.ms-excel"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+];
+
+/** In a scope of its own, because only here a body may be a file, which is passed on as it arrives. */
 export async function registerImports(app: RestApp): Promise<void> {
   await app.register(async (scope: RestApp) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("text/csv", (_request, file, done) => done(null, file));
+    scope.addContentTypeParser(fileTypes, (_request, file, done) => done(null, file));
     registerImportCalls(scope);
   });
 }
@@ -46,9 +52,9 @@ function registerImportCalls(app: RestApp): void {
     describeCall({
       id: "importTools",
       tag,
-      summary: "Import tools from a CSV file",
+      summary: "Import tools from a CSV or XLSX file",
       description:
-        "The body is the file, `text/csv`, read as it comes. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, or those of Shopify's product CSV. A row whose id, sku or Shopify handle is in the shop changes that tool.",
+        "The body is the file, CSV or XLSX. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, those that other programs and languages use, or those of the files of Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto, Sylius and Vendure. A row whose id, sku or handle is in the shop changes that tool.",
       access: "admin",
       inputs: { querystring: ImportQuery },
       answer: z.union([ImportSummary, StagedImport]),

@@ -3,7 +3,6 @@ import { Alert, Anchor, Button, FileInput, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { readSheetText } from "../../../shared/forms/read-sheet-text.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import form from "../../../shared/ui/form.module.css";
@@ -18,7 +17,7 @@ export function ImportForm() {
   const sending = useMutation({
     mutationFn: async (chosen: File) => {
       const name = new URLSearchParams({ name: chosen.name.slice(-200) });
-      return upload(`/import/tools?${name}`, await asCsv(chosen), StagedImport, setSent);
+      return upload(`/import/tools?${name}`, asFile(chosen), StagedImport, setSent);
     },
     onMutate: () => setSent(0),
     onSuccess: ({ importId }) => void navigate(importPath(importId)),
@@ -35,7 +34,7 @@ export function ImportForm() {
     >
       <FileInput
         label="CSV or XLSX file"
-        description="The first line names the columns, in any order. The export of the tools and Shopify's product CSV work, too."
+        description="The first line names the columns, in any order. The exports of this shop, Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto and Sylius work as they are."
         placeholder="Choose a file"
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         value={file}
@@ -73,13 +72,8 @@ export function ImportForm() {
   );
 }
 
-/** The server expects text of this type. */
-async function asCsv(file: File): Promise<Blob> {
-  const type = "text/csv";
-  if (!/\.xlsx$/i.test(file.name)) return new Blob([file], { type });
-  try {
-    return new Blob([await readSheetText(file)], { type });
-  } catch (error) {
-    throw new Error(`${file.name} cannot be read as an XLSX file.`, { cause: error });
-  }
-}
+/** The server expects one of these types, whatever the browser calls the file. */
+const asFile = (file: File): Blob =>
+  new Blob([file], {
+    type: /\.xlsx$/i.test(file.name) ? "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" : "text/csv",
+  });

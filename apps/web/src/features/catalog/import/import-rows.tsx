@@ -26,10 +26,14 @@ const labels: Record<ImportRowKind, string> = {
   "taken-out": "taken out",
   unchanged: "unchanged",
   kept: "kept",
+  remark: "remarks",
 };
 const pageSize = 20;
 
-const countOf = (view: ImportView, kind: ImportRowKind): number => (kind === "taken-out" ? view.takenOut : view[kind]);
+function countOf(view: ImportView, kind: ImportRowKind): number {
+  if (kind === "taken-out") return view.takenOut;
+  return kind === "remark" ? view.remarkCount : view[kind];
+}
 
 /** Unchanged tools are listed until the file is imported. */
 const isListed = ({ state }: ImportView, kind: ImportRowKind): boolean => kind !== "unchanged" || state === "staged";
@@ -79,7 +83,7 @@ export function ImportRows({ view }: { view: ImportView }) {
       ) : (
         <DataTable
           caption={`Rows of the file: ${labels[kind]}`}
-          columns={kind === "refused" ? refusalColumns : toolColumns}
+          columns={kind === "refused" || kind === "remark" ? remarkColumns[kind] : toolColumns}
           rows={rows}
           rowKey={({ id }) => id}
           isStale={query.isPlaceholderData}
@@ -112,11 +116,17 @@ const lineColumn: Column<ImportRow> = {
   render: ({ line }) => formatNumber(line),
 };
 
-const refusalColumns: Column<ImportRow>[] = [
+const lineAndTool: Column<ImportRow>[] = [
   { ...lineColumn, isRowHeader: true },
   { title: "Tool", isPlain: true, width: "32%", render: renderTool },
-  { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> },
 ];
+const remarkColumns: Record<"refused" | "remark", Column<ImportRow>[]> = {
+  refused: [
+    ...lineAndTool,
+    { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> },
+  ],
+  remark: [...lineAndTool, { title: "Remark", isPlain: true, render: ({ reason }) => reason }],
+};
 
 const toolColumns: Column<ImportRow>[] = [
   {

@@ -5,6 +5,7 @@ import {
   type ImportRowPage,
   type ImportView,
   ListImportRowsInput,
+  PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -39,6 +40,12 @@ const staged: ImportView = {
   doneRows: 0,
   totalRows: 1,
   columns: [{ heading: "sku", field: "sku", samples: ["A-1"] }],
+  format: null,
+  encoding: "utf-8",
+  delimiter: ",",
+  isSheet: false,
+  questions: [],
+  remarkCount: 0,
   previewId: previews.first,
   problem: null,
   refusedRowsUrl: null,
@@ -114,4 +121,32 @@ test("a file that changes nothing says so, and can be finished", async () => {
   expect(await screen.findByText("Nothing to change: every row is as the shop has it.")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Finish" }));
   expect(await screen.findByText("Nothing to change")).toBeTruthy();
+});
+
+test("a file that the shop does not know says how it was read, and its questions are answered once", async () => {
+  const previewed: PreviewImportInput[] = [];
+  const question = { field: "category", from: "Clamps", rowCount: 12, suggestions: ["hand-tools"] } as const;
+  const view: ImportView = {
+    ...{ ...staged, format: "WooCommerce", encoding: "windows-1252", delimiter: ";" },
+    questions: [{ ...question, suggestions: ["hand-tools"] }],
+  };
+  new FakeShop({
+    "catalog.getImport": () => view,
+    "catalog.listImportRows": () => ({ total: 1, rows: [rowNamed("Hammer")] }),
+    "catalog.previewImport": (input) => {
+      previewed.push(PreviewImportInput.parse(input));
+      return { ...view, rows: [] };
+    },
+    "catalog.listImports": () => [],
+  });
+  renderInShop(<ImportSteps importId={importId} />);
+  expect(await screen.findByText("WooCommerce")).toBeTruthy();
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Encoding" }).value).toBe("windows-1252");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What Clamps is" }), "Hand tools");
+  await userEvent.click(screen.getByRole("button", { name: "Preview with these answers" }));
+  await expect
+    .poll(() => previewed)
+    .toEqual([{ importId, values: [{ field: "category", from: "Clamps", to: "hand-tools" }] }]);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Columns are separated by" }), "Comma ,");
+  await expect.poll(() => previewed.at(-1)).toEqual({ importId, delimiter: "," });
 });

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportView } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
@@ -11,7 +11,9 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { ColumnChoices } from "./column-choices.tsx";
+import { FileReading } from "./file-reading.tsx";
 import classes from "./import.module.css";
+import { ImportQuestions } from "./import-questions.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -61,9 +63,9 @@ export function ImportSteps({ importId }: { importId: string }) {
   if (apply.isPending || view.state === "running") return <Running view={view} />;
   if (view.state !== "staged") return <Ended view={view} />;
 
-  const again = (columns: ImportColumn[]) => {
+  const again = (choices: Omit<PreviewImportInput, "importId">) => {
     apply.reset();
-    preview.mutate({ importId, columns: columns.map(({ heading, field }) => ({ heading, field })) });
+    preview.mutate({ importId, ...choices });
   };
   const importAll = (skipChanged: boolean) =>
     apply.mutate({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
@@ -74,9 +76,23 @@ export function ImportSteps({ importId }: { importId: string }) {
   return (
     <>
       <FileLine view={view} />
-      <Subsection title="Columns" className={classes.part}>
-        <ColumnChoices columns={view.columns} onChange={again} />
+      <Subsection title="File" className={classes.part}>
+        <FileReading view={view} onChoose={again} />
       </Subsection>
+      {view.columns.length > 0 && (
+        <Subsection title="Columns" className={classes.part}>
+          <ColumnChoices
+            columns={view.columns}
+            onChange={(columns) => again({ columns: columns.map(({ heading, field }) => ({ heading, field })) })}
+          />
+        </Subsection>
+      )}
+      <ImportQuestions
+        key={view.questions.map(({ from }) => from).join("\n")}
+        questions={view.questions}
+        onAnswer={(values) => again({ values })}
+      />
+      {preview.isError && <Alert color="red" role="alert" title={messageOf(preview.error)} className={classes.alert} />}
       <Subsection title="Preview" className={classes.part}>
         <p className={classes.words}>
           Nothing is written yet. A row with the id or the SKU of a tool in the shop changes that tool, as shown here;
@@ -92,7 +108,7 @@ export function ImportSteps({ importId }: { importId: string }) {
           <Alert color="red" role="alert" title="Nothing was imported" className={classes.alert}>
             <p className={classes.words}>{apply.isError ? messageOf(apply.error) : view.problem}</p>
             <Group gap="sm">
-              <Button variant="default" onClick={() => again(view.columns)}>
+              <Button variant="default" onClick={() => again({})}>
                 Preview again
               </Button>
               {(!apply.isError || issuesOf(apply.error).length > 0) && (

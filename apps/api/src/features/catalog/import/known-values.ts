@@ -1,0 +1,83 @@
+import {
+  type ImportAnswer,
+  type ImportColumn,
+  type ImportQuestion,
+  maxValueLength,
+} from "@ironmonger/contract/catalog/import-tools";
+import type { Database } from "@ironmonger/db/client";
+import { tools } from "@ironmonger/db/schema";
+import { and, count, desc, isNotNull, isNull, sql } from "drizzle-orm";
+import { DomainError } from "../../../core/domain-error.ts";
+import type { CategoryTree } from "../../categories/category-tree.ts";
+import { findCountry } from "./find-country.ts";
+import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
+import type { Question } from "./read-tool-row.ts";
+import type { ToolField } from "./tool-columns.ts";
+
+/** The category that a text names: by its slug, its name, or the last name of a path such as `Tools > Hand tools`. */
+const findCategory = (tree: CategoryTree, text: string): string | undefined =>
+  (tree.named(text) ?? tree.named(text.split(/[>/]/).at(-1)?.trim() ?? ""))?.slug;
+
+/**
+ * What the readers of cells know: the categories of the shop, and the answers of the admin.
+ * @throws DomainError invalid (an answer names something that the shop does not have)
+ */
+export function knownValues(answers: ImportAnswer[], columns: ImportColumn[], tree: CategoryTree): KnownValues {
+  const byKey = new Map(
+    answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
+  );
+  return {
+    findCategory: (text) => findCategory(tree, text),
+    answerTo: (field, from) => byKey.get(keyOf({ field, from })),
+    weightHeading: columns.find(({ field }) => field === "weightGrams")?.heading ?? "",
+  };
+}
+
+const keyOf = ({ field, from }: { field: string; from: string }): string => `${field} ${from.slice(0, maxValueLength)}`;
+
+const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => string | undefined>> = {
+  category: (to, tree) => tree.byId(to)?.slug ?? tree.named(to)?.slug,
+  countryOfOrigin: findCountry,
+  weightGrams: findUnit,
+};
+
+function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string {
+  const found = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);
+  if (found === undefined) throw new DomainError("invalid", `The shop does not know "${to}".`);
+  return found;
+}
+
+const maxSuggested = 50;
+const suggestionsShown = 3;
+
+/** What the values of the file could be. */
+export async function suggestAnswers(
+  db: Database,
+  questions: (Question & { rowCount: number })[],
+): Promise<ImportQuestion[]> {
+  const suggested: ImportQuestion[] = [];
+  for (const [index, question] of questions.entries()) {
+    const isSuggested = question.field === "category" && index < maxSuggested;
+    const suggestions =
+      question.field === "weightGrams" ? weightUnits : isSuggested ? await suggestCategories(db, question.from) : [];
+    suggested.push({ ...question, suggestions });
+  }
+  return suggested;
+}
+
+/** The categories of the tools that are called like the last name of a path. */
+async function suggestCategories(db: Database, text: string): Promise<string[]> {
+  const name = text.split(/[>/]/).at(-1) ?? "";
+  const words = name.match(/[\p{L}\p{N}]+/gu)?.slice(0, 5) ?? [];
+  if (words.length === 0) return [];
+  const { category, searchText, deletedAt } = tools;
+  const isCalledSo = sql`${searchText} @@ to_tsquery('english', ${words.join(" | ")})`;
+  const rows = await db
+    .select({ category })
+    .from(tools)
+    .where(and(isNull(deletedAt), isNotNull(category), isCalledSo))
+    .groupBy(category)
+    .orderBy(desc(count()))
+    .limit(suggestionsShown);
+  return rows.flatMap((row) => row.category ?? []);
+}

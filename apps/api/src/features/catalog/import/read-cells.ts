@@ -1,0 +1,156 @@
+import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
+import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { findCountry } from "./find-country.ts";
+import { readAmount, readCount, readMeasure } from "./read-number.ts";
+import { findPicture, plainText, shorten } from "./read-texts.ts";
+
+/**
+ * The value of a cell; undefined if the row comes in without it. `refusal`: a better reason than that of the contract, which refuses the
+ * value. `note`: what the admin should know about an accepted cell. `question`: the text of the file that the shop does not know.
+ */
+export type CellValue = { value: unknown; refusal?: string; note?: string; question?: string };
+
+/** What a reader needs to know beside the cell. */
+export type KnownValues = {
+  /** The slug of the category that a text names. */
+  findCategory: (text: string) => string | undefined;
+  /** The admin's answer to a question; null: leave it out, undefined: not answered. */
+  answerTo: (field: string, from: string) => string | null | undefined;
+  /** The heading of the column of weights, which may name the unit. */
+  weightHeading: string;
+};
+
+/** A text that a tool can do without. */
+export const readShort =
+  (label: string, maxLength: number) =>
+  (cell: string): CellValue =>
+    cell.length <= maxLength
+      ? { value: cell }
+      : { value: undefined, note: `${label} is longer than ${maxLength} characters, and was left out.` };
+
+/** A text that is cut if it is too long. */
+export const readLong =
+  (label: string, maxLength: number) =>
+  (cell: string): CellValue => {
+    const text = plainText(cell);
+    if (text.length <= maxLength) return { value: text };
+    return { value: shorten(text, maxLength), note: `${label} was cut after ${maxLength} characters.` };
+  };
+
+export function readSku(cell: string): CellValue {
+  // Some programs put a ' before a number, so that a spreadsheet takes it as text.
+  return { value: cell.replace(/^'(?=\d)/, "") };
+}
+
+export function readPicture(cell: string): CellValue {
+  const { address, isAsWritten } = findPicture(cell);
+  if (address === undefined) return { value: undefined, note: "Image: no web address in this cell can be used." };
+  return isAsWritten ? { value: address } : { value: address, note: `Image: ${address} was taken from this cell.` };
+}
+
+export function readWhole(cell: string): CellValue {
+  const read = readCount(cell);
+  if (!read) return { value: Number.NaN };
+  return "issue" in read ? { value: Number.NaN, refusal: read.issue } : { value: read.value };
+}
+
+/** Other shops have less than nothing where more was sold than there was, and parts of a metre. */
+export function readStock(cell: string): CellValue {
+  // Bagisto names the stock of each warehouse: default=100,second=50.
+  const parts = /^[\w-]+=\d/.test(cell)
+    ? cell.split(",").map((part) => readCount(part.split("=")[1]?.trim() ?? ""))
+    : [readCount(cell)];
+  if (/^\p{L}[\p{L} ]*$/u.test(cell))
+    return { value: undefined, note: `Available: "${cell}" is no number, and was left out.` };
+  let sum = 0;
+  for (const part of parts) {
+    if (!part) return { value: Number.NaN };
+    if ("issue" in part) return { value: Number.NaN, refusal: `Available: ${part.issue}` };
+    sum += part.value;
+  }
+  const whole = Math.max(0, Math.floor(sum));
+  return whole === sum ? { value: sum } : { value: whole, note: `The stock ${cell} was taken as ${whole}.` };
+}
+
+/** Dollars, as the form reads them. */
+export function readPrice(cell: string): CellValue {
+  const read = readAmount(cell);
+  if (!("cents" in read)) return { value: Number.NaN, refusal: `Price: ${read.problem}` };
+  return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
+}
+
+/** `100:8.40; 500:7.90` */
+export function readPriceBreaks(cell: string): CellValue {
+  const read = parsePriceBreaks(cell);
+  return "problem" in read ? { value: null, refusal: read.problem } : { value: read.priceBreaks };
+}
+
+/** `Material: steel; Length: 300 mm`, or one fact per line. */
+export function readFacts(cell: string): CellValue {
+  const read = parseFacts(cell);
+  return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
+}
+
+/** `pair`, `box of 200` */
+export function readUnit(cell: string): CellValue {
+  const read = parseSalesUnit(cell);
+  if ("problem" in read) return { value: undefined, note: `Sold by: ${read.problem}. It was left out.` };
+  return { value: read.unit };
+}
+
+/** The shop's own category, by its name or the last part of a path; of several, the first that the shop has. Others are asked about. */
+export function readCategory(cell: string, { findCategory, answerTo }: KnownValues): CellValue {
+  const texts = plainText(cell)
+    .split(/[,;|\n]/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+  for (const text of [cell, ...texts]) {
+    const answer = answerTo("category", text);
+    if (answer !== undefined) return { value: answer ?? undefined };
+    const slug = findCategory(text);
+    if (slug) return { value: slug };
+  }
+  return { value: undefined, question: texts[0] ?? cell };
+}
+
+/** A code of ISO 3166-1, or the name of a country. */
+export function readCountry(cell: string, { answerTo }: KnownValues): CellValue {
+  const answer = answerTo("countryOfOrigin", cell);
+  if (answer !== undefined) return { value: answer ?? undefined };
+  const code = findCountry(cell);
+  return code ? { value: code } : { value: undefined, question: cell };
+}
+
+const gramsOf: Record<string, number> = { kg: 1000, g: 1, lb: 453.59237, oz: 28.349523125 };
+/** The units that a question about weights suggests. */
+export const weightUnits = Object.keys(gramsOf);
+const unitNames: Record<string, string> = {
+  ...{ kg: "kg", kgs: "kg", kilogram: "kg", kilograms: "kg", kilogramm: "kg", kilogrammes: "kg", kilo: "kg" },
+  ...{ g: "g", gr: "g", gram: "g", grams: "g", gramm: "g", grammes: "g", gramos: "g" },
+  ...{ lb: "lb", lbs: "lb", pound: "lb", pounds: "lb", oz: "oz", ounce: "oz", ounces: "oz" },
+};
+export const findUnit = (text: string): string | undefined => {
+  const name = text.toLowerCase().replaceAll(/[^a-z]/g, "");
+  return Object.hasOwn(unitNames, name) ? unitNames[name] : undefined;
+};
+
+/** A weight in the unit of its cell or its heading, or else in the one that the admin names. */
+export function readWeight(cell: string, { answerTo, weightHeading }: KnownValues): CellValue {
+  const [, number = cell, name = ""] = /^([\d.,' ]{1,40}?)\s*([a-z]{1,12}\.?)?$/i.exec(cell) ?? [];
+  const words = weightHeading.split(/[^\p{L}]+/u);
+  const answer = answerTo("weightGrams", weightHeading);
+  const unit = findUnit(name) ?? answer ?? words.map(findUnit).find(Boolean);
+  if (unit === null || answer === null) return { value: undefined };
+  const grams = gramsOf[unit ?? ""];
+  if (name !== "" && !findUnit(name)) return { value: Number.NaN };
+  const weight = readMeasure(number.trim(), grams === 1);
+  if (weight === undefined) return { value: Number.NaN };
+  if (grams === undefined) return { value: undefined, question: weightHeading };
+  if (weight === "ambiguous")
+    return {
+      value: undefined,
+      note: `Weight: ${cell} can mean two numbers, and was left out. Write it without a point or comma.`,
+    };
+  return { value: Math.round(weight * grams) };
+}

@@ -1,0 +1,65 @@
+import type { ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
+import { NativeSelect } from "@mantine/core";
+import classes from "./import.module.css";
+
+const encodings = [
+  { value: "utf-8", label: "UTF-8" },
+  { value: "windows-1252", label: "Western Europe (Windows-1252)" },
+  { value: "windows-1250", label: "Central Europe (Windows-1250)" },
+  { value: "windows-1251", label: "Cyrillic (Windows-1251)" },
+  { value: "iso-8859-2", label: "Central Europe (ISO 8859-2)" },
+  { value: "utf-16le", label: "UTF-16" },
+  { value: "utf-16be", label: "UTF-16 (big endian)" },
+  { value: "macintosh", label: "Western Europe (Macintosh)" },
+];
+const delimiters = [
+  { value: ",", label: "Comma ," },
+  { value: ";", label: "Semicolon ;" },
+  { value: "\t", label: "Tab" },
+  { value: "|", label: "Bar |" },
+  { value: ":", label: "Colon :" },
+  { value: "~", label: "Tilde ~" },
+  { value: "^", label: "Caret ^" },
+  { value: " ", label: "Space" },
+];
+const undecided = { value: "", label: "Choose…" };
+
+type Choices = Pick<PreviewImportInput, "encoding" | "delimiter">;
+type Props = { view: ImportView; onChoose: (choices: Choices) => void };
+
+/** How the file was read: by which program it was written, in which encoding, and what separates its columns. */
+export function FileReading({ view, onChoose }: Props) {
+  const { format, encoding, delimiter, isSheet } = view;
+  const known = (choices: { value: string; label: string }[], value: string) =>
+    choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
+  return (
+    <div className={classes.reading}>
+      <p className={classes.words}>
+        {format ? (
+          <>
+            This is a file of <strong>{format}</strong>.
+          </>
+        ) : (
+          `This is ${isSheet ? "a spreadsheet" : "a text file"} without the heads of a known shop program.`
+        )}
+      </p>
+      {!isSheet && (
+        <>
+          <NativeSelect
+            label="Encoding"
+            data={known(encodings, encoding)}
+            value={encoding}
+            onChange={({ currentTarget }) => onChoose({ encoding: currentTarget.value })}
+          />
+          <NativeSelect
+            label="Columns are separated by"
+            data={delimiter === null ? [undecided, ...delimiters] : known(delimiters, delimiter)}
+            value={delimiter ?? ""}
+            error={delimiter === null ? "Every line is one column. Which character separates them?" : undefined}
+            onChange={({ currentTarget }) => currentTarget.value && onChoose({ delimiter: currentTarget.value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ImportAnswer, type ImportQuestion, importFieldLabels } from "@ironmonger/contract/catalog/import-tools";
+import { countryNames } from "@ironmonger/contract/country-names";
+import { formatRows } from "@ironmonger/contract/money";
+import { Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { useCategories } from "../../../shared/use-categories.ts";
+import classes from "./import.module.css";
+
+type Choice = { value: string; label: string };
+const notAnswered: Choice = { value: "", label: "Not answered: without it" };
+const leftOut: Choice = { value: "leave out", label: "Leave out" };
+const questionsShown = 50;
+
+/** What can answer a question, by its field. */
+function answersTo({ field, suggestions }: ImportQuestion, categories: Choice[]): Choice[] {
+  if (field === "category") return categories;
+  if (field === "countryOfOrigin") return Object.entries(countryNames).map(([value, label]) => ({ value, label }));
+  return suggestions.map((value) => ({ value, label: value }));
+}
+
+type Props = { questions: ImportQuestion[]; onAnswer: (answers: ImportAnswer[]) => void };
+
+/** Values of the file that the shop does not know. Each is asked once. */
+export function ImportQuestions({ questions, onAnswer }: Props) {
+  const { options: categories } = useCategories();
+  const [answers, setAnswers] = useState<Record<number, string>>({});
+  if (questions.length === 0) return null;
+  const shown = questions.slice(0, questionsShown);
+  const given = shown.flatMap(({ field, from }, index): ImportAnswer[] => {
+    const to = answers[index];
+    return to ? [{ field, from, to: to === leftOut.value ? null : to }] : [];
+  });
+  return (
+    <Subsection title="Questions" className={classes.part}>
+      <p className={classes.words}>
+        The shop does not know these values. Until you answer, their rows come in without them.
+        {questions.length > shown.length && ` The first ${shown.length} of ${questions.length} are shown.`}
+      </p>
+      <ul className={classes.columns}>
+        {shown.map((question, index) => {
+          const { field, from, rowCount, suggestions } = question;
+          const choices = answersTo(question, categories);
+          const isSuggested = ({ value }: Choice) => suggestions.includes(value);
+          return (
+            <li key={`${field} ${from}`} className={classes.column}>
+              <span className={classes.heading}>
+                <strong dir="auto">{from}</strong>
+                <span className={classes.samples}>
+                  {importFieldLabels[field]}, {formatRows(rowCount)}
+                </span>
+              </span>
+              <NativeSelect
+                aria-label={`What ${from} is`}
+                value={answers[index] ?? ""}
+                data={[
+                  notAnswered,
+                  ...choices.filter(isSuggested),
+                  ...choices.filter((choice) => !isSuggested(choice)),
+                  leftOut,
+                ]}
+                onChange={({ currentTarget }) => {
+                  const { value } = currentTarget;
+                  setAnswers((before) => ({ ...before, [index]: value }));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <Button variant="default" disabled={given.length === 0} onClick={() => onAnswer(given)}>
+        Preview with these answers
+      </Button>
+    </Subsection>
+  );
+}
