@@ -3,7 +3,7 @@ import { formatCell, type NumberFormat } from "./format-number.ts";
 import { attributeOf, readXml } from "./read-xml.ts";
 
 /** `line` is the number of the row in the sheet. Rows without a value are left out. */
-export type SheetRow = { line: number; cells: string[] };
+type SheetRow = { line: number; cells: string[] };
 /** The first sheet that has a value; `others` are the names of further such sheets. */
 export type Sheet = { name: string; others: string[]; rows: Iterable<SheetRow> };
 
