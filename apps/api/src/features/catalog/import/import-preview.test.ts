@@ -44,9 +44,9 @@ const bySku = async (sku: string) => {
   const { rows } = await admin.api.catalog.list({ search: sku, pageSize: 100 });
   return rows.find((tool) => tool.sku === sku);
 };
-/** Everything of the tools and their stock, as the database has it. */
+/** Everything of the tools and their stock, as the database has it, but how often they were changed. */
 const everything = () => shop.services.sql`
-  select to_jsonb(t) as tool, to_jsonb(s) as stock from tools t join tool_stock s on s.tool_id = t.id where t.deleted_at is null order by t.id`;
+  select to_jsonb(t) - 'version' as tool, to_jsonb(s) as stock from tools t join tool_stock s on s.tool_id = t.id where t.deleted_at is null order by t.id`;
 const expectGreenLedger = async () => {
   const { checks } = await checkLedger(shop.services);
   expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
