@@ -78,3 +78,7 @@ export type PricedLine = z.infer<typeof PricedLine>;
 /** In the order of the input. `totalCents` is the sum of the lines without a problem. */
 export const PricedLines = z.object({ lines: z.array(PricedLine), totalCents: z.int().nonnegative() });
 export type PricedLines = z.infer<typeof PricedLines>;
+
+/** The colleague in the company for which the call is made. */
+export const HandOverBasketInput = z.object({ toUserId: z.uuid() });
+export type HandOverBasketInput = z.infer<typeof HandOverBasketInput>;

@@ -36,3 +36,12 @@ export const PlaceOrderInput = z.object({
   idempotencyKey: IdempotencyKey.optional(),
 });
 export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
+
+/** An order that an admin places for a person, at that person's prices; with a company, for that person in the company. */
+export const PlaceForInput = PlaceOrderInput.omit({ isFromBasket: true }).extend({
+  userId: z.uuid(),
+  companyId: z.uuid().optional(),
+  /** Told to the buyer with the order. */
+  reason: optionalText("Reason", 300).default(null),
+});
+export type PlaceForInput = z.infer<typeof PlaceForInput>;

@@ -196,4 +196,57 @@ describe("a company", () => {
     expect(await onePerson.api.basket.getBasket()).toMatchObject({ lines: [] });
     expect(await one.basket.getBasket()).toMatchObject({ lines: [{ toolId: tool.id }] });
   });
+
+  test("gets orders that an admin places for its people, at its prices, and the buyer is told once", async () => {
+    const acme = await company("buyer");
+    const [person] = acme.people;
+    const stranger = await shop.buyer();
+    if (!person) throw new Error("The company has a buyer.");
+    const tool = await shop.tool({ priceCents: 900 });
+    const { id } = await list({ companyIds: [acme.id], rules: [{ percentOff: 50 }] });
+    const input = {
+      ...orderOf([tool.id, 10]),
+      userId: person.ctx.user.id,
+      companyId: acme.id,
+      reason: "By phone",
+      idempotencyKey: "phone-1",
+    };
+    const order = await admin.api.orders.placeFor(input);
+    expect(order).toMatchObject({ companyId: acme.id, buyerEmail: person.email, totalCents: 4500 });
+    expect((await admin.api.orders.placeFor(input)).id).toBe(order.id);
+    const events = await admin.api.orders.listOrderEvents({ orderId: order.id });
+    expect(events.filter(({ kind }) => kind === "message")).toMatchObject([
+      { text: expect.stringMatching(/^Admin \d+ placed this order for you\.\nBy phone$/) },
+    ]);
+    expect((await admin.api.audit.list({ entity: "order", search: order.id })).rows).toMatchObject([
+      { action: "added", by: admin.email },
+    ]);
+    await expect(
+      admin.api.orders.placeFor({ ...input, userId: stranger.ctx.user.id, idempotencyKey: "phone-2" }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(person.api.orders.placeFor(input)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await admin.api.priceLists.remove({ id });
+  });
+
+  test("has people who hand their baskets over to each other, and to nobody else", async () => {
+    const acme = await company("buyer", "buyer");
+    const [one, other] = acme.callers;
+    const [onePerson, otherPerson] = acme.people;
+    const stranger = await shop.buyer();
+    if (!one || !other || !onePerson || !otherPerson) throw new Error("The company has two buyers.");
+    const [first, second] = [await shop.tool(), await shop.tool()];
+    await one.basket.addLines({ lines: [first, second].map(({ id: toolId }) => ({ toolId, quantity: 10 })) });
+    await other.basket.setLine({ toolId: first.id, quantity: 20 });
+    await expect(one.basket.handOver({ toUserId: stranger.ctx.user.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await one.basket.handOver({ toUserId: otherPerson.ctx.user.id })).toEqual({});
+    expect(await one.basket.getBasket()).toMatchObject({ lines: [] });
+    const { lines } = await other.basket.getBasket();
+    expect(Object.fromEntries(lines.map(({ toolId, quantity }) => [toolId, quantity]))).toEqual({
+      [first.id]: 30,
+      [second.id]: 10,
+    });
+    await expect(onePerson.api.basket.handOver({ toUserId: otherPerson.ctx.user.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+    });
+  });
 });

@@ -1,9 +1,11 @@
-import { AddLinesInput, Basket, SetLineInput } from "@ironmonger/contract/basket";
+import { AddLinesInput, Basket, HandOverBasketInput, SetLineInput } from "@ironmonger/contract/basket";
+import { z } from "zod";
 import { addLines } from "../../features/basket/add-lines.ts";
 import { clearBasket } from "../../features/basket/clear-basket.ts";
 import { getBasket } from "../../features/basket/get-basket.ts";
+import { handOverBasket } from "../../features/basket/hand-over-basket.ts";
 import { setLine } from "../../features/basket/set-line.ts";
-import { publicProcedure, router } from "./procedures.ts";
+import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const basketRouter = router({
   getBasket: publicProcedure.output(Basket).query(({ ctx }) => getBasket(ctx)),
@@ -15,5 +17,12 @@ export const basketRouter = router({
     .input(AddLinesInput)
     .output(Basket)
     .mutation(({ ctx, input }) => addLines(ctx, input)),
+  handOver: signedInProcedure
+    .input(HandOverBasketInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await handOverBasket(ctx, input);
+      return {};
+    }),
   clear: publicProcedure.output(Basket).mutation(({ ctx }) => clearBasket(ctx)),
 });

@@ -25,7 +25,7 @@ import {
   UndoShipmentInput,
   UndoShipmentsInput,
 } from "@ironmonger/contract/orders";
-import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { PlaceForInput, PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { z } from "zod";
 import { cancelLine } from "../../features/orders/cancelling/cancel-line.ts";
 import { cancelOrder } from "../../features/orders/cancelling/cancel-order.ts";
@@ -36,6 +36,7 @@ import { listHeldOrders } from "../../features/orders/lists/list-held-orders.ts"
 import { listMyOrders } from "../../features/orders/lists/list-my-orders.ts";
 import { listOrders } from "../../features/orders/lists/list-orders.ts";
 import { orderAgain } from "../../features/orders/order-again.ts";
+import { placeFor } from "../../features/orders/place-for.ts";
 import { placeOrder } from "../../features/orders/place-order.ts";
 import { shipLines } from "../../features/orders/shipping/ship-lines.ts";
 import { shipOrders, undoShipments } from "../../features/orders/shipping/ship-orders.ts";
@@ -49,6 +50,10 @@ export const ordersRouter = router({
     .input(PlaceOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
+  placeFor: adminProcedure
+    .input(PlaceForInput)
+    .output(Order)
+    .mutation(({ ctx, input }) => placeFor(ctx, input)),
   orderAgain: signedInProcedure
     .input(OrderAgainInput)
     .output(OrderedAgain)

@@ -1,0 +1,54 @@
+import type { HandOverBasketInput } from "@ironmonger/contract/basket";
+import { maxBasketLines, maxPieces } from "@ironmonger/contract/pricing";
+import { basketLines, baskets } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { ownedInPerson } from "../../core/database/owned-by.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { requireMembership } from "../companies/find-membership.ts";
+import { lockOrMakeBasketOf } from "./internal/change-basket.ts";
+
+/**
+ * Moves the lines of the caller's basket in a company into that of a colleague. Quantities of a tool that both have are added.
+ * @throws DomainError conflict (the caller buys for themselves, or the colleague's basket has no room) · not_found (no such colleague)
+ */
+export async function handOverBasket(ctx: SignedInContext, { toUserId }: HandOverBasketInput): Promise<void> {
+  const { companyId, userId } = ctx.buyer;
+  if (companyId === null) throw new DomainError("conflict", "Choose the company for which you buy first.");
+  await requireMembership(ctx.db, toUserId, companyId).catch((error: unknown) => {
+    throw error instanceof DomainError ? new DomainError("not_found", "There is no such colleague.") : error;
+  });
+  if (toUserId === userId) return;
+  await ctx.db.transaction(async (tx) => {
+    // In one order, so that two colleagues who hand over to each other do not wait for each other forever.
+    const ids = new Map<string, string>();
+    for (const id of [userId, toUserId].toSorted())
+      ids.set(id, await lockOrMakeBasketOf(tx, { userId: id, companyId }));
+    const to = ids.get(toUserId) ?? "";
+    const [own] = await tx.select({ id: baskets.id }).from(baskets).where(ownedInPerson(baskets, ctx));
+    if (!own) return;
+    const { toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded, addedAt } = basketLines;
+    await tx
+      .insert(basketLines)
+      .select(
+        tx
+          .select({
+            basketId: sql<string>`${to}::uuid`.as("basket_id"),
+            toolId,
+            quantity,
+            priceWhenAddedCents,
+            priceBreaksWhenAdded,
+            addedAt,
+          })
+          .from(basketLines)
+          .where(eq(basketLines.basketId, own.id)),
+      )
+      .onConflictDoUpdate({
+        target: [basketLines.basketId, basketLines.toolId],
+        set: { quantity: sql`least(${basketLines.quantity}::bigint + excluded.quantity, ${maxPieces}::bigint)` },
+      });
+    await tx.delete(basketLines).where(eq(basketLines.basketId, own.id));
+    if ((await tx.$count(basketLines, eq(basketLines.basketId, to))) > maxBasketLines)
+      throw new DomainError("conflict", "The basket of your colleague has no room for these lines.");
+  });
+}

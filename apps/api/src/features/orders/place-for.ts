@@ -1,0 +1,75 @@
+import type { Order } from "@ironmonger/contract/orders";
+import type { PlaceForInput } from "@ironmonger/contract/orders/place-order";
+import { refusals } from "@ironmonger/contract/refusals";
+import { queryBuilder } from "@ironmonger/db/client";
+import { orderEvents, users } from "@ironmonger/db/schema";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { type AdminContext, callerOf, type SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { requireMembership } from "../companies/find-membership.ts";
+import { placeOrder } from "./place-order.ts";
+
+/**
+ * Places an order for a person, who is told who placed it and why. Everything else is as if the person had placed it, but that the limits of
+ * an unverified email do not apply. With an idempotency key, a repeated request returns the same order and tells nobody again.
+ * @throws DomainError not_found (no such person, or one who does not buy for the company) · as `placeOrder`
+ */
+export async function placeFor(ctx: AdminContext, input: PlaceForInput): Promise<Order> {
+  const { userId, companyId, reason, ...order } = input;
+  const placed = await placeOrder(await contextOf(ctx, userId, companyId), order);
+  const text = [`${ctx.user.displayName} placed this order for you.`, reason].filter(Boolean).join("\n");
+  await ctx.sql.begin(async (sql) => {
+    const db = queryBuilder(sql);
+    const id = newId();
+    const told = await db
+      .insert(orderEvents)
+      .values({
+        id,
+        orderId: placed.id,
+        kind: "message",
+        text,
+        byUserId: ctx.user.id,
+        idempotencyKey: `placed-for-${placed.id}`,
+      })
+      .onConflictDoNothing({
+        target: [orderEvents.byUserId, orderEvents.idempotencyKey],
+        where: isNotNull(orderEvents.idempotencyKey),
+      })
+      .returning({ id: orderEvents.id });
+    if (told.length === 0) return;
+    await ctx.jobs.enqueue(sql, "order-mails", { orderId: placed.id, about: "message", eventId: id });
+    await recordChange(db, ctx, {
+      action: "added",
+      entity: "order",
+      entityId: placed.id,
+      entityName: placed.number,
+      before: null,
+      after: { buyer: placed.buyerEmail, companyId: placed.companyId, totalCents: placed.totalCents, reason },
+    });
+  });
+  return placed;
+}
+
+async function contextOf(ctx: AdminContext, userId: string, companyId: string | undefined): Promise<SignedInContext> {
+  const [person] = await ctx.db
+    .select({
+      id: users.id,
+      email: users.email,
+      displayName: users.displayName,
+      isTaxExempt: users.isTaxExempt,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.closedAt)));
+  if (!person) throw new DomainError("not_found", refusals.userNotFound);
+  const user = { ...ctx.user, ...person, isAdmin: false, isEmailVerified: true };
+  const company = companyId ? await requireMembership(ctx.db, userId, companyId).catch(asNotFound) : null;
+  return { ...ctx, ...callerOf(user, company), user, buyer: { userId, companyId: companyId ?? null, company } };
+}
+
+const asNotFound = (error: unknown): never => {
+  throw error instanceof DomainError
+    ? new DomainError("not_found", "This person does not buy for this company.")
+    : error;
+};
