@@ -15,6 +15,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { tools } from "./catalog.ts";
+import { categories } from "./categories.ts";
 import { moment } from "./columns.ts";
 import { companies, companyGroups } from "./companies.ts";
 
@@ -81,7 +82,7 @@ export const priceListRules = pgTable(
   {
     listId: list(),
     /** Null for everything. */
-    categoryId: uuid("category_id"),
+    categoryId: uuid("category_id").references(() => categories.id, { onDelete: "cascade" }),
     percentOff: numeric("percent_off", { precision: 5, scale: 2, mode: "number" }).notNull(),
   },
   (t) => [

@@ -1,7 +1,7 @@
 import { applyListRule, type PriceListRule } from "@ironmonger/contract/pricing/resolve-price";
 import type { PriceSource, Terms } from "@ironmonger/contract/pricing/terms";
 import type { Database } from "@ironmonger/db/client";
-import { priceListEntries, priceListRules } from "@ironmonger/db/schema";
+import { categories, priceListEntries, priceListRules } from "@ironmonger/db/schema";
 import { and, inArray } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
@@ -68,8 +68,20 @@ async function readEntries(db: Database, listIds: string[], toolIds: string[]): 
 /** The percentage of a list for a category, given by its slug: of the nearest category from there upwards, or of everything. */
 async function readCategoryRules(db: Database, listIds: string[]) {
   const rules = await db.select().from(priceListRules).where(inArray(priceListRules.listId, listIds));
+  const hasCategories = rules.some(({ categoryId }) => categoryId !== null);
+  const tree = hasCategories
+    ? await db.select({ id: categories.id, parentId: categories.parentId, slug: categories.slug }).from(categories)
+    : [];
+  const byId = new Map(tree.map((category) => [category.id, category]));
+  const bySlug = new Map(tree.map((category) => [category.slug, category]));
   const percentOf = new Map(rules.map(({ listId, categoryId, percentOff }) => [`${listId} ${categoryId}`, percentOff]));
-  return (listId: string, _slug: string | null): PriceListRule | undefined => {
+  return (listId: string, slug: string | null): PriceListRule | undefined => {
+    let category = slug === null ? undefined : bySlug.get(slug);
+    while (category) {
+      const percentOff = percentOf.get(`${listId} ${category.id}`);
+      if (percentOff !== undefined) return { percentOff };
+      category = category.parentId === null ? undefined : byId.get(category.parentId);
+    }
     const ofEverything = percentOf.get(`${listId} null`);
     return ofEverything === undefined ? undefined : { percentOff: ofEverything };
   };

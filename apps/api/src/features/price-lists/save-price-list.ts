@@ -5,6 +5,7 @@ import {
   type SavePriceListInput,
 } from "@ironmonger/contract/price-lists";
 import {
+  categories,
   companies,
   companyGroups,
   priceListCompanies,
@@ -22,7 +23,7 @@ import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 /**
  * Adds a price list, or replaces what the one with the id has, except its entries.
- * @throws DomainError not_found (no such list, company or group) · conflict (another list has this name, too many lists)
+ * @throws DomainError not_found (no such list, company, group or category) · conflict (another list has this name, too many lists)
  */
 export async function savePriceList(ctx: AdminContext, input: SavePriceListInput): Promise<PriceList> {
   const { id, name, validFrom, validUntil, mayExceedPublic, rules } = input;
@@ -45,6 +46,9 @@ export async function savePriceList(ctx: AdminContext, input: SavePriceListInput
         throw new DomainError("not_found", "There is no such company.");
       if ((await tx.$count(companyGroups, inArray(companyGroups.id, groupIds))) < groupIds.length)
         throw new DomainError("not_found", "There is no such group.");
+      const categoryIds = rules.flatMap(({ categoryId }) => categoryId ?? []);
+      if ((await tx.$count(categories, inArray(categories.id, categoryIds))) < categoryIds.length)
+        throw new DomainError("not_found", "There is no such category.");
       await tx.delete(priceListCompanies).where(eq(priceListCompanies.listId, listId));
       await tx.delete(priceListGroups).where(eq(priceListGroups.listId, listId));
       await tx.delete(priceListRules).where(eq(priceListRules.listId, listId));
