@@ -96,6 +96,31 @@ describe("a price list", () => {
     expect(await priceAt(10)).toBe(1000);
   });
 
+  test("has its most specific rule count: of the tool, then the nearest category, then everything", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    const top = await admin.api.categories.save({ name: "Fixings" });
+    const below = await admin.api.categories.save({ name: "Bolts", parentId: top.id });
+    const prices = { priceCents: 1000, minOrder: 1 };
+    const [one, inTop, inBelow, elsewhere] = [
+      await shop.tool({ ...prices, category: below.slug }),
+      await shop.tool({ ...prices, category: top.slug }),
+      await shop.tool({ ...prices, category: below.slug }),
+      await shop.tool(prices),
+    ];
+    const { id } = await list({
+      companyIds: [acme.id],
+      rules: [{ percentOff: 10 }, { categoryId: top.id, percentOff: 20 }, { categoryId: below.id, percentOff: 5 }],
+    });
+    await admin.api.priceLists.setEntries({ id, entries: [{ toolId: one.id, priceCents: 123 }] });
+    const ids = [one, inTop, inBelow, elsewhere].map((tool) => tool.id);
+    const priced = await buyer?.pricing.priceTools({ ids });
+    expect(priced?.map(({ priceCents }) => priceCents)).toEqual([123, 800, 950, 900]);
+    await expect(list({ rules: [{ categoryId: crypto.randomUUID(), percentOff: 5 }] })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+
   test("that changes while an order is placed at its prices refuses the order", async () => {
     const acme = await company("buyer");
     const [buyer] = acme.callers;
