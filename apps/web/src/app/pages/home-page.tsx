@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
 import { ContinueBarSlot } from "../../features/basket/continue/continue-bar-slot.tsx";
@@ -13,14 +12,15 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { useDocumentTitle } from "../../shared/ui/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useTexts } from "../../shared/use-texts.ts";
+import { NavbarSearch } from "../shell/navbar-search.tsx";
 import classes from "./home-page.module.css";
 
 const sections = [
-  <BusinessSummary key="summary" />,
-  <NewestTools key="tools" action={(tool) => <AddToBasket tool={tool} />} />,
   <nav key="categories" className={classes.categories} aria-label="Categories">
     <TopCategories />
   </nav>,
+  <BusinessSummary key="summary" />,
+  <NewestTools key="tools" action={(tool) => <AddToBasket tool={tool} />} />,
   <TopBuyers key="buyers" />,
   <CustomerReviews key="reviews" />,
   <Faq key="faq" />,
@@ -50,6 +50,7 @@ export function HomePage() {
   );
 }
 
+/** The first screen: what the shop is, and three ways to a tool. */
 export function Banner() {
   const { tagline, bannerLead, bannerButton } = useTexts();
   return (
@@ -60,15 +61,30 @@ export function Banner() {
             {tagline}
           </h1>
           <p className={classes.lead}>{bannerLead}</p>
-          <Button component={PrefetchLink} to="/catalog" color="safety" size="lg">
-            {bannerButton}
-          </Button>
+          <div className={classes.search}>
+            <NavbarSearch isLarge />
+          </div>
+          <p className={classes.ways}>
+            <PrefetchLink to="/order-pad">
+              <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+                <path
+                  d="M7 3h6v3H7zM7 4.5H4v13h12v-13h-3M7 10h6M7 13.5h6"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.7"
+                />
+              </svg>
+              Paste a list
+            </PrefetchLink>
+            <span>or</span>
+            <PrefetchLink to="/catalog">{bannerButton}</PrefetchLink>
+          </p>
         </div>
         <picture className={classes.frame}>
           <source
             type="image/avif"
             srcSet="/images/banner-736.avif 736w, /images/banner-1200.avif 1200w"
-            sizes="(min-width: 62em) 51rem, 100vw"
+            sizes="(min-width: 48em) 45rem, 100vw"
           />
           <img
             className={classes.picture}

@@ -15,8 +15,8 @@ const isCatalogPage = (pathname: string): boolean =>
   /^\/catalog(\/|$)/.test(pathname) && !isToolId(categoryOf(pathname) ?? "");
 const pauseMs = 200;
 
-/** The search field of every page. On the catalog it shows the query of the address, and filters while one types. */
-export function NavbarSearch() {
+/** The search field of every page. On the catalog it shows the query of the address, and filters while one types. `isLarge`: on the home page. */
+export function NavbarSearch({ isLarge = false }: { isLarge?: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const isCatalog = isCatalogPage(pathname);
@@ -68,6 +68,7 @@ export function NavbarSearch() {
   return (
     <SearchField
       field={field}
+      isLarge={isLarge}
       text={text}
       onType={type}
       onSearch={(typed) => {

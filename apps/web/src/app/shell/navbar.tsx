@@ -14,6 +14,8 @@ import { NavbarSearch } from "./navbar-search.tsx";
 export function Navbar() {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
+  // The home page has the search field in its banner.
+  const isHome = pathname === "/" || pathname === "/home";
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(() => setIsOpen(false), [pathname]);
@@ -40,7 +42,7 @@ export function Navbar() {
         <div id="navbar-menu" className={classes.collapse} data-open={isOpen || undefined}>
           <div className={classes.menu}>
             <nav className={classes.links} aria-label="Main">
-              <BarLink to="/" label="Home" isHere={pathname === "/" || pathname === "/home"} />
+              <BarLink to="/" label="Home" isHere={isHome} />
               <DashboardLink isHere={pathname.startsWith("/dashboard")} />
               <BarLink to="/blogs" label="Blog" isHere={pathname === "/blogs"} />
               <BarLink to="/portfolio" label="My Portfolio" isHere={pathname === "/portfolio"} />
@@ -51,9 +53,11 @@ export function Navbar() {
           </div>
         </div>
       </div>
-      <div className={classes.search}>
-        <NavbarSearch />
-      </div>
+      {isHome ? null : (
+        <div className={classes.search}>
+          <NavbarSearch />
+        </div>
+      )}
     </header>
   );
 }

@@ -9,9 +9,11 @@ export function CategoryTiles({ categories }: { categories: ShownCategory["child
     <ul className={classes.tiles}>
       {categories.map(({ id, name, path, imageUrl }) => (
         <li key={id}>
-          <PrefetchLink to={`/catalog/${path}`}>
+          <PrefetchLink to={`/catalog/${path}`} className={classes.tile}>
             <CategoryPicture imageUrl={imageUrl} className={classes.picture} />
-            {name}
+            <span className={classes.words}>
+              <span className={classes.name}>{name}</span>
+            </span>
           </PrefetchLink>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
@@ -22,16 +22,15 @@ export function NewestTools({ action }: { action: ToolAction }) {
       {error && !data ? <LoadFailed error={error} what="the tools" onRetry={refetch} /> : null}
       {data?.length === 0 ? <EmptyState title="No tools in the shop yet">Come back soon.</EmptyState> : null}
       {data && data.length > 0 ? (
-        <>
-          <div className={classes.grid}>
-            {data.map((tool) => (
-              <ToolCard key={tool.id} tool={tool} action={action} />
-            ))}
-          </div>
-          <Button component={PrefetchLink} to="/catalog" variant="default" className={classes.all}>
+        <div className={classes.grid}>
+          {data.map((tool) => (
+            <ToolCard key={tool.id} tool={tool} action={action} />
+          ))}
+          <PrefetchLink to="/catalog" className={classes.all}>
             Search the whole catalog
-          </Button>
-        </>
+            <small>Filter by category, price, minimum order and stock</small>
+          </PrefetchLink>
+        </div>
       ) : null}
     </Section>
   );

@@ -1,13 +1,12 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney } from "@ironmonger/contract/money";
-import { canBeOrdered, hasMoreTerms } from "@ironmonger/contract/pricing";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
-import { TermsText } from "./terms-text.tsx";
 import classes from "./tool-card.module.css";
 
 /** Content beside "Place Order", passed by the page because the catalog does not depend on the basket. */
@@ -45,38 +44,46 @@ export function ToolCard({
               <Highlight text={tool.name} query={query} />
             </PrefetchLink>
           </Heading>
+          <p className={classes.sku}>{tool.sku ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}</p>
           <p className={classes.description}>
             <Highlight text={tool.description} query={query} />
           </p>
         </div>
         <ToolFacts tool={tool} />
-        {hasMoreTerms(tool) ? (
-          <p className={classes.terms}>
-            <TermsText terms={tool} />
-          </p>
-        ) : null}
         <div className={classes.order}>
           {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} className={classes.tell} />}
-          <PlaceOrderLink tool={tool} size="sm" className={classes.place} />
+          <PlaceOrderLink tool={tool} size="sm" variant="subtle" className={classes.place} />
         </div>
       </div>
     </article>
   );
 }
 
-/** The price of one unit, minimum order and stock. The quantity field below says what the minimum order costs. */
+/** The price of one unit and the next one below it, minimum order and stock. The quantity field below says what the minimum order costs. */
 function ToolFacts({ tool }: { tool: Tool }) {
   const isSoldOut = !canBeOrdered(tool);
   const stock = countUnits(tool.available, tool.salesUnit);
+  const [nextBreak] = tool.priceBreaks;
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>Price {perUnit(tool.salesUnit)}</dt>
-        <dd className={classes.price}>{formatMoney(tool.priceCents)}</dd>
+      <div className={classes.offer}>
+        <dt className="sr-only">Price {perUnit(tool.salesUnit)}</dt>
+        <dd>
+          <strong className={classes.price}>{formatMoney(tool.priceCents)}</strong>{" "}
+          <span aria-hidden="true">{perUnit(tool.salesUnit)}</span>
+        </dd>
+        {nextBreak ? (
+          <dd className={classes.break}>
+            from {formatNumber(nextBreak.fromQuantity)}: {formatMoney(nextBreak.unitPriceCents)}
+          </dd>
+        ) : null}
       </div>
       <div>
         <dt>Minimum order</dt>
-        <dd>{countUnits(tool.minOrder, tool.salesUnit)}</dd>
+        <dd>
+          {countUnits(tool.minOrder, tool.salesUnit)}
+          {tool.casePack > 1 ? `, packs of ${formatNumber(tool.casePack)}` : ""}
+        </dd>
       </div>
       <div>
         <dt>Available</dt>

@@ -12,7 +12,7 @@ export function BusinessSummary() {
     { text: homeTexts.soldSoFar, value: data?.sold },
   ];
   return (
-    <section className={classes.summary} aria-labelledby="business-summary">
+    <section aria-labelledby="business-summary">
       <div className={classes.inner}>
         <h2 id="business-summary" className={classes.title}>
           {homeTexts.businessSummary}

@@ -27,13 +27,15 @@ type Props = {
   onSearch: (query: string) => void;
   /** A suggestion was chosen that has a page of its own. */
   onOpen: (path: string) => void;
+  /** On the first screen of the home page: taller, with a button. */
+  isLarge?: boolean;
 };
 
 /**
  * The search field of the shop, with suggestions: a combobox with a listbox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox). It is a
  * native form, so that it works before the page's script has run.
  */
-export function SearchField({ field, text, onType, onSearch, onOpen }: Props) {
+export function SearchField({ field, text, onType, onSearch, onOpen, isLarge = false }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [{ isShown, chosenId }, setShown] = useState(nothing);
   const keys = useRef<SuggestionKeys>(null);
@@ -55,6 +57,7 @@ export function SearchField({ field, text, onType, onSearch, onOpen }: Props) {
   return (
     <search
       className={classes.search}
+      data-large={isLarge || undefined}
       onPointerEnter={preload}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) close();
@@ -87,7 +90,7 @@ export function SearchField({ field, text, onType, onSearch, onOpen }: Props) {
           aria-controls={isShown ? listId : undefined}
           aria-activedescendant={chosenId}
           aria-keyshortcuts="/"
-          placeholder={label}
+          placeholder={isLarge ? "Tool, size or number" : label}
           maxLength={100}
           autoComplete="off"
           autoCapitalize="none"
@@ -113,9 +116,15 @@ export function SearchField({ field, text, onType, onSearch, onOpen }: Props) {
             }
           }}
         />
-        <span className={classes.key} aria-hidden="true">
-          /
-        </span>
+        {isLarge ? (
+          <button type="submit" className={classes.submit}>
+            Search
+          </button>
+        ) : (
+          <span className={classes.key} aria-hidden="true">
+            /
+          </span>
+        )}
       </form>
       {isOpen ? (
         <Suspense>
