@@ -104,6 +104,8 @@ export const PaymentAlerts = z.object({
       orderNumber: z.string(),
       amountCents: z.int(),
       failureReason: z.string().nullable(),
+      /** The payment does not belong to the order: it came too late for it, or did not fit it. */
+      isOfReturnedPayment: z.boolean(),
       /** False if a dispute has taken the money, so that another refund would fail. */
       canRetry: z.boolean(),
     }),
@@ -119,6 +121,14 @@ export type UnknownPaymentInput = z.infer<typeof UnknownPaymentInput>;
 export const AttachPaymentInput = z.object({ intentId: IntentId, orderId: z.uuid().toLowerCase() });
 export type AttachPaymentInput = z.infer<typeof AttachPaymentInput>;
 
+/** `reference` says how it was paid out, for example the number of a bank transfer. */
+export const RecordPaidOutInput = z.object({
+  intentId: IntentId,
+  reference: requiredText("Reference", 200),
+  reason: requiredText("Reason", 500),
+});
+export type RecordPaidOutInput = z.infer<typeof RecordPaidOutInput>;
+
 /** Money that the card provider took, and that belongs to no order. */
 export const UnknownPayment = z.object({
   intentId: z.string(),
@@ -132,6 +142,8 @@ export const UnknownPayment = z.object({
   description: z.string().nullable(),
   /** The bank holds it for an open dispute, so it can be refunded only if the dispute is won. */
   isDisputed: z.boolean(),
+  /** It came too late for its order or did not fit it, so it can no longer be attached to one. */
+  isReturned: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type UnknownPayment = z.infer<typeof UnknownPayment>;

@@ -34,6 +34,7 @@ export const refusals = {
     "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
   refundAfterLostDispute: "The dispute of this payment was lost: the bank has returned the money to the buyer.",
   paymentDecided: "This payment has already been handled.",
+  paymentReturned: "This payment came too late for its order or did not fit it, so it cannot be attached to one.",
   paymentDoesNotFit: "A payment can only be attached to an unpaid order of the same amount.",
   lineNotFound: "The order has no such line.",
   keyOfCancelledOrder: "The order of this idempotency key is cancelled. Order again with another key.",

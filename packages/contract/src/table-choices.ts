@@ -64,6 +64,7 @@ export const auditedActions = [
   "unpaid-cancelled",
   "attached",
   "refunded",
+  "paid-out",
   "retried",
   "dropped",
   "hidden",

@@ -618,11 +618,14 @@ CREATE TABLE "unknown_payments" (
 	"currency" text NOT NULL,
 	"description" text,
 	"status" text DEFAULT 'open' NOT NULL,
+	"paid_out_reference" text,
+	"paid_out_reason" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"found_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"resolved_at" timestamp with time zone,
 	"by_user_id" uuid,
-	CONSTRAINT "unknown_payments_status_known" CHECK ("unknown_payments"."status" in ('open', 'attached', 'refunded'))
+	CONSTRAINT "unknown_payments_status_known" CHECK ("unknown_payments"."status" in ('open', 'attached', 'refunded', 'paid-out')),
+	CONSTRAINT "unknown_payments_paid_out_by_reference" CHECK (("unknown_payments"."status" = 'paid-out') = ("unknown_payments"."paid_out_reference" is not null and "unknown_payments"."paid_out_reason" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "price_list_companies" (

@@ -158,8 +158,8 @@ export const disputes = pgTable(
 );
 
 /**
- * Payments that belong to no order, for example after a restore from a backup. An admin decides about each, unless a lost dispute takes the
- * rest of it.
+ * Payments that belong to no order, for example after a restore from a backup, or because they came too late for their order and could not
+ * be refunded. An admin decides about each, unless a lost dispute takes the rest of it.
  */
 export const unknownPayments = pgTable(
   "unknown_payments",
@@ -171,10 +171,16 @@ export const unknownPayments = pgTable(
     currency: text("currency").notNull(),
     /** The provider's description, such as the order's number. */
     description: text("description"),
-    /** `attached`: an admin attached it to an order. `refunded`: nothing of it is left. */
-    status: text("status", { enum: ["open", "attached", "refunded"] })
+    /**
+     * `attached`: an admin attached it to an order. `refunded`: nothing of it is left. `paid-out`: an admin recorded that the buyer got it
+     * back by other means.
+     */
+    status: text("status", { enum: ["open", "attached", "refunded", "paid-out"] })
       .notNull()
       .default("open"),
+    /** How it was paid out, such as the number of a bank transfer, and why. */
+    paidOutReference: text("paid_out_reference"),
+    paidOutReason: text("paid_out_reason"),
     /** At the provider. */
     createdAt: moment("created_at").notNull(),
     foundAt: moment("found_at").notNull().defaultNow(),
@@ -182,7 +188,11 @@ export const unknownPayments = pgTable(
     byUserId: uuid("by_user_id").references(() => users.id),
   },
   (t) => [
-    check("unknown_payments_status_known", sql`${t.status} in ('open', 'attached', 'refunded')`),
+    check("unknown_payments_status_known", sql`${t.status} in ('open', 'attached', 'refunded', 'paid-out')`),
+    check(
+      "unknown_payments_paid_out_by_reference",
+      sql`(${t.status} = 'paid-out') = (${t.paidOutReference} is not null and ${t.paidOutReason} is not null)`,
+    ),
     // The list of those that wait for an admin.
     index("unknown_payments_open").on(t.createdAt).where(sql`${t.status} = 'open'`),
   ],

@@ -28,7 +28,7 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
     .orderBy(sql`${disputes.evidenceDueBy} nulls last`)
     .limit(most);
   const failed = await db
-    .select({ ...order, refund: refunds, isLost: isLostToDispute(payments.intentId) })
+    .select({ ...order, refund: refunds, paymentStatus: payments.status, isLost: isLostToDispute(payments.intentId) })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
@@ -52,14 +52,17 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
         dashboardUrl: dashboardUrlOf(ctx.env, dispute),
       };
     }),
-    failedRefunds: failed.map(({ orderId, number, isLost, refund: { id, amountCents, failureReason } }) => ({
-      id,
-      orderId,
-      orderNumber: formatOrderNumber(number),
-      amountCents,
-      failureReason,
-      canRetry: !isLost,
-    })),
+    failedRefunds: failed.map(
+      ({ orderId, number, paymentStatus, isLost, refund: { id, amountCents, failureReason } }) => ({
+        id,
+        orderId,
+        orderNumber: formatOrderNumber(number),
+        amountCents,
+        failureReason,
+        isOfReturnedPayment: paymentStatus === "returned",
+        canRetry: !isLost,
+      }),
+    ),
     isRestoreUnchecked: await isRestoreUnchecked(ctx),
   };
 }

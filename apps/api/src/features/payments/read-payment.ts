@@ -56,7 +56,10 @@ async function recordUnknown({ sql: client, db, jobs, log }: Parts, intent: Stri
     })
     .onConflictDoUpdate({
       target: unknownPayments.intentId,
-      set: { refundedCents, status },
+      set: {
+        refundedCents,
+        status: sql`case when ${unknownPayments.status} = 'paid-out' then 'paid-out' else ${status} end`,
+      },
       setWhere: sql`${unknownPayments.status} <> 'attached' and ${unknownPayments.refundedCents} <> ${refundedCents}`,
     })
     .returning();

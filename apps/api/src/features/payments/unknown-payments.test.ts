@@ -56,6 +56,17 @@ describe("a payment that belongs to no order", () => {
     expect(await redChecks()).toEqual([]);
   });
 
+  test("is recorded as paid out, stays so when it is refunded at the provider as well, and the ledger is green", async () => {
+    const intentId = await payForNothing();
+    const paidOut = { intentId, reference: "Transfer 4711", reason: "The card no longer exists" };
+    expect(await admin.api.payments.recordPaidOut(paidOut)).toEqual([]);
+    expect(await redChecks()).toEqual([]);
+    await cardProvider.refunds.create({ payment_intent: intentId, amount: 1000 });
+    await reconcilePayments(shop.services);
+    expect(await admin.api.payments.recordPaidOut(paidOut)).toEqual([]);
+    expect(await redChecks()).toEqual([]);
+  });
+
   test("is there again after its refund has failed, and is then refunded by another one", async () => {
     const intentId = await payForNothing(5000, "pm_card_refundFail");
     await cards.suffer({ refundSettlesAfterMs: 0 });

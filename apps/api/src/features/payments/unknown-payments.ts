@@ -1,5 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
-import type { AttachPaymentInput, UnknownPayment, UnknownPaymentInput } from "@ironmonger/contract/payments";
+import type {
+  AttachPaymentInput,
+  RecordPaidOutInput,
+  UnknownPayment,
+  UnknownPaymentInput,
+} from "@ironmonger/contract/payments";
 import { paymentInAnotherCurrency, refusals } from "@ironmonger/contract/refusals";
 import { payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
@@ -12,6 +17,7 @@ import { attachDisputes } from "./internal/disputed-order.ts";
 import { lockDecision } from "./internal/lock-decision.statement.ts";
 import { findTakenByDisputes, isSomethingLeft } from "./internal/lost-to-dispute.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
+import { findReturned, isReturned, sumOfRefunds } from "./internal/returned-payments.ts";
 import { settle } from "./internal/settle-payment.statement.ts";
 import { recordIntent } from "./read-payment.ts";
 import { readRefunds } from "./refunds/read-refunds.ts";
@@ -28,10 +34,8 @@ export const countUnknownPayments = ({ db }: Pick<AdminContext, "db">): Promise<
  */
 export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Promise<UnknownPayment[]> {
   const rows = await db.select().from(unknownPayments).where(isWaiting).orderBy(unknownPayments.createdAt).limit(100);
-  const taken = await findTakenByDisputes(
-    db,
-    rows.map(({ intentId }) => intentId),
-  );
+  const intentIds = rows.map(({ intentId }) => intentId);
+  const [taken, returned] = await Promise.all([findTakenByDisputes(db, intentIds), findReturned(db, intentIds)]);
   return rows.map(({ intentId, amountCents, currency, refundedCents, description, createdAt }) => {
     const { isHeld = false, lostCents = 0 } = taken.get(intentId) ?? {};
     return {
@@ -42,6 +46,7 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
       leftCents: amountCents - refundedCents - lostCents,
       description,
       isDisputed: isHeld,
+      isReturned: returned.has(intentId),
       createdAt: createdAt.toISOString(),
     };
   });
@@ -51,8 +56,8 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
  * Attaches a payment to the unpaid order that it paid, whose total must be exactly its amount. The order becomes paid, as by any payment,
  * and can no longer be paid by card; a dispute of the payment becomes the order's. Repeated, it changes nothing. Returns the remaining
  * payments.
- * @throws DomainError not_found (payment or order) · conflict (decided before, lost to a dispute, of another currency, or the order is not
- * unpaid, of another amount or being paid) · unavailable
+ * @throws DomainError not_found (payment or order) · conflict (decided before, lost to a dispute, of another currency, too late for its own
+ * order, or the order is not unpaid, of another amount or being paid) · unavailable
  */
 export const attachPayment = (ctx: AdminContext, input: AttachPaymentInput): Promise<UnknownPayment[]> =>
   decideAlone(ctx, input.intentId, () => attach(ctx, input));
@@ -90,7 +95,8 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
 /**
  * Refunds the rest of a payment that belongs to no order; repeated calls refund it once. If a dispute over a part of it was lost, the
  * provider decides whether it refunds the rest. Returns the remaining payments.
- * @throws DomainError not_found · conflict (it was attached to an order, the bank has taken it back, or the provider refuses) · unavailable
+ * @throws DomainError not_found · conflict (it was attached to an order or paid out, the bank has taken it back, or the provider refuses) ·
+ * unavailable
  */
 export const refundUnknownPayment = (ctx: AdminContext, input: UnknownPaymentInput): Promise<UnknownPayment[]> =>
   decideAlone(ctx, input.intentId, () => refund(ctx, input));
@@ -98,12 +104,10 @@ export const refundUnknownPayment = (ctx: AdminContext, input: UnknownPaymentInp
 async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Promise<UnknownPayment[]> {
   await decideAsSettled(ctx, intentId);
   const payment = await getUnknown(ctx, intentId);
-  if (payment.status === "attached") throw new DomainError("conflict", refusals.paymentDecided);
+  if (payment.status === "attached" || payment.status === "paid-out")
+    throw new DomainError("conflict", refusals.paymentDecided);
   if (payment.status === "open") {
-    const { isHeld = false, lostCents = 0 } = (await findTakenByDisputes(ctx.db, [intentId])).get(intentId) ?? {};
-    const leftCents = payment.amountCents - payment.refundedCents - lostCents;
-    if (isHeld) throw new DomainError("conflict", refusals.refundWhileDisputed);
-    if (leftCents <= 0) throw new DomainError("conflict", refusals.refundAfterLostDispute);
+    const { leftCents, lostCents } = await requireRest(ctx, payment);
     await askProvider(ctx, async () => {
       // A failed refund is made again under a new key; for the old key the provider would repeat its response.
       const before = await ctx.cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
@@ -123,8 +127,42 @@ async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Pro
       throw new DomainError("conflict", message, { cause: error });
     });
     await decide(ctx, intentId, { status: "refunded", refundedCents: payment.amountCents - lostCents });
+    // A payment that came too late for its order has its refunds there.
+    await askProvider(ctx, () => readRefunds(ctx, intentId));
   }
   return listUnknownPayments(ctx);
+}
+
+/**
+ * Records that the buyer of a payment that belongs to no order got the rest of it back by other means, for example because their card no
+ * longer exists. Repeated, it changes nothing. Returns the remaining payments.
+ * @throws DomainError not_found · conflict (it was attached to an order or refunded, or the bank has taken it back)
+ */
+export const recordPaidOut = (ctx: AdminContext, input: RecordPaidOutInput): Promise<UnknownPayment[]> =>
+  decideAlone(ctx, input.intentId, async () => {
+    const { intentId, reference, reason } = input;
+    await decideAsSettled(ctx, intentId);
+    const payment = await getUnknown(ctx, intentId);
+    if (payment.status === "attached" || payment.status === "refunded")
+      throw new DomainError("conflict", refusals.paymentDecided);
+    if (payment.status === "open") {
+      const { leftCents } = await requireRest(ctx, payment);
+      await decide(ctx, intentId, { status: "paid-out", paidOutCents: leftCents, reference, reason });
+    }
+    return listUnknownPayments(ctx);
+  });
+
+/**
+ * What is left of a payment without an order, and what lost disputes have taken of it.
+ * @throws DomainError conflict, if the bank has taken it back
+ */
+async function requireRest({ db }: AdminContext, payment: typeof unknownPayments.$inferSelect) {
+  const { intentId, amountCents, refundedCents } = payment;
+  const { isHeld = false, lostCents = 0 } = (await findTakenByDisputes(db, [intentId])).get(intentId) ?? {};
+  const leftCents = amountCents - refundedCents - lostCents;
+  if (isHeld) throw new DomainError("conflict", refusals.refundWhileDisputed);
+  if (leftCents <= 0) throw new DomainError("conflict", refusals.refundAfterLostDispute);
+  return { leftCents, lostCents };
 }
 
 /** Attaching and refunding ask the provider in between, so a second decision about the payment is refused meanwhile. */
@@ -142,6 +180,7 @@ const decideAlone = (
 async function getIntent(ctx: AdminContext, intentId: string) {
   const { status } = await getUnknown(ctx, intentId);
   if (status !== "open") throw new DomainError("conflict", refusals.paymentDecided);
+  if (await isReturned(ctx.db, intentId)) throw new DomainError("conflict", refusals.paymentReturned);
   const isIt = eq(unknownPayments.intentId, intentId);
   if ((await ctx.db.$count(unknownPayments, and(isIt, isSomethingLeft))) === 0)
     throw new DomainError("conflict", refusals.refundAfterLostDispute);
@@ -159,19 +198,22 @@ async function getUnknown({ db }: AdminContext, intentId: string) {
 }
 
 /**
- * Records the decision about a payment from the state of the orders: it paid one, or came too late and is being refunded. So the next call
+ * Records the decision about a payment from the state of the orders: it paid one, or came too late and all of it is being refunded. So the next call
  * completes one that stopped between paying the order and recording the decision. Returns the order that it paid.
  */
 async function decideAsSettled(ctx: AdminContext, intentId: string): Promise<string | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
-  if (payment?.status === "returned")
+  if (payment?.status === "returned" && (await sumOfRefunds(ctx.db, payment)) >= payment.amountCents)
     await decide(ctx, intentId, { status: "refunded", refundedCents: payment.amountCents });
   if (payment?.status !== "succeeded") return undefined;
   await decide(ctx, intentId, { status: "attached", orderId: payment.orderId });
   return payment.orderId;
 }
 
-type Decision = { status: "attached"; orderId: string } | { status: "refunded"; refundedCents: number };
+type Decision =
+  | { status: "attached"; orderId: string }
+  | { status: "refunded"; refundedCents: number }
+  | { status: "paid-out"; paidOutCents: number; reference: string; reason: string };
 
 async function decide(ctx: AdminContext, intentId: string, decision: Decision): Promise<void> {
   const { status } = decision;
@@ -182,7 +224,11 @@ async function decide(ctx: AdminContext, intentId: string, decision: Decision): 
         status,
         resolvedAt: sql`now()`,
         byUserId: ctx.user.id,
-        ...("refundedCents" in decision && { refundedCents: decision.refundedCents }),
+        ...(decision.status === "refunded" && { refundedCents: decision.refundedCents }),
+        ...(decision.status === "paid-out" && {
+          paidOutReference: decision.reference,
+          paidOutReason: decision.reason,
+        }),
       })
       .where(and(eq(unknownPayments.intentId, intentId), eq(unknownPayments.status, "open")))
       .returning();
@@ -194,7 +240,14 @@ async function decide(ctx: AdminContext, intentId: string, decision: Decision): 
       entityId: intentId,
       entityName: intentId,
       before: null,
-      after: { amountCents: decided.amountCents, ...("orderId" in decision && { orderId: decision.orderId }) },
+      after: describeDecision(decision, decided.amountCents),
     });
   });
+}
+
+function describeDecision(decision: Decision, amountCents: number) {
+  if (decision.status === "attached") return { amountCents, orderId: decision.orderId };
+  if (decision.status === "refunded") return { amountCents };
+  const { paidOutCents, reference, reason } = decision;
+  return { amountCents: paidOutCents, reference, reason };
 }

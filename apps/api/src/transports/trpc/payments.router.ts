@@ -3,6 +3,7 @@ import {
   AttachPaymentInput,
   ListRefundsInput,
   PaymentAlerts,
+  RecordPaidOutInput,
   Refund,
   RefundId,
   RefundLinesInput,
@@ -21,7 +22,12 @@ import { refundLines, refundOrder } from "../../features/payments/refunds/refund
 import { dropRefund, retryRefund } from "../../features/payments/refunds/resolve-failed-refund.ts";
 import { reportPayment } from "../../features/payments/report-payment.ts";
 import { startPayment } from "../../features/payments/start-payment.ts";
-import { attachPayment, listUnknownPayments, refundUnknownPayment } from "../../features/payments/unknown-payments.ts";
+import {
+  attachPayment,
+  listUnknownPayments,
+  recordPaidOut,
+  refundUnknownPayment,
+} from "../../features/payments/unknown-payments.ts";
 import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const paymentsRouter = router({
@@ -63,4 +69,8 @@ export const paymentsRouter = router({
     .input(UnknownPaymentInput)
     .output(z.array(UnknownPayment))
     .mutation(({ ctx, input }) => refundUnknownPayment(ctx, input)),
+  recordPaidOut: adminProcedure
+    .input(RecordPaidOutInput)
+    .output(z.array(UnknownPayment))
+    .mutation(({ ctx, input }) => recordPaidOut(ctx, input)),
 });

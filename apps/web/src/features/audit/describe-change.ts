@@ -38,6 +38,7 @@ export const actionLabels: Record<AuditedAction, string> = {
   "unpaid-cancelled": "Unpaid orders cancelled",
   attached: "Attached to an order",
   refunded: "Refunded",
+  "paid-out": "Paid out otherwise",
   retried: "Tried again",
   dropped: "Left as it is",
   hidden: "Hidden",

@@ -16,6 +16,7 @@ const payment = (intentId: string, more: Partial<UnknownPayment> = {}): UnknownP
   leftCents: 5000,
   description: "IM-99999",
   isDisputed: false,
+  isReturned: false,
   createdAt: "2026-11-20T10:00:00.000Z",
   ...more,
 });
@@ -27,6 +28,7 @@ function open() {
     payment("pi_2", { amountCents: 2700, refundedCents: 500, leftCents: 1500, description: null }),
     payment("pi_3", { currency: "eur" }),
     payment("pi_4", { isDisputed: true }),
+    payment("pi_5", { isReturned: true }),
   ];
   const sent: unknown[] = [];
   const decide = (input: unknown, intentId: string) => {
@@ -37,6 +39,7 @@ function open() {
   new FakeShop({
     "payments.listUnknownPayments": () => left,
     "payments.refundUnknownPayment": (input) => decide(input, "pi_2"),
+    "payments.recordPaidOut": (input) => decide(input, "pi_5"),
     "payments.attachPayment": (input) => decide(input, "pi_1"),
     "orders.getOrder": (input) => {
       if (JSON.stringify(input).includes("10001")) return { id: "o1" };
@@ -67,7 +70,7 @@ test("a payment is shown with what is left of it, and is refunded after a questi
   expect(sent).toEqual([{ intentId: "pi_2" }]);
 });
 
-test("a payment in another currency says so, with its amount in that currency, and can only be refunded", async () => {
+test("a payment in another currency says so, with its amount in that currency, and cannot be attached", async () => {
   open();
   const third = await row("pi_3");
   expect(third.getByText("EUR 50.00")).toBeTruthy();
@@ -95,4 +98,20 @@ test("a payment is attached to an order by its number; a wrong number is told be
   await userEvent.type(field, "IM-10001{Enter}");
   await isGone("pi_1");
   expect(sent).toEqual([{ intentId: "pi_1", orderId: "o1" }]);
+});
+
+test("a payment that came too late for its order cannot be attached; it is recorded as paid out with a reference and a reason", async () => {
+  const sent = open();
+  const fifth = await row("pi_5");
+  expect(fifth.queryByRole("button", { name: "Attach" })).toBeNull();
+  await userEvent.click(fifth.getByRole("button", { name: "Paid out…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Record this payment as paid out?" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Reference" }), "Transfer 4711");
+  await userEvent.click(dialog.getByRole("button", { name: "Record" }));
+  expect(await dialog.findByText("Reason is required")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.type(dialog.getByRole("textbox", { name: "Reason" }), "The card no longer exists");
+  await userEvent.click(dialog.getByRole("button", { name: "Record" }));
+  await isGone("pi_5");
+  expect(sent).toEqual([{ intentId: "pi_5", reference: "Transfer 4711", reason: "The card no longer exists" }]);
 });

@@ -1,9 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { currency, formatMoneyIn } from "@ironmonger/contract/money";
-import type { UnknownPayment } from "@ironmonger/contract/payments";
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { RecordPaidOutInput, type UnknownPayment } from "@ironmonger/contract/payments";
+import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useDraft } from "../../shared/forms/use-draft.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
@@ -13,12 +14,17 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
+import { useLast } from "../../shared/use-last.ts";
 import classes from "./unknown-payments.module.css";
 
-/** Money that the card provider took for no order of the shop. An admin refunds each payment, or attaches it to the order that it paid. */
+/**
+ * Money that the card provider took for no order of the shop. An admin refunds each payment, attaches it to the order that it paid, or
+ * records that it was paid out otherwise.
+ */
 export function UnknownPayments() {
   const utils = trpc.useUtils();
   const [toRefund, setToRefund] = useState<UnknownPayment | null>(null);
+  const [toRecord, setToRecord] = useState<UnknownPayment | null>(null);
   const payments = trpc.payments.listUnknownPayments.useQuery();
   const decided = (text: string) => (left: UnknownPayment[]) => {
     utils.payments.listUnknownPayments.setData(undefined, left);
@@ -44,7 +50,10 @@ export function UnknownPayments() {
           {description && <Text size="sm">{description}</Text>}
           {payment.isDisputed && <Text size="sm">Disputed, so it can be refunded only if the dispute is won.</Text>}
           {isForeign(payment) && (
-            <Text size="sm">In a currency other than the shop’s, so it can only be refunded.</Text>
+            <Text size="sm">In a currency other than the shop’s, so it cannot be attached to an order.</Text>
+          )}
+          {payment.isReturned && (
+            <Text size="sm">It came too late for its order or did not fit it, and its refund was refused.</Text>
           )}
         </>
       ),
@@ -59,12 +68,13 @@ export function UnknownPayments() {
     {
       title: "Decide",
       isActions: true,
-      width: "360px",
+      width: "460px",
       render: (payment) => (
         <Decision
           payment={payment}
           isRefunding={refund.isPending && refund.variables.intentId === payment.intentId}
           onRefund={() => setToRefund(payment)}
+          onRecord={() => setToRecord(payment)}
           onAttached={decided("The order is paid")}
         />
       ),
@@ -90,6 +100,11 @@ export function UnknownPayments() {
       >
         {toRefund && `${whatIsLeft(toRefund)} goes back to the card it came from. ${messages.refundIsFinal}`}
       </ConfirmDialog>
+      <PaidOutDialog
+        payment={toRecord}
+        onClose={() => setToRecord(null)}
+        onRecorded={decided("Recorded as paid out")}
+      />
     </Subsection>
   );
 }
@@ -102,29 +117,30 @@ type DecisionProps = {
   payment: UnknownPayment;
   isRefunding: boolean;
   onRefund: () => void;
+  onRecord: () => void;
   /** Called with the remaining payments. */
   onAttached: (left: UnknownPayment[]) => void;
 };
 
-function Decision({ payment, isRefunding, onRefund, onAttached }: DecisionProps) {
+function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: DecisionProps) {
   const { intentId } = payment;
   const utils = trpc.useUtils();
   const draftKey = `attach:${intentId}`;
   const [number, setNumber] = useDraft(draftKey, "");
-  const [fault, setFault] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const attach = trpc.payments.attachPayment.useMutation({
     onSuccess: (left) => {
       tabStorage.remove(draftKey);
       onAttached(left);
     },
-    onError: (error) => setFault(messageOf(error)),
+    onError: (error) => setIssue(messageOf(error)),
   });
   const attachTo = async (orderNumber: string) => {
     try {
       const { id: orderId } = await utils.orders.getOrder.fetch({ number: orderNumber });
       attach.mutate({ intentId, orderId });
     } catch (error) {
-      setFault(codeOf(error) === "BAD_REQUEST" ? messages.orderNotFound : messageOf(error));
+      setIssue(codeOf(error) === "BAD_REQUEST" ? messages.orderNotFound : messageOf(error));
     }
   };
   const of = rowHeaderId(intentId);
@@ -136,7 +152,7 @@ function Decision({ payment, isRefunding, onRefund, onAttached }: DecisionProps)
       }}
     >
       <Group gap="xs" wrap="nowrap" className={classes.decision}>
-        {!isForeign(payment) && (
+        {!isForeign(payment) && !payment.isReturned && (
           <>
             <TextInput
               size="sm"
@@ -147,7 +163,7 @@ function Decision({ payment, isRefunding, onRefund, onAttached }: DecisionProps)
               value={number}
               onChange={({ currentTarget }) => {
                 setNumber(currentTarget.value);
-                setFault(null);
+                setIssue(null);
               }}
               required
             />
@@ -166,12 +182,83 @@ function Decision({ payment, isRefunding, onRefund, onAttached }: DecisionProps)
         >
           Refund
         </Button>
+        <Button size="sm" variant="default" onClick={onRecord} disabled={payment.isDisputed} aria-describedby={of}>
+          Paid out…
+        </Button>
       </Group>
-      {fault && (
-        <p className={`error-line ${classes.fault}`} role="alert">
-          {fault}
+      {issue && (
+        <p className={`error-line ${classes.issue}`} role="alert">
+          {issue}
         </p>
       )}
+    </form>
+  );
+}
+
+type PaidOutProps = {
+  payment: UnknownPayment | null;
+  onClose: () => void;
+  /** Called with the remaining payments. */
+  onRecorded: (left: UnknownPayment[]) => void;
+};
+
+/** Asks how and why a payment was paid out otherwise. Open while there is a payment. Input survives a refusal and a reload. */
+function PaidOutDialog({ payment, ...props }: PaidOutProps) {
+  const shown = useLast(payment);
+  return (
+    <Modal
+      opened={payment !== null}
+      onClose={props.onClose}
+      title="Record this payment as paid out?"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown && <PaidOutForm key={shown.intentId} payment={shown} {...props} />}
+    </Modal>
+  );
+}
+
+function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps & { payment: UnknownPayment }) {
+  const draftKey = `paid-out:${payment.intentId}`;
+  const form = useContractForm(
+    RecordPaidOutInput,
+    { intentId: payment.intentId, reference: "", reason: "" },
+    { draftKey },
+  );
+  const record = trpc.payments.recordPaidOut.useMutation({
+    onSuccess: (left) => {
+      tabStorage.remove(draftKey);
+      onClose();
+      onRecorded(left);
+    },
+    onError: notifyError,
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => record.mutate(values))}>
+      <Text size="sm" mb="md">
+        {whatIsLeft(payment)} went back by other means than the card. The shop sends nothing.
+      </Text>
+      <TextInput
+        label="Reference"
+        description="Such as the number of the bank transfer"
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps("reference")}
+      />
+      <TextInput
+        label="Reason"
+        mt="md"
+        placeholder="The card no longer exists…"
+        maxLength={500}
+        {...form.getInputProps("reason")}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={record.isPending}>
+          Record
+        </Button>
+      </Group>
     </form>
   );
 }

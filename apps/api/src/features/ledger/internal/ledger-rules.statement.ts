@@ -126,7 +126,8 @@ const rules: readonly Rule[] = [
   },
   {
     name: "no-orphan-payments",
-    title: "Money that was taken belongs to a paid order, or is on its way back",
+    title:
+      "Money that was taken belongs to a paid order, is on its way back, or is listed as a payment without an order",
     findFaults: (sql) => sql<Fault[]>`
       with owed as (
         select payment_id, sum(amount_cents) as cents from refunds where status in ('pending', 'succeeded') group by payment_id)
@@ -134,7 +135,8 @@ const rules: readonly Rule[] = [
         || ' on their way back, order ' || array_to_string(o.statuses, ' ') as detail
       from payments p join orders o on o.id = p.order_id left join owed r on r.payment_id = p.id
       where case p.status when 'succeeded' then p.intent_id is distinct from o.transaction_id
-        when 'returned' then p.intent_id = o.transaction_id or r.cents is distinct from p.amount_cents
+        when 'returned' then p.intent_id = o.transaction_id or (r.cents is distinct from p.amount_cents
+          and not exists (select from unknown_payments u where u.intent_id = p.intent_id and u.status in ('open', 'paid-out')))
         else r.cents is not null end
       limit 100`,
   },
@@ -168,15 +170,20 @@ const rules: readonly Rule[] = [
   },
   {
     name: "money-adds-up",
-    title: "What was taken, less what went back or is going back, is the sum of the paid lines",
+    title:
+      "What was taken, less what went back or is going back and what is listed as payments without an order, is the sum of the paid lines",
     findFaults: (sql) => sql<Fault[]>`
       with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
       back as (select coalesce(sum(amount_cents), 0) as cents from refunds where status in ('pending', 'succeeded')),
       owed as (select coalesce(sum(to_pay_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded')),
-      less as (select coalesce(sum(refunded_cents), 0) as cents from orders)
-      select 'shop' as id, taken.cents || ' cents taken, ' || back.cents || ' refunded, ' || owed.cents || ' cents of paid lines, '
+      less as (select coalesce(sum(refunded_cents), 0) as cents from orders),
+      listed as (
+        select coalesce(sum(p.amount_cents - coalesce((
+          select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status in ('pending', 'succeeded')), 0)), 0) as cents
+        from payments p join unknown_payments u using (intent_id) where p.status = 'returned' and u.status in ('open', 'paid-out'))
+      select 'shop' as id, taken.cents || ' cents taken, ' || back.cents || ' refunded, ' || listed.cents || ' without an order, ' || owed.cents || ' cents of paid lines, '
         || less.cents || ' of them refunded' as detail
-      from taken, back, owed, less where taken.cents - back.cents <> owed.cents - less.cents`,
+      from taken, back, owed, less, listed where taken.cents - back.cents - listed.cents <> owed.cents - less.cents`,
   },
   {
     name: "status-matches-history",

@@ -35,7 +35,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     from payments where status in ('succeeded', 'returned')
     union all
     select 'charged', intent_id, amount_cents, amount_cents, created_at from unknown_payments u
-    where status = 'refunded' or (status = 'open' and exists (select from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.status = 'lost'))
+    where status in ('refunded', 'paid-out') or (status = 'open' and exists (select from disputes d where d.intent_id = u.intent_id and d.kind = 'dispute' and d.status = 'lost'))
     union all
     select 'refunded', p.intent_id,
       coalesce(sum(r.amount_cents) filter (where r.status = 'succeeded' or r.decided_at < now() - ${refundIsUnderWay}::interval), 0),
@@ -43,7 +43,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     from refunds r join payments p on p.id = r.payment_id where r.status in ('pending', 'succeeded') group by p.intent_id
     union all
     select 'refunded', intent_id, refunded_cents, refunded_cents, found_at from unknown_payments
-    where status <> 'attached' and refunded_cents > 0
+    where status <> 'attached' and refunded_cents > 0 and intent_id not in (select intent_id from payments where status = 'returned')
     union all
     select 'disputed', intent_id, sum(withdrawn_cents), sum(withdrawn_cents), max(changed_at)
     from disputes where kind = 'dispute' group by intent_id

@@ -8,6 +8,7 @@ import { type AppliedRefunds, applyRefunds } from "./apply-refunds.statement.ts"
 import { lockPayment } from "./lock-order.ts";
 import { readParts } from "./name-lines.ts";
 import { notifyAdmins } from "./notify-admins.statement.ts";
+import { followRefunds } from "./returned-payments.ts";
 
 type Parts = Pick<Services, "sql" | "jobs" | "log">;
 type RefundRow = typeof refunds.$inferSelect;
@@ -177,6 +178,7 @@ async function follow(
   const applied = isOrders ? await applyRefunds(tx, { orderId, by: null }) : undefined;
   const found = changes.filter(({ row, before }) => before === undefined && isLive(row));
   const failed = changes.filter(({ row, before }) => before !== undefined && !isLive(row));
+  if (payment.status === "returned") await followRefunds(queryBuilder(tx), payment);
   if (applied) await writeHistory(tx, orderId, applied, { found, failed });
   for (const { row, before } of changes) {
     if (row.status === "succeeded" && before !== "succeeded")

@@ -1,5 +1,5 @@
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { orders, payments } from "@ironmonger/db/schema";
+import { orders, payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 
 /**
@@ -11,12 +11,16 @@ export async function lockOrder(tx: TransactionSql, orderId: string) {
   return order;
 }
 
-/** The payment of an intent, with its order locked; undefined if the shop does not know the intent. */
+/**
+ * The payment of an intent, with its order locked, and before it its row among the payments without an order, if there is one; undefined if
+ * the shop does not know the intent.
+ */
 export async function lockPayment(tx: TransactionSql, intentId: string) {
   const db = queryBuilder(tx);
   const isIt = eq(payments.intentId, intentId);
   const [found] = await db.select({ orderId: payments.orderId }).from(payments).where(isIt);
   if (!found) return undefined;
+  await db.select().from(unknownPayments).where(eq(unknownPayments.intentId, intentId)).for("update");
   await lockOrder(tx, found.orderId);
   const [payment] = await db.select().from(payments).where(isIt);
   return payment;

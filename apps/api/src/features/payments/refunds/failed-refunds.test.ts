@@ -114,6 +114,73 @@ describe("a refund that the bank does not take", () => {
     expect((await alertsAbout(order)).failedRefunds).toEqual([]);
   });
 
+  /** A payment that came after its order was cancelled, and whose refund has failed and is left by an admin. */
+  const leftPayment = async (card = "pm_card_refundFail") => {
+    const tool = await shop.tool({ available: 100, priceCents: 2500 });
+    const placed = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
+    const { transactionId: intentId } = await buyer.api.payments.startPayment({ orderId: placed.id });
+    await cards.pay(intentId, card);
+    await buyer.api.orders.cancelOrder({ id: placed.id });
+    const order = { ...placed, transactionId: intentId };
+    await readRefunds(shop.services, intentId);
+    await untilFailed(order, 1);
+    expect(await redChecks()).toEqual(["no-orphan-payments", "money-adds-up"]);
+    const { failedRefunds } = await alertsAbout(order);
+    expect(failedRefunds).toMatchObject([{ amountCents: 25_000, isOfReturnedPayment: true }]);
+    await admin.api.payments.dropRefund({ refundId: failedRefunds[0]?.id ?? "" });
+    expect((await alertsAbout(order)).failedRefunds).toEqual([]);
+    return { order, intentId };
+  };
+  const isListed = { leftCents: 25_000, refundedCents: 0, isReturned: true };
+
+  test("of a payment that no order has, and that an admin leaves, is listed until it is recorded as paid out", async () => {
+    const { order, intentId } = await leftPayment();
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([
+      { intentId, description: order.number, ...isListed },
+    ]);
+    expect(await redChecks()).toEqual(["no-unknown-payments"]);
+    const other = await buyer.api.orders.placeOrder(orderOf([order.lines[0]?.toolId ?? "", 10]));
+    await expect(admin.api.payments.attachPayment({ intentId, orderId: other.id })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.refusals.paymentReturned,
+    });
+    const paidOut = { intentId, reference: "Transfer 4711", reason: "The card no longer exists" };
+    await expect(admin.api.payments.recordPaidOut({ ...paidOut, reason: " " })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    await expect(buyer.api.payments.recordPaidOut(paidOut)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    for (const reference of ["Transfer 4711", "Transfer 4712"])
+      expect(await admin.api.payments.recordPaidOut({ ...paidOut, reference })).toEqual([]);
+    await reconcilePayments(shop.services);
+    expect(await redChecks()).toEqual([]);
+    const { rows } = await admin.api.audit.list({ action: "paid-out" });
+    expect(rows).toMatchObject([
+      {
+        entityId: intentId,
+        after: { amountCents: 25_000, reference: "Transfer 4711", reason: "The card no longer exists" },
+      },
+    ]);
+    await expect(admin.api.payments.refundUnknownPayment({ intentId })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.refusals.paymentDecided,
+    });
+  });
+
+  test("of a payment that no order has, and that an admin leaves, is refunded from the list, and back there if that fails, too", async () => {
+    const { order, intentId } = await leftPayment();
+    expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
+    expect(await redChecks()).toEqual([]);
+    await untilFailed(order, 2);
+    expect((await alertsAbout(order)).failedRefunds).toEqual([]);
+    expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, ...isListed }]);
+    await cards.suffer({ refundSettlesAfterMs: 3_600_000 });
+    expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
+    await expect(
+      admin.api.payments.recordPaidOut({ intentId, reference: "Transfer 4711", reason: "Twice" }),
+    ).rejects.toMatchObject({ code: "CONFLICT", message: shop.refusals.paymentDecided });
+    await reconcilePayments(shop.services);
+  });
+
   test("and that an admin leaves is reported no longer; its order ships", async () => {
     const order = await failedOrder();
     const [failed] = (await alertsAbout(order)).failedRefunds;

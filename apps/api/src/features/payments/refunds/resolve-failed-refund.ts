@@ -12,8 +12,9 @@ import { recordChange } from "../../audit/record-change.ts";
 import { getOrder } from "../../orders/get-order.ts";
 import { requireCheckedRestore } from "../check-restore.ts";
 import { decideRefundWithin } from "../internal/decide-refund.ts";
-import { lockOrder } from "../internal/lock-order.ts";
+import { lockPayment } from "../internal/lock-order.ts";
 import { requireRefundable } from "../internal/lost-to-dispute.ts";
+import { listReturned } from "../internal/returned-payments.ts";
 
 /**
  * Repeats a failed refund, once, for as much as is left.
@@ -24,7 +25,8 @@ export const retryRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<
   resolve(ctx, refundId, { isRetried: true });
 
 /**
- * Gives up a failed refund: the money stays with the order, and the refund is no longer reported.
+ * Gives up a failed refund, which is then no longer reported. The money stays with the order; if the payment belongs to none, because it came
+ * too late or did not fit, it is listed among the payments without an order.
  * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it)
  */
 export const dropRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
@@ -42,7 +44,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
   const { refund, payment, number } = failed;
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    await lockOrder(tx, payment.orderId);
+    await lockPayment(tx, payment.intentId);
     const [isFirst] = await db
       .update(refunds)
       .set({ resolvedAt: sql`now()` })
@@ -56,7 +58,10 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
       before: null,
       after: { amountCents: refund.amountCents },
     } as const;
-    if (!isRetried) return recordChange(db, ctx, { action: "dropped", ...change });
+    if (!isRetried) {
+      if (payment.status === "returned") await listReturned(db, payment, formatOrderNumber(number));
+      return recordChange(db, ctx, { action: "dropped", ...change });
+    }
     if (payment.status === "returned") {
       await requireRefundable(db, payment.intentId);
       const id = newId();

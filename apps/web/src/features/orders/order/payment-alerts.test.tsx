@@ -26,6 +26,7 @@ const failed = {
   orderNumber: "IM-10002",
   amountCents: 1999,
   failureReason: "expired_card",
+  isOfReturnedPayment: false,
   canRetry: true,
 };
 

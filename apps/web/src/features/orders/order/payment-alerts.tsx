@@ -95,8 +95,12 @@ function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
     onSettled: () => Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]),
   });
   const retry = trpc.payments.retryRefund.useMutation(decided(messages.refundedOnly));
-  const drop = trpc.payments.dropRefund.useMutation(decided("The order keeps the money"));
-  const { id: refundId, orderNumber, amountCents, failureReason, canRetry } = refund;
+  const { id: refundId, orderNumber, amountCents, failureReason, isOfReturnedPayment, canRetry } = refund;
+  const drop = trpc.payments.dropRefund.useMutation(
+    decided(
+      isOfReturnedPayment ? "It is listed in the ledger, under Payments without an order" : "The order keeps the money",
+    ),
+  );
   return (
     <Banner title="A refund has failed">
       <OrderLink number={orderNumber} />: {formatMoney(amountCents)} did not go back
