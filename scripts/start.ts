@@ -84,7 +84,7 @@ function readPort(name: string, fallback: number): number {
 }
 
 async function build(): Promise<void> {
-  console.log("Building what changed.");
+  console.log("Building what changed. The first time this takes about a minute.");
   await run("turbo", ["run", "build", "--output-logs=errors-only"], { cwd: root, isQuiet: true });
 }
 

@@ -107,7 +107,14 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: "md" }, classNames: { loader: "button-loader" } },
     TextInput: { defaultProps: { size: "md" } },
-    PasswordInput: { defaultProps: { size: "md" } },
+    // Its button that shows the password is reached by keyboard.
+    PasswordInput: {
+      defaultProps: {
+        size: "md",
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { "aria-label": "Show or hide the characters" },
+      },
+    },
     Textarea: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     FileInput: { defaultProps: { size: "md" } },

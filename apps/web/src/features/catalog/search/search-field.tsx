@@ -81,7 +81,9 @@ export function SearchField({ field, text, onType, onSearch, onOpen, isLarge = f
         </svg>
         <input
           ref={field}
-          type="search"
+          // HTML allows no combobox of the type "search".
+          type="text"
+          inputMode="search"
           name="q"
           role="combobox"
           aria-label={label}
