@@ -91,6 +91,7 @@ export const Order = z.object({
   /** `IM-10472` */
   number: z.string(),
   placedAt: z.iso.datetime(),
+  buyerId: z.uuid(),
   buyerName: z.string(),
   buyerEmail: z.string(),
   /** The company for which it was placed; null for an order of a person. */
@@ -242,10 +243,11 @@ const distinctIds = z
   .max(maxOrdersAtOnce)
   .refine((ids) => new Set(ids).size === ids.length, "An id is named twice");
 
-/** Ships everything pending of each order. The same key and orders ship once. */
+/** Ships everything pending of each order. `trackingNumbers`: by the order's id. The same key and orders ship once. */
 export const ShipOrdersInput = z.object({
   orderIds: distinctIds,
   carrier: optionalText("Carrier", 100).default(null),
+  trackingNumbers: z.record(z.uuid().toLowerCase(), requiredText("Tracking number", 300)).optional(),
   idempotencyKey: IdempotencyKey.max(200).optional(),
 });
 export type ShipOrdersInput = z.infer<typeof ShipOrdersInput>;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Phone } from "./addresses.ts";
 import { Email } from "./identity/email.ts";
+import { IdempotencyKey } from "./orders/place-order.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
-import { roles, userSorts } from "./table-choices.ts";
+import { orderStatuses, roles, userSorts } from "./table-choices.ts";
 import { personName, requiredText } from "./text.ts";
 
 export const Role = z.enum(roles);
@@ -66,3 +67,92 @@ export type SetTaxExemptInput = z.infer<typeof SetTaxExemptInput>;
 /** The user as they are now. `isNews` is false if nothing changed. */
 export const ChangedUser = UserRow.extend({ isNews: z.boolean() });
 export type ChangedUser = z.infer<typeof ChangedUser>;
+
+/** A person by the id, or by the email. */
+export const GetUserInput = z.union([z.object({ id: z.uuid().toLowerCase() }), z.object({ email: Email })]);
+export type GetUserInput = z.infer<typeof GetUserInput>;
+
+/** A note that admins wrote about a person. `by`: null if its author's account is gone. */
+export const UserNote = z.object({
+  id: z.uuid(),
+  text: z.string(),
+  at: z.iso.datetime(),
+  by: z.string().nullable(),
+});
+export type UserNote = z.infer<typeof UserNote>;
+
+/** What admins see of a person. Lists have the newest twenty. */
+export const UserRecord = Profile.extend({
+  createdAt: z.iso.datetime(),
+  /** The owner of the email has closed the account. */
+  closedAt: z.iso.datetime().nullable(),
+  hasPassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  spend: z.object({
+    orders: z.int(),
+    paidOrders: z.int(),
+    paidCents: z.int(),
+    refundedCents: z.int(),
+    /** Unpaid orders hold stock. */
+    unpaidOrders: z.int(),
+    heldCents: z.int(),
+    disputedOrders: z.int(),
+    firstAt: z.iso.datetime().nullable(),
+    lastAt: z.iso.datetime().nullable(),
+  }),
+  orders: z.array(
+    z.object({
+      id: z.uuid(),
+      number: z.string(),
+      placedAt: z.iso.datetime(),
+      firstToolName: z.string(),
+      lineCount: z.int(),
+      totalCents: z.int(),
+      statuses: z.array(z.enum(orderStatuses)),
+      isDisputed: z.boolean(),
+    }),
+  ),
+  addresses: z.array(
+    z.object({
+      id: z.uuid(),
+      label: z.string().nullable(),
+      address: z.string(),
+      country: z.string(),
+      region: z.string().nullable(),
+      phone: z.string(),
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      id: z.uuid(),
+      stars: z.int(),
+      text: z.string(),
+      postedAt: z.iso.datetime(),
+      /** Null: it is about the shop. */
+      toolName: z.string().nullable(),
+      hiddenReason: z.string().nullable(),
+    }),
+  ),
+  /** Where the person is signed in, the last used first. */
+  sessions: z.array(
+    z.object({
+      device: z.string(),
+      address: z.string(),
+      startedAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime(),
+    }),
+  ),
+  notes: z.array(UserNote),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+/** Repeated with the same key, it adds nothing. */
+export const AddUserNoteInput = z.object({
+  userId: z.uuid().toLowerCase(),
+  text: requiredText("Note", 2_000),
+  idempotencyKey: IdempotencyKey.optional(),
+});
+export type AddUserNoteInput = z.infer<typeof AddUserNoteInput>;
+export const RemoveUserNoteInput = z.object({ userId: z.uuid().toLowerCase(), id: z.uuid() });
+export type RemoveUserNoteInput = z.infer<typeof RemoveUserNoteInput>;
+export const UserNotes = z.array(UserNote);

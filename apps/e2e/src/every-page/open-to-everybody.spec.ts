@@ -210,7 +210,12 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
         await at.getByRole("dialog").getByText(buyer.name).first().waitFor();
       },
     ],
-    ["/dashboard/audit", "with a change opened", (at) => at.locator("summary").first().click()],
+    ["/dashboard/audit", "with a change opened", (at) => at.getByRole("row").locator("summary").first().click()],
+    [
+      "/dashboard/users/admin@ironmonger.dev",
+      "of a person",
+      (at) => at.getByRole("heading", { name: "Rights and sign-in" }).waitFor(),
+    ],
     ["/dashboard/reviews", "hiding one", openDialog("Hide")],
     ["/dashboard/reviews", "answering one", openDialog(/nswer$/)],
     [

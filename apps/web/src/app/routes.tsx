@@ -96,6 +96,9 @@ const page = {
   allUsers: lazyPage("src/app/dashboard/admin/all-users-page.tsx", () =>
     import("./dashboard/admin/all-users-page.tsx").then((m) => m.AllUsersPage),
   ),
+  user: lazyPage("src/app/dashboard/admin/user-page.tsx", () =>
+    import("./dashboard/admin/user-page.tsx").then((m) => m.UserPage),
+  ),
   manageTools: lazyPage("src/app/dashboard/admin/manage-tools-page.tsx", () =>
     import("./dashboard/admin/manage-tools-page.tsx").then((m) => m.ManageToolsPage),
   ),
@@ -186,6 +189,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "today", page: page.today, isForAdmins: true },
   { path: "manageallorders", page: page.manageAllOrders, isForAdmins: true },
   { path: "allusers", page: page.allUsers, isForAdmins: true },
+  { path: "users/:id", page: page.user, isForAdmins: true },
   { path: "manageproducts", page: page.manageTools, isForAdmins: true },
   { path: "categories", page: page.categories, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },

@@ -1,17 +1,57 @@
 // Our own code, because creating a built-in formatter takes a phone longer than drawing a page of dates. In American English like the
-// shop's amounts and emails.
+// shop's amounts and emails. Without a time zone, moments are shown in the reader's.
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `Nov 23, 2026`, in the reader's time zone. */
-export const formatDay = (moment: Date): string =>
-  `${months[moment.getMonth()]} ${moment.getDate()}, ${moment.getFullYear()}`;
+type Fields = { year: number; month: number; day: number; hour: number; minute: number };
 
-/** `Nov 23, 2026, 2:05 PM`, in the reader's time zone. */
-export function formatMoment(moment: Date): string {
-  const hours = moment.getHours();
-  const minutes = String(moment.getMinutes()).padStart(2, "0");
-  return `${formatDay(moment)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The built-in formatter is created once for each zone. */
+function fieldsIn(timeZone: string, moment: Date): Fields {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    const numeric = "numeric" as const;
+    formatter = new Intl.DateTimeFormat("en-US", {
+      ...{ timeZone, year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric },
+      hourCycle: "h23",
+    });
+    formatters.set(timeZone, formatter);
+  }
+  const parts = formatter.formatToParts(moment);
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  return { year: read("year"), month: read("month") - 1, day: read("day"), hour: read("hour"), minute: read("minute") };
+}
+
+const fieldsOf = (moment: Date, timeZone?: string): Fields =>
+  timeZone !== undefined && !Number.isNaN(moment.getTime())
+    ? fieldsIn(timeZone, moment)
+    : {
+        year: moment.getFullYear(),
+        month: moment.getMonth(),
+        day: moment.getDate(),
+        hour: moment.getHours(),
+        minute: moment.getMinutes(),
+      };
+
+const timeOf = ({ hour, minute }: Fields): string =>
+  `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+const dayOf = ({ year, month, day }: Fields): string => `${months[month]} ${day}, ${year}`;
+
+/** `Nov 23, 2026` */
+export const formatDay = (moment: Date, timeZone?: string): string => dayOf(fieldsOf(moment, timeZone));
+
+/** `Nov 23, 2026, 2:05 PM` */
+export function formatMoment(moment: Date, timeZone?: string): string {
+  const fields = fieldsOf(moment, timeZone);
+  return `${dayOf(fields)}, ${timeOf(fields)}`;
+}
+
+/** `Nov 23, 2:05 PM`, and of other years than this one `Nov 23, 2025`. */
+export function formatShortMoment(moment: Date, timeZone?: string): string {
+  const fields = fieldsOf(moment, timeZone);
+  const isThisYear = fields.year === fieldsOf(new Date(), timeZone).year;
+  return isThisYear ? `${months[fields.month]} ${fields.day}, ${timeOf(fields)}` : dayOf(fields);
 }
 
 /** `Nov 23` of a day such as `2026-11-23`. */

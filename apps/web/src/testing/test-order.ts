@@ -27,6 +27,7 @@ export const testOrder: Order = {
   id: "o1",
   number: "IM-10001",
   placedAt: "2026-11-20T10:00:00.000Z",
+  buyerId: "b1",
   buyerName: "Ada",
   buyerEmail: "ada@example.com",
   companyId: null,

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 
 export const users = pgTable(
@@ -41,6 +53,27 @@ export const users = pgTable(
     index("users_admins").on(t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
     // The admin's table: any part of an email.
     index("users_email_trigrams").using("gin", sql`${t.email} gin_trgm_ops`),
+  ],
+);
+
+/** What admins have written about a person, for admins only. */
+export const userNotes = pgTable(
+  "user_notes",
+  {
+    id: uuid("id").primaryKey(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    byUserId: uuid("by_user_id").references(() => users.id, { onDelete: "set null" }),
+    idempotencyKey: text("idempotency_key"),
+    writtenAt: moment("written_at").notNull().defaultNow(),
+  },
+  (t) => [
+    // The notes about a person.
+    index("user_notes_user_id").on(t.userId, t.id),
+    // A repeated request writes nothing; also the foreign key.
+    uniqueIndex("user_notes_idempotency").on(t.byUserId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
   ],
 );
 

@@ -1,19 +1,23 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
-import { Anchor, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import clsx from "clsx";
+import { type ReactNode, use } from "react";
 import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { OrderTimeline } from "../../features/orders/order/order-timeline.tsx";
 import { OrderView } from "../../features/orders/order/order-view.tsx";
+import { OrderDots } from "../../features/orders/order-dots.tsx";
 import { OrderStatuses } from "../../features/orders/order-statuses.tsx";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PageHead } from "../../shared/ui/page-head.tsx";
+import { Panel } from "../../shared/ui/record.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { useShop } from "../../shared/use-shop.ts";
+import { OfficeContext } from "../shell/office-context.ts";
 import classes from "./order-page.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -23,9 +27,34 @@ export function OrderPage() {
   const { user } = useSignedIn();
   const shop = useShop();
   const { query, order, isMissing } = useOrder(id);
-  const list = user?.isAdmin
+  const isOffice = use(OfficeContext);
+  const list = isOffice
     ? { path: "/dashboard/manageallorders", label: "Manage Orders" }
     : { path: "/dashboard/myorders", label: "My Orders" };
+
+  const head = (actions?: ReactNode) => (
+    <>
+      <PageHead
+        above={<Link to={list.path}>← {list.label}</Link>}
+        title={order ? `Order ${order.number}` : "Order"}
+        state={
+          order &&
+          (isOffice ? (
+            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} />
+          ) : (
+            <OrderStatuses statuses={order.statuses} />
+          ))
+        }
+        actions={actions}
+      />
+      {!isMissing && !isOffice && (
+        <p className={clsx("page-lead", classes.lead)}>
+          The tools of this order with their prices, where they go, and everything that has happened since. Printed,
+          this page is an order sheet.
+        </p>
+      )}
+    </>
+  );
 
   return (
     <article>
@@ -40,43 +69,41 @@ export function OrderPage() {
             </p>
           ))}
       </div>
-      <Anchor component={Link} to={list.path} className={classes.back}>
-        ← {list.label}
-      </Anchor>
-      <div className={classes.head}>
-        <PageTitle>{order ? `Order ${order.number}` : "Order"}</PageTitle>
-        {order && <OrderStatuses statuses={order.statuses} />}
-      </div>
-      {!isMissing && (
-        <p className={clsx("page-lead", classes.lead)}>
-          The tools of this order with their prices, where they go, and everything that has happened since. Printed,
-          this page is an order sheet.
-        </p>
-      )}
       {isMissing ? (
-        <EmptyState title={messages.orderNotFound} />
-      ) : query.isError && !query.data ? (
-        <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
-      ) : order && user ? (
         <>
-          <OrderView
-            order={order}
-            user={user}
-            action={
-              <AddToList
-                lines={linesToKeep(order)}
-                label="Save as a list"
-                newName={`Order ${order.number}`}
-                size="sm"
-              />
-            }
-          />
-          <Subsection title="History" className={classes.history}>
-            <OrderTimeline order={order} isAdmin={user.isAdmin} />
-          </Subsection>
+          {head()}
+          <EmptyState title={messages.orderNotFound} />
         </>
+      ) : query.isError && !query.data ? (
+        <>
+          {head()}
+          <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
+        </>
+      ) : order && user ? (
+        <OrderView
+          order={order}
+          user={user}
+          head={head}
+          action={
+            <AddToList lines={linesToKeep(order)} label="Save as a list" newName={`Order ${order.number}`} size="sm" />
+          }
+          history={
+            user.isAdmin ? (
+              <Panel title="History">
+                <OrderTimeline order={order} isAdmin />
+              </Panel>
+            ) : (
+              <Subsection title="History" className={classes.history}>
+                <OrderTimeline order={order} isAdmin={false} />
+              </Subsection>
+            )
+          }
+        />
       ) : (
-        <Skeleton height={640} />
+        <>
+          {head()}
+          <Skeleton height={640} />
+        </>
       )}
     </article>
   );

@@ -5,7 +5,9 @@ import { useLocation } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { officeMenu } from "../../shared/office-menu.ts";
 import "../../shared/styles/dashboard.ts";
+import { TimeZoneContext } from "../../shared/time-zone-context.ts";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
+import { useShop } from "../../shared/use-shop.ts";
 import { dashboardPagesFor, isHere } from "../dashboard/frame/dashboard-pages.ts";
 import { commandPalette } from "../palette/palette-state.ts";
 import { OfflineNotice } from "../shell/offline-notice.tsx";
@@ -38,29 +40,32 @@ export function OfficeFrame({ menu, children }: { menu: MenuWidth; children: Rea
     () => menu,
   );
   const isNarrow = width === "narrow";
+  const { timeZone } = useShop();
   return (
     <MantineThemeProvider theme={officeTheme}>
-      <AppShell
-        className={classes.office}
-        withBorder={false}
-        transitionDuration={0}
-        navbar={{ width: isNarrow ? 64 : 216, breakpoint: "lg", collapsed: { mobile: true } }}
-      >
-        <header className={classes.banner}>
-          <AppShell.Navbar aria-label="Dashboard" className={classes.navbar}>
+      <TimeZoneContext value={timeZone}>
+        <AppShell
+          className={classes.office}
+          withBorder={false}
+          transitionDuration={0}
+          navbar={{ width: isNarrow ? 64 : 216, breakpoint: "lg", collapsed: { mobile: true } }}
+        >
+          <header className={classes.banner}>
+            <AppShell.Navbar aria-label="Dashboard" className={classes.navbar}>
+              <UntilHydrated>
+                <OfficeMenu isNarrow={isNarrow} onToggle={() => officeMenu.write(isNarrow ? "wide" : "narrow")} />
+              </UntilHydrated>
+            </AppShell.Navbar>
             <UntilHydrated>
-              <OfficeMenu isNarrow={isNarrow} onToggle={() => officeMenu.write(isNarrow ? "wide" : "narrow")} />
+              <PhoneBar />
             </UntilHydrated>
-          </AppShell.Navbar>
-          <UntilHydrated>
-            <PhoneBar />
-          </UntilHydrated>
-        </header>
-        <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
-          <OfflineNotice />
-          {children}
-        </AppShell.Main>
-      </AppShell>
+          </header>
+          <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+            <OfflineNotice />
+            {children}
+          </AppShell.Main>
+        </AppShell>
+      </TimeZoneContext>
     </MantineThemeProvider>
   );
 }

@@ -90,7 +90,7 @@ test("Enter goes to the first hit of the server, which is selected as soon as it
   await screen.findByText("ada@example.com");
   expect(selected()).toContain("ada@example.com");
   await userEvent.keyboard("{Enter}");
-  expect(here()).toBe("/dashboard/allusers?search=ada%40example.com");
+  expect(here()).toBe("/dashboard/users/ada");
 });
 
 test("a tool is found before the orders that contain it, and an order by its number before a tool", async () => {
@@ -112,7 +112,7 @@ test("a cancelled order is found with the total that it had", async () => {
 test("Enter that is faster than the search waits for its hits, and goes to the first", async () => {
   const field = await open();
   await userEvent.type(field, "ada@{Enter}");
-  await expect.poll(here).toBe("/dashboard/allusers?search=ada%40example.com");
+  await expect.poll(here).toBe("/dashboard/users/ada");
 });
 
 test("Enter goes to the first page while none is chosen, and the arrow keys choose another", async () => {

@@ -176,7 +176,7 @@ function useFound(
     id: found.id,
     label: found.email,
     description: [found.displayName, found.role === "admin" && "admin"].filter(Boolean).join(" · "),
-    path: `/dashboard/allusers?search=${encodeURIComponent(found.email)}`,
+    path: `/dashboard/users/${found.id}`,
   }));
 
   const ofOrders = { group: "Orders", hits: orderHits };

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
+import { isSingleKey } from "../../shared/single-keys.ts";
 import { commandPalette, lazyPalette } from "./palette-state.ts";
 import { usePaletteSearch } from "./use-palette-search.ts";
 
@@ -29,7 +30,7 @@ export function PaletteSlot() {
       if (event.defaultPrevented || event.altKey) return;
       const isMod = event.ctrlKey || event.metaKey;
       if (isMod && !event.shiftKey && event.key.toLowerCase() === "k") commandPalette.open();
-      else if (event.key === "?" && !isMod && !isTyping(event.target)) setShortcutsOpen(true);
+      else if (event.key === "?" && isSingleKey(event)) setShortcutsOpen(true);
       else return;
       event.preventDefault();
     };
@@ -54,8 +55,3 @@ export function PaletteSlot() {
     </>
   );
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  document.querySelector("[aria-modal=true]") !== null ||
-  (target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable], [role=grid], [role=treegrid]") !== null);

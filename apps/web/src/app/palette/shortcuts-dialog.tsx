@@ -1,18 +1,22 @@
-import { Kbd, Modal } from "@mantine/core";
+import { Kbd, Modal, Switch } from "@mantine/core";
 import "../../shared/styles/dashboard.ts";
+import { type KeyHint, switchSingleKeys, useAreSingleKeysOn, useKeyHints } from "../../shared/single-keys.ts";
 import classes from "./shortcuts-dialog.module.css";
 
-const shortcuts: { keys: string[]; does: string }[] = [
+const shortcuts: KeyHint[] = [
   { keys: ["Ctrl", "K"], does: "Go to a page, an order, a tool or an action (⌘ K on a Mac)" },
-  { keys: ["/"], does: "Search all tools" },
   { keys: ["?"], does: "Show this list" },
   { keys: ["↑", "↓"], does: "Choose another hit" },
   { keys: ["Enter"], does: "Go to the chosen hit" },
   { keys: ["Esc"], does: "Close what is open" },
 ];
+const searchKey: KeyHint = { keys: ["/"], does: "Search all tools" };
 
-/** The keyboard shortcuts of every page. */
+/** The keyboard shortcuts of the page that is shown, and of every page. Those of a single key can be switched off. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const ofPage = useKeyHints();
+  const isOn = useAreSingleKeysOn();
+  const hasOwnSearch = ofPage.some(({ keys }) => keys[0] === "/");
   return (
     <Modal
       opened={isOpen}
@@ -22,7 +26,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       closeButtonProps={{ "aria-label": "Close" }}
     >
       <dl className={classes.list}>
-        {shortcuts.map(({ keys, does }) => (
+        {[...ofPage, ...(hasOwnSearch ? [] : [searchKey]), ...shortcuts].map(({ keys, does }) => (
           <div key={does} className={classes.row}>
             <dt className={classes.keys}>
               {keys.map((key) => (
@@ -33,6 +37,13 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
           </div>
         ))}
       </dl>
+      <Switch
+        mt="md"
+        label="Single keys work"
+        description="Switch them off if you speak to your computer, or press keys by accident. Ctrl K and this list in the palette stay."
+        checked={isOn}
+        onChange={({ currentTarget }) => switchSingleKeys(currentTarget.checked)}
+      />
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "../../features/catalog/catalog-search.ts";
 import { SearchField } from "../../features/catalog/search/search-field.tsx";
 import { useFollowingField } from "../../shared/forms/use-following-field.ts";
+import { isSingleKey } from "../../shared/single-keys.ts";
 import { stayPut } from "./use-scroll-memory.ts";
 
 const isCatalogPage = (pathname: string): boolean =>
@@ -54,9 +55,7 @@ export function NavbarSearch({ isLarge = false }: { isLarge?: boolean }) {
 
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest(takesKeys)) return;
-      if (document.querySelector("[aria-modal=true]")) return;
+      if (event.key !== "/" || !isSingleKey(event)) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();
@@ -82,6 +81,3 @@ export function NavbarSearch({ isLarge = false }: { isLarge?: boolean }) {
     />
   );
 }
-
-/** Elements in which keys are typed or have another meaning. */
-const takesKeys = "input, textarea, select, [contenteditable], [role=grid], [role=treegrid]";

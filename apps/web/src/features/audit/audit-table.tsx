@@ -37,7 +37,13 @@ const columns: Column<AuditRow, SortKey>[] = [
     width: "230px",
     render: ({ by, ip }) => (
       <span className={classes.person}>
-        {by === "system" ? "The shop itself" : <EmailText email={by} />}
+        {by === "system" ? (
+          "The shop itself"
+        ) : (
+          <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(by)}`} inherit>
+            <EmailText email={by} />
+          </Anchor>
+        )}
         {ip && <span className={classes.second}>from {ip}</span>}
       </span>
     ),
@@ -60,7 +66,7 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
   if (entity === "tool") return `/dashboard/tools/${id}`;
   if (entity === "tools") return `/dashboard/audit/${id}`;
   if (entity === "import") return `/dashboard/import?import=${id}`;
-  if (entity === "user") return `/dashboard/allusers?search=${encodeURIComponent(name)}`;
+  if (entity === "user") return `/dashboard/users/${id}`;
   if (entity === "review") return `/dashboard/reviews?search=${id}`;
   if (entity === "content") return "/dashboard/content";
   if (entity === "order" || entity === "refund") return `/dashboard/orders/${name}`;

@@ -15,15 +15,21 @@ const ordersToShip = "/dashboard/manageallorders?status=pending&direction=asc";
 const unpaidOrders = "/dashboard/manageallorders?status=unpaid";
 const lowTools = "/dashboard/manageproducts?stock=low&sortBy=available&direction=asc";
 
+type Props = {
+  today: Today;
+  /** The button that ships an order. */
+  renderMove?: (order: Today["toShip"]["orders"][number]) => ReactNode;
+};
+
 /** What an admin has to do, the most urgent first, with links to all of it. */
-export function TodayView({ today }: { today: Today }) {
+export function TodayView({ today, renderMove }: Props) {
   const { toShip, expiring, disputes, failedRefunds, failedJobs, unknownPayments, reorder } = today;
   return (
     <div className={classes.parts}>
       <Subsection title={`To ship (${formatNumber(toShip.total)})`}>
         <Waiting nothing="Nothing waits to be shipped." all={{ to: ordersToShip, label: "All orders to ship" }}>
           {toShip.orders.map((order) => (
-            <OrderRow key={order.id} order={order}>
+            <OrderRow key={order.id} order={order} move={!order.isDisputed && renderMove?.(order)}>
               placed <AgeText at={order.placedAt} />
               {order.isDisputed && ", disputed"}
             </OrderRow>
@@ -140,16 +146,20 @@ function Waiting({
 
 type WaitingOrder = { number: string; buyerEmail: string; totalCents: number };
 
-function OrderRow({ order, children }: { order: WaitingOrder; children: ReactNode }) {
+function OrderRow({ order, move, children }: { order: WaitingOrder; move?: ReactNode; children: ReactNode }) {
   return (
     <li className={rows.row}>
       <span className={rows.what}>
         <OrderLink number={order.number} />
         <span className={rows.detail}>
-          <EmailText email={order.buyerEmail} />, {children}
+          <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(order.buyerEmail)}`} inherit>
+            <EmailText email={order.buyerEmail} />
+          </Anchor>
+          , {children}
         </span>
       </span>
       <span className={classes.figure}>{formatMoney(order.totalCents)}</span>
+      {move}
     </li>
   );
 }

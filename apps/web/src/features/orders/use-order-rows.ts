@@ -41,14 +41,19 @@ export function useOrderRows() {
         ...page,
         rows: page.rows.map((order) => (order.id === id ? { ...order, statuses, lines } : order)),
       }));
-      // Loaded again when the list is opened again.
+      // Loaded again when the list is opened again; the counts of the views are not in the way.
       void queries.invalidateQueries({ queryKey: all, refetchType: "none" });
+      void queries.invalidateQueries({ queryKey: all, predicate: isCount });
       void queries.invalidateQueries({ queryKey: mine });
     },
     refresh: () =>
       Promise.all([mine, all].map((queryKey) => queries.invalidateQueries({ queryKey }))).then(() => undefined),
   };
 }
+
+/** A page of one row is read for its total. */
+const isCount = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }): boolean =>
+  (options as { input?: { pageSize?: number } } | undefined)?.input?.pageSize === 1;
 
 const withoutRow: (page: OrderPage, id: string) => OrderPage = ({ rows, total }, id) => {
   const kept = rows.filter((order) => order.id !== id);

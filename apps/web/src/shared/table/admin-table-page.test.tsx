@@ -26,6 +26,7 @@ function Page({ listed }: { listed: Listed }) {
       title="Manage tools"
       heading={adminTexts.toolTypes}
       noun="tools"
+      searchHint="Name"
       address={address}
       query={{
         data: { rows: page <= 2 ? [`Tool of page ${page}`] : [], ...listed },

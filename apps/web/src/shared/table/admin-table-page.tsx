@@ -1,13 +1,16 @@
-import { type ReactElement, type ReactNode, useDeferredValue } from "react";
+import { type ReactElement, type ReactNode, useDeferredValue, useState } from "react";
 import { LoadFailed } from "../ui/load-failed.tsx";
-import { PageTitle } from "../ui/page-title.tsx";
+import { PageHead } from "../ui/page-head.tsx";
 import { Thousands } from "../ui/thousands.tsx";
+import classes from "./admin-table-page.module.css";
 import type { Sorting, TableView } from "./data-table.tsx";
+import { type Filter, Filters } from "./filters.tsx";
 import { NoMatch } from "./no-match.tsx";
+import { type CountRows, SavedViews } from "./saved-views.tsx";
 import type { Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { TablePager } from "./table-pager.tsx";
-import { TableToolbar } from "./table-toolbar.tsx";
+import { TableSearch } from "./table-search.tsx";
 import { useRowsInRange } from "./use-rows-in-range.ts";
 import { useTableLook } from "./use-table-look.ts";
 import type { TableAddress } from "./use-table-state.ts";
@@ -27,14 +30,20 @@ type Props<Row, SortKey extends string> = {
   title: string;
   /** The page's heading, with the number of rows that match the search and the filters, or "…" while it is not known. */
   heading: (total: number | "…", isAtLeast: boolean) => string;
-  /** A sentence below the heading. */
-  lead?: string;
+  /** The one or two actions of the page, beside its heading. */
+  actions?: ReactNode;
   /** The name of the rows, in the plural: "orders". */
   noun: string;
+  /** What the search finds: "Number, name, phone". */
+  searchHint: string;
   /** The name under which the browser stores the visible columns and the row height; without one, they cannot be chosen. */
   table?: string;
+  /** The table has saved views; how many rows each has, if that is counted. */
+  views?: { count?: CountRows };
   exportPath?: string;
-  filters?: ReactNode;
+  filters?: Filter[];
+  /** Stands between the filters and the rows. */
+  notices?: ReactNode;
   /** Shown if there are no rows at all. */
   nothingYet?: ReactElement;
   /** Rows get tick boxes, and those that are ticked get these actions. `offersAll`: they also work for all rows of all pages. */
@@ -53,9 +62,24 @@ type Props<Row, SortKey extends string> = {
 
 /** A page of all rows of one kind, for admins: the server searches, filters, sorts and pages them. */
 export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, SortKey>) {
-  const { title, heading, lead, noun, table, exportPath, filters, nothingYet, bulk, address, query, children } = props;
+  const {
+    title,
+    heading,
+    actions,
+    noun,
+    table,
+    views,
+    exportPath,
+    filters = [],
+    notices,
+    bulk,
+    address,
+    query,
+  } = props;
   const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
   const { look, change: changeLook } = useTableLook(table ?? "");
+  // Where the table puts the choice of its columns and its order.
+  const [lookSlot, setLookSlot] = useState<HTMLElement | null>(null);
   const total = query.data?.total;
   // React renders the rows in slices: on a slow phone they take a third of a second.
   const rows = useDeferredValue(useRowsInRange(address, query));
@@ -63,24 +87,40 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
 
   return (
     <>
-      <PageTitle title={title}>
-        <Thousands text={heading(total ?? "…", isAtLeast)} />
-      </PageTitle>
-      {lead && <p className="page-lead">{lead}</p>}
-      <TableToolbar
-        searchLabel={`Search ${noun}`}
-        search={state.search}
-        onSearch={(search) => change({ search })}
-        exportHref={exportPath && exportHref(exportPath)}
-      >
-        {filters}
-      </TableToolbar>
+      <PageHead title={<Thousands text={heading(total ?? "…", isAtLeast)} />} tabTitle={title} actions={actions} />
+      <div className={classes.controls} data-views={views && true}>
+        {views && table !== undefined && (
+          <div className={classes.views}>
+            <SavedViews table={table} count={views.count} />
+          </div>
+        )}
+        <search className={classes.filters} aria-label={`Search ${noun}`}>
+          <TableSearch
+            label={`Search ${noun}`}
+            hint={props.searchHint}
+            search={state.search}
+            onSearch={(search) => change({ search })}
+          />
+          <Filters filters={filters} />
+        </search>
+        <div className={classes.words}>
+          <span ref={setLookSlot} />
+          {exportPath && (
+            <a href={exportHref(exportPath)} className={classes.word} download>
+              Export CSV
+            </a>
+          )}
+        </div>
+      </div>
+      {notices}
       {query.isError && !query.data ? (
         <LoadFailed what={`the ${noun}`} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
-        children({
+        props.children({
           rows,
           firstPosition,
+          isDense: true,
+          lookSlot,
           isStale: query.isPlaceholderData,
           selection: bulk?.selection,
           look: table === undefined ? undefined : { ...look, onChange: changeLook },
@@ -89,7 +129,8 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
             direction: state.direction,
             onSort: (sortBy, direction) => change({ sortBy, direction }),
           },
-          empty: isFiltered || !nothingYet ? <NoMatch noun={noun} days={state} onClear={clear} /> : nothingYet,
+          empty:
+            isFiltered || !props.nothingYet ? <NoMatch noun={noun} days={state} onClear={clear} /> : props.nothingYet,
         })
       )}
       {bulk && (

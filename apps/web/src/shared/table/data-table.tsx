@@ -1,12 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as cards.
 import { NativeSelect, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import clsx from "clsx";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
+import { createPortal } from "react-dom";
 import classes from "./data-table.module.css";
 import { LookChoice } from "./look-choice.tsx";
 import type { Selection } from "./selection.ts";
 import { SortIcon } from "./sort-icon.tsx";
 import { TickAll, TickRow } from "./tick-boxes.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
 import type { TableLook } from "./use-table-look.ts";
 
 export type Column<Row, SortKey extends string = string> = {
@@ -26,6 +28,12 @@ export type Column<Row, SortKey extends string = string> = {
   isPlain?: boolean;
   /** Cells of buttons take the whole width of a card and need no label there. */
   isActions?: boolean;
+  /** Of a dense table: the place in the two lines of its card on phones; other cells are hidden there. */
+  card?: "second" | "end" | "secondEnd";
+  /** Of a dense table: hidden where there is little room. */
+  isMinor?: boolean;
+  /** Of a dense table: the whole text of a cell, which may be cut off. A text that is rendered as it is needs none. */
+  titleOf?: (row: Row) => string;
   width?: string;
   sortBy?: SortKey;
   /** The rows are sorted by a time: "newest first" instead of "descending". */
@@ -54,6 +62,10 @@ export type TableView<SortKey extends string = string> = {
   selection?: Selection | undefined;
   /** The hidden columns and the row height, and how to change them; without it, all columns are shown. */
   look?: (TableLook & { onChange: (look: TableLook) => void }) | undefined;
+  /** Where columns and order are chosen; above the table if it is undefined. */
+  lookSlot?: HTMLElement | null;
+  /** Each row is one line, which J and K go through; on phones it is two lines. */
+  isDense?: boolean;
   /** Shown in place of the rows if there are none. */
   empty: ReactNode;
 };
@@ -89,26 +101,53 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
     sortsWithoutColumn = [],
     selection,
     look,
+    lookSlot,
+    isDense = false,
     empty,
   } = props;
-  if (rows?.length === 0) return empty;
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body, isDense);
   const onPage = rows?.map(rowKey) ?? [];
   const columns = all.filter((column) => column.isRowHeader || !look?.hidden.includes(column.title));
+  const isSortShown = sorting && columns.some(({ sortBy }) => sortBy === sorting.by);
+  const sortChoice = sorting && (
+    <SortChoice
+      sorts={[...sortsWithoutColumn, ...all]}
+      sorting={sorting}
+      isOnEveryScreen={lookSlot !== undefined || sortsWithoutColumn.length > 0 || !isSortShown}
+    />
+  );
+  const choices =
+    lookSlot === undefined
+      ? (sorting || look) && (
+          <div className={classes.choices}>
+            {sortChoice}
+            {look && <LookChoice columns={all} look={look} onChange={look.onChange} />}
+          </div>
+        )
+      : lookSlot === null || !(sorting || look)
+        ? null
+        : createPortal(
+            <LookChoice
+              columns={all}
+              look={look}
+              onChange={look?.onChange}
+              sortChoice={sortChoice}
+              isOnPhonesOnly={!look && sortsWithoutColumn.length === 0}
+            />,
+            lookSlot,
+          );
+  if (rows?.length === 0)
+    return (
+      <>
+        {choices}
+        {empty}
+      </>
+    );
 
   return (
     <>
-      {(sorting || look) && (
-        <div className={classes.choices}>
-          {sorting && (
-            <SortChoice
-              sorts={[...sortsWithoutColumn, ...all]}
-              sorting={sorting}
-              isOnEveryScreen={sortsWithoutColumn.length > 0 || !columns.some(({ sortBy }) => sortBy === sorting.by)}
-            />
-          )}
-          {look && <LookChoice columns={all} look={look} onChange={look.onChange} />}
-        </div>
-      )}
+      {choices}
       <table
         className={classes.table}
         role="table"
@@ -116,6 +155,7 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
         data-stale={isStale || undefined}
         data-selectable={selection && true}
         data-compact={look?.isCompact || undefined}
+        data-dense={isDense || undefined}
       >
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup" className={classes.head}>
@@ -130,9 +170,14 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody role="rowgroup" ref={body}>
           {rows?.map((row, index) => (
-            <tr role="row" key={rowKey(row)} className={classes.row}>
+            <tr
+              role="row"
+              key={rowKey(row)}
+              className={classes.row}
+              data-ticked={selection?.has(rowKey(row)) || undefined}
+            >
               {selection && (
                 <td role="cell" className={clsx(classes.cell, classes.tick)}>
                   <TickRow
@@ -144,12 +189,24 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
                 </td>
               )}
               {columns.map((column) => (
-                <BodyCell key={column.title} column={column} id={rowHeaderId(rowKey(row))}>
+                <BodyCell
+                  key={column.title}
+                  column={column}
+                  id={rowHeaderId(rowKey(row))}
+                  title={isDense ? column.titleOf?.(row) : undefined}
+                >
                   {column.render(row, firstPosition + index)}
                 </BodyCell>
               ))}
             </tr>
-          )) ?? <SkeletonRows columns={columns} count={skeletonRows} hasTicks={selection !== undefined} />}
+          )) ?? (
+            <SkeletonRows
+              columns={columns}
+              count={isDense ? 20 : skeletonRows}
+              hasTicks={selection !== undefined}
+              isDense={isDense}
+            />
+          )}
         </tbody>
       </table>
     </>
@@ -213,6 +270,7 @@ function HeadCell<Row, SortKey extends string>({
         (isNumber || column.isPosition) && classes.number,
         column.isPosition && classes.positionHead,
         column.isActions && classes.actionsHead,
+        column.isMinor && classes.minor,
       )}
     >
       {sorting && sortBy !== undefined ? (
@@ -227,16 +285,19 @@ function HeadCell<Row, SortKey extends string>({
   );
 }
 
-function BodyCell<Row>({ column, id, children }: { column: Column<Row>; id?: string; children: ReactNode }) {
+type CellProps<Row> = { column: Column<Row>; id: string; title: string | undefined; children: ReactNode };
+
+function BodyCell<Row>({ column, id, title, children }: CellProps<Row>) {
+  const cell = { title, "data-label": column.title, className: cellClass(column) };
   if (column.isRowHeader) {
     return (
-      <th id={id} role="rowheader" scope="row" data-label={column.title} className={cellClass(column)}>
+      <th id={id} role="rowheader" scope="row" {...cell}>
         {children}
       </th>
     );
   }
   return (
-    <td role="cell" data-label={column.title} className={cellClass(column)}>
+    <td role="cell" {...cell}>
       {children}
     </td>
   );
@@ -252,19 +313,21 @@ function cellClass<Row>(column: Column<Row>): string {
     column.isCorner && classes.corner,
     column.isPlain && classes.plain,
     column.isActions && classes.actions,
+    column.isMinor && classes.minor,
+    column.card && classes[column.card],
   );
 }
 
-type SkeletonProps<Row> = { columns: Column<Row>[]; count: number; hasTicks: boolean };
+type SkeletonProps<Row> = { columns: Column<Row>[]; count: number; hasTicks: boolean; isDense: boolean };
 
-function SkeletonRows<Row>({ columns, count, hasTicks }: SkeletonProps<Row>) {
+function SkeletonRows<Row>({ columns, count, hasTicks, isDense }: SkeletonProps<Row>) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
     <tr role="row" key={index} className={classes.row}>
       {hasTicks && <td role="cell" className={clsx(classes.cell, classes.tick)} />}
       {columns.map((column) => (
         <td role="cell" key={column.title} data-label={column.title} className={cellClass(column)}>
-          <Bones column={column} />
+          {isDense ? <div className={classes.bone} style={{ height: 14, width: "60%" }} /> : <Bones column={column} />}
         </td>
       ))}
     </tr>

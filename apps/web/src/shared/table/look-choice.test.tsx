@@ -82,11 +82,10 @@ test("a saved view brings back its columns and density", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Save view" }));
   await userEvent.type(await screen.findByRole("textbox", { name: "Name" }), "Without prices");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  const choice = screen.getByRole("combobox", { name: "View" });
-  expect(await screen.findByRole("option", { name: "Without prices", selected: true })).toBeTruthy();
-  await userEvent.selectOptions(choice, "All");
+  const view = await screen.findByRole("link", { name: "Without prices", current: "page" });
+  await userEvent.click(screen.getByRole("link", { name: "All" }));
   await userEvent.click(box("Price"));
   expect(columns()).toEqual(["Name", "Price", "Weight"]);
-  await userEvent.selectOptions(choice, "Without prices");
+  await userEvent.click(view);
   expect(columns()).toEqual(["Name", "Weight"]);
 });

@@ -1,7 +1,8 @@
-import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
-import { Button, Checkbox, Group, Modal, NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { formatNumber } from "@ironmonger/contract/money";
+import type { SavedView, SaveViewInput, ViewState } from "@ironmonger/contract/views";
+import { Button, Checkbox, Group, Modal, TextInput, UnstyledButton } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { onFirstClick } from "../forms/on-first-click.ts";
 import { tabStorage } from "../forms/tab-storage.ts";
 import { useDraft } from "../forms/use-draft.ts";
@@ -9,11 +10,20 @@ import { useOneAtATime } from "../forms/use-one-at-a-time.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
 import { messageOf } from "../server/error-message.ts";
 import { trpc } from "../server/trpc.ts";
+import classes from "./saved-views.module.css";
 import { lookParams, useTableLook } from "./use-table-look.ts";
+
+/** A hook that counts the rows of views, by their states; undefined where that is not known yet. */
+export type CountRows = (states: ViewState[]) => (number | undefined)[];
+const countNothing: CountRows = () => [];
+
+/** Of further views the rows are not counted. */
+const maxCounted = 10;
 
 type Props = {
   /** The table's name among the saved views. */
   table: string;
+  count?: CountRows | undefined;
 };
 
 const draftKeyOf = (table: string) => `view:${table}`;
@@ -27,10 +37,10 @@ function queryOf(entries: Iterable<[string, unknown]>): string {
 }
 
 /**
- * Views of a table, above it: choosing one shows what its address says; what is shown now can be saved as another, or replace one. A name
- * that is typed survives a reload.
+ * The views of a table as tabs above it, each a link to its address; what is shown now can be saved as another, or replace one. A name that
+ * is typed survives a reload.
  */
-export function SavedViews({ table }: Props) {
+export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
@@ -54,45 +64,44 @@ export function SavedViews({ table }: Props) {
     tabStorage.remove(draftKeyOf(table));
     setSaving(false);
   };
-  const current = views.find(({ state }) => queryOf(Object.entries(state)) === query);
+  const current = query === "" ? allRows : views.find(({ state }) => queryOf(Object.entries(state)) === query);
   // The view from which the current filters were changed. "All" begins anew.
   const [lastId, setLastId] = useState<string>();
   const originId = query === "" ? undefined : (current?.id ?? lastId);
   if (originId !== lastId) setLastId(originId);
   const origin = views.find(({ id }) => id === originId);
+  // Those that come with the shop, all rows, and the others.
+  const shown = [...views.filter((view) => view.isBuiltIn), allRows, ...views.filter((view) => !view.isBuiltIn)];
+  const counts = useCounts(shown.slice(0, maxCounted).map((view) => view.state));
 
   return (
     <>
-      <NativeSelect
-        label="View"
-        w={180}
-        value={query === "" ? "all" : (current?.id ?? "")}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = views.find(({ id }) => id === value);
-          setParams(chosen ? queryOf(Object.entries(chosen.state)) : {});
-        }}
-        data={[
-          { value: "all", label: "All" },
-          ...views.map(({ id, name, isShared, isBuiltIn }) => ({
-            value: id,
-            label: isShared && !isBuiltIn ? `${name} (shared)` : name,
-          })),
-          { value: "", label: "As chosen", disabled: true },
-        ]}
-      />
-      {current?.canChange ? (
-        // Not drawn as loading: it keeps the focus and becomes "Save view".
-        <Button
-          variant="default"
-          onClick={onFirstClick(() => oneAtATime(() => remove.mutateAsync({ id: current.id })))}
-        >
-          Remove view
-        </Button>
-      ) : (
-        <Button variant="default" onClick={onFirstClick(() => setSaving(true))}>
-          Save view
-        </Button>
-      )}
+      <nav aria-label="Views" className={classes.tabs}>
+        {shown.map(({ id, name, isShared, isBuiltIn, state }, nth) => (
+          <Tab
+            key={id}
+            query={queryOf(Object.entries(state))}
+            isHere={id === current?.id}
+            count={counts[nth]}
+            {...(isShared && !isBuiltIn && { title: "Shared with all admins" })}
+          >
+            {name}
+          </Tab>
+        ))}
+        {current?.canChange ? (
+          // Not drawn as loading: it keeps the focus and becomes "Save view".
+          <UnstyledButton
+            className={classes.save}
+            onClick={onFirstClick(() => oneAtATime(() => remove.mutateAsync({ id: current.id })))}
+          >
+            Remove view
+          </UnstyledButton>
+        ) : (
+          <UnstyledButton className={classes.save} data-new onClick={onFirstClick(() => setSaving(true))}>
+            Save view
+          </UnstyledButton>
+        )}
+      </nav>
       <Modal
         opened={isSaving}
         onClose={closeSaving}
@@ -114,6 +123,26 @@ export function SavedViews({ table }: Props) {
         />
       </Modal>
     </>
+  );
+}
+
+const allRows = { id: "all", name: "All", isShared: false, isBuiltIn: false, canChange: false, state: {} };
+
+type TabProps = { query: string; isHere: boolean; count: number | undefined; title?: string; children: ReactNode };
+
+function Tab({ query, isHere, count, title, children }: TabProps) {
+  return (
+    <Link
+      to={{ search: query }}
+      replace
+      preventScrollReset
+      className={classes.tab}
+      aria-current={isHere ? "page" : undefined}
+      title={title}
+    >
+      {children}
+      {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+    </Link>
   );
 }
 

@@ -10,11 +10,7 @@ type Props<Value extends string> = {
   width?: number;
 };
 
-/** The values themselves as options, with a capital first letter. */
-export const optionsOf = <Value extends string>(values: readonly Value[]): { value: Value; label: string }[] =>
-  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
-
-/** A select field above an admin table that filters its rows. */
+/** A select field above a table that filters its rows. */
 export function TableFilter<Value extends string>({ label, value, options, onChange, width }: Props<Value>) {
   return (
     <NativeSelect

@@ -1,9 +1,28 @@
-import { formatDay, formatMoment } from "../format-moment.ts";
+import { use } from "react";
+import { formatDay, formatMoment, formatShortMoment } from "../format-moment.ts";
+import { TimeZoneContext } from "../time-zone-context.ts";
 
-/** A date and time in the reader's time zone. Only for parts that the browser renders. */
-export function MomentText({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
+/**
+ * A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's. Only for parts that the browser
+ * renders.
+ */
+export function MomentText({
+  at,
+  isDayOnly = false,
+  isShort = false,
+}: {
+  at: string;
+  isDayOnly?: boolean;
+  isShort?: boolean;
+}) {
+  const timeZone = use(TimeZoneContext);
   const moment = new Date(at);
-  return <time dateTime={at}>{isDayOnly ? formatDay(moment) : formatMoment(moment)}</time>;
+  const format = isDayOnly ? formatDay : isShort ? formatShortMoment : formatMoment;
+  return (
+    <time dateTime={at} title={timeZone && `${formatMoment(moment, timeZone)} (${timeZone})`}>
+      {format(moment, timeZone)}
+    </time>
+  );
 }
 
 const steps = [
@@ -14,9 +33,10 @@ const steps = [
 
 /** `3 days ago` or `in 2 hours`, rounded down to whole units; the moment itself is its tooltip. Only for parts that the browser renders. */
 export function AgeText({ at }: { at: string }) {
+  const timeZone = use(TimeZoneContext);
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={formatMoment(moment)}>
+    <time dateTime={at} title={formatMoment(moment, timeZone)}>
       {describeAge((moment.getTime() - Date.now()) / 1000)}
     </time>
   );

@@ -27,7 +27,7 @@ export type LineInOrder = { order: Omit<Order, "lines" | "cancelled" | "refundRe
 /** An order as the shop shows it, without its lines and shipments. */
 export function toHeader(row: OrderRow): LineInOrder["order"] {
   const {
-    userId: _,
+    userId: buyerId,
     ownerId: _owner,
     idempotencyKey: _key,
     idempotencyHash: _hash,
@@ -38,6 +38,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
   } = row;
   return {
     ...order,
+    buyerId,
     number: formatOrderNumber(row.number),
     explanation: explainCharges(row.charges, row).map((reason) => ({
       ...reason,

@@ -62,6 +62,19 @@ test("the same key ships the same orders once", async () => {
   expect(await admin.api.orders.shipOrders(input)).toMatchObject([{ refusal }, { refusal }]);
 });
 
+test("each order ships with its own tracking number", async () => {
+  const [one, other] = await Promise.all([paid(), paid()]);
+  const trackingNumbers = { [one.id]: "1Z001", [other.id]: "1Z002" };
+  await admin.api.orders.shipOrders({ orderIds: [one.id, other.id], carrier: "UPS", trackingNumbers });
+  for (const [{ number }, trackingNumber] of [
+    [one, "1Z001"],
+    [other, "1Z002"],
+  ] as const)
+    expect(await admin.api.orders.getOrder({ number })).toMatchObject({
+      shipments: [{ carrier: "UPS", trackingNumber }],
+    });
+});
+
 test("orders are read by their numbers in the order of asking; those that are not there are left out", async () => {
   const [one, other] = await Promise.all([paid(), paid()]);
   const numbers = [other.number, "IM-1", one.number];

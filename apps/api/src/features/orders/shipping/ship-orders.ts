@@ -11,12 +11,13 @@ import { undoShipment } from "./undo-shipment.ts";
  */
 export async function shipOrders(
   ctx: AdminContext,
-  { orderIds, carrier, idempotencyKey }: ShipOrdersInput,
+  { orderIds, carrier, trackingNumbers = {}, idempotencyKey }: ShipOrdersInput,
 ): Promise<ShippedOrder[]> {
   const shipped: ShippedOrder[] = [];
   for (const orderId of orderIds) {
     const key = idempotencyKey && `${idempotencyKey}/${orderId}`;
-    const shipping = shipLines(ctx, { orderId, carrier, trackingNumber: null, idempotencyKey: key });
+    const trackingNumber = trackingNumbers[orderId] ?? null;
+    const shipping = shipLines(ctx, { orderId, carrier, trackingNumber, idempotencyKey: key });
     const { value, refusal } = await refusalOf(shipping);
     shipped.push({ orderId, shipmentId: value?.shipments.at(-1)?.id ?? null, refusal });
   }

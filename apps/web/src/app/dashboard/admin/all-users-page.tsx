@@ -5,8 +5,7 @@ import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { UsersTable } from "../../../features/users/users-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { SavedViews } from "../../../shared/table/saved-views.tsx";
-import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
+import { choiceFilter, optionsOf } from "../../../shared/table/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { userFields } from "../table-fields.ts";
 
@@ -21,23 +20,14 @@ export function AllUsersPage() {
     <AdminTablePage
       title="All users"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "user" : "users"}`}
-      lead="Everyone who has an account. Admins see and manage all orders, tools and users."
       noun="users"
+      searchHint="Email"
       table="users"
+      views={{}}
       exportPath="/export/users.csv"
       address={address}
       query={query}
-      filters={
-        <>
-          <SavedViews table="users" />
-          <TableFilter
-            label="Role"
-            value={address.state.role}
-            options={roleOptions}
-            onChange={(role) => address.change({ role })}
-          />
-        </>
-      }
+      filters={[choiceFilter("Role", address.state.role, roleOptions, (role) => address.change({ role }))]}
     >
       {(view) => <UsersTable {...view} ownEmail={user?.email} />}
     </AdminTablePage>

@@ -6,7 +6,7 @@ import { actionLabels, entityLabels } from "../../../features/audit/describe-cha
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { DayFilter } from "../../../shared/table/day-filter.tsx";
-import { TableFilter } from "../../../shared/table/table-filter.tsx";
+import { choiceFilter, type Filter } from "../../../shared/table/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { auditFields } from "../table-fields.ts";
@@ -18,52 +18,50 @@ const actions = auditedActions.map((value) => ({ value, label: actionLabels[valu
 export function AuditPage() {
   const address = useTableState(auditFields);
   const query = trpc.audit.list.useQuery(address.state, { placeholderData: keepPreviousData });
-  const { entity, action, by, from, to } = address.state;
+  const { entity, action, by } = address.state;
+  const people = usePeople(by);
   return (
     <AdminTablePage
       title="Audit log"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "change" : "changes"}`}
-      lead="What admins have changed, and the shop itself in its settings. Open a change to see the fields before and after; nothing here can be changed or removed. Orders have a history of their own, on their pages."
       noun="changes"
+      searchHint="Name, person, id, address"
       exportPath="/export/audit.csv"
       address={address}
       query={query}
-      filters={
-        <>
-          <TableFilter
-            label="What"
-            value={entity}
-            options={entities}
-            onChange={(value) => address.change({ entity: value })}
-          />
-          <TableFilter
-            label="Change"
-            value={action}
-            options={actions}
-            onChange={(value) => address.change({ action: value })}
-          />
-          <PersonFilter value={by} onChange={(value) => address.change({ by: value })} />
-          <DayFilter label="From" value={from} onChange={(value) => address.change({ from: value })} />
-          <DayFilter label="To" value={to} onChange={(value) => address.change({ to: value })} />
-        </>
-      }
+      filters={[
+        choiceFilter("What", entity, entities, (value) => address.change({ entity: value })),
+        choiceFilter("Change", action, actions, (value) => address.change({ action: value })),
+        choiceFilter("By", by, people, (value) => address.change({ by: value })),
+        daysFilter(address.state, (days) => address.change(days)),
+      ]}
       nothingYet={<EmptyState title="No changes yet" />}
     >
-      {(view) => <AuditTable {...view} />}
+      {(view) => <AuditTable {...view} isDense={false} />}
     </AdminTablePage>
   );
 }
 
 /** Everybody who has changed something, also those who are no longer admins. */
-function PersonFilter({
-  value,
-  onChange,
-}: {
-  value: string | undefined;
-  onChange: (value: string | undefined) => void;
-}) {
+function usePeople(chosen: string | undefined) {
   const { data = [] } = trpc.audit.listPeople.useQuery();
-  const people = new Set([...data, ...(value ? [value] : [])]);
-  const options = [...people].map((email) => ({ value: email, label: email === "system" ? "The shop itself" : email }));
-  return <TableFilter label="By" value={value} options={options} onChange={onChange} width={220} />;
+  const people = new Set([...data, ...(chosen ? [chosen] : [])]);
+  return [...people].map((email) => ({ value: email, label: email === "system" ? "The shop itself" : email }));
+}
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+function daysFilter({ from, to }: Days, onChange: (days: Days) => void): Filter {
+  const words = [from && `from ${from.slice(0, 10)}`, to && `to ${to.slice(0, 10)}`].filter(Boolean);
+  return {
+    label: "Days",
+    text: words.length > 0 ? words.join(" ") : undefined,
+    onClear: () => onChange({ from: undefined, to: undefined }),
+    choice: () => (
+      <>
+        <DayFilter label="From" value={from} onChange={(day) => onChange({ from: day })} />
+        <DayFilter label="To" value={to} onChange={(day) => onChange({ to: day })} />
+      </>
+    ),
+  };
 }

@@ -1,20 +1,29 @@
 import { adminTexts } from "@ironmonger/contract/messages";
 import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
 import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx";
 import { HeldOrders } from "../../../features/orders/tables/held-orders.tsx";
-import { OnlyOrdersOf } from "../../../features/orders/tables/only-orders-of.tsx";
+import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
-import { PlacedFilter } from "../../../features/orders/tables/placed-filter.tsx";
+import { placedFilter } from "../../../features/orders/tables/placed-filter.tsx";
+import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { SavedViews } from "../../../shared/table/saved-views.tsx";
+import { choiceFilter, optionsOf } from "../../../shared/table/filters.tsx";
+import type { CountRows } from "../../../shared/table/saved-views.tsx";
 import { useSelection } from "../../../shared/table/selection.ts";
-import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
+import { readTableState } from "../../../shared/table/table-state.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { useCategories } from "../../../shared/use-categories.ts";
 import { orderFields } from "../table-fields.ts";
+
+const lazyShipList = lazyDialog("src/features/orders/tables/ship-list-dialog.tsx", () =>
+  import("../../../features/orders/tables/ship-list-dialog.tsx").then((m) => m.ShipListDialog),
+);
 
 const statuses = optionsOf(orderStatuses);
 const payments = [
@@ -23,54 +32,67 @@ const payments = [
   { value: "disputed", label: "Disputed" },
 ] as const;
 
+/** How many orders each view has, from the address that it stores. */
+const useOrderCounts: CountRows = (states) => {
+  const counts = trpc.useQueries((read) =>
+    states.map((state) => {
+      const params = new URLSearchParams(Object.entries(state).map(([name, value]) => [name, String(value)]));
+      return read.orders.listOrders(
+        { ...readTableState(orderFields, params), page: 1, pageSize: 1 },
+        { staleTime: 15_000 },
+      );
+    }),
+  );
+  return counts.map(({ data }) => data?.total);
+};
+
 /** All orders, for admins, and below them who holds stock without having paid. */
 export function ManageAllOrdersPage() {
   const address = useTableState(orderFields);
-  const query = trpc.orders.listOrders.useQuery(address.state, { placeholderData: keepPreviousData });
-  const selection = useSelection("orders", address.state);
+  const { state, change } = address;
+  const query = trpc.orders.listOrders.useQuery(state, { placeholderData: keepPreviousData });
+  const categories = useCategories();
+  const selection = useSelection("orders", state);
   const bulk = useOrderBulk(selection, query.data?.rows);
+  const [isListOpen, setListOpen] = useState(false);
+  const closeList = () => setListOpen(false);
+  const ShipListDialog = useLazyDialog(lazyShipList, isListOpen, closeList);
   return (
     <>
       <AdminTablePage
         title="Manage Orders"
         heading={adminTexts.totalOrders}
-        lead="What buyers have ordered. Open an order by its number to see its tools and its history, or to ship only a part of it."
+        actions={
+          <Button variant="default" onClick={() => setListOpen(true)}>
+            Ship a list…
+          </Button>
+        }
         noun="orders"
+        searchHint="Number, name, phone, tracking"
         table="orders"
+        views={{ count: useOrderCounts }}
         exportPath="/export/orders.csv"
         address={address}
         query={query}
-        filters={
+        filters={[
+          choiceFilter("Status", state.status, statuses, (status) => change({ status })),
+          choiceFilter("Payment", state.only, payments, (only) => change({ only })),
+          placedFilter(state, change),
+          ...onlyOrdersOf(state, query.data?.rows, categories.nameOf, change),
+        ]}
+        notices={
           <>
-            <SavedViews table="orders" />
-            <TableFilter
-              label="Status"
-              value={address.state.status}
-              options={statuses}
-              onChange={(status) => address.change({ status })}
-            />
-            <TableFilter
-              label="Payment"
-              value={address.state.only}
-              options={payments}
-              onChange={(only) => address.change({ only })}
-            />
-            <PlacedFilter value={address.state} onChange={address.change} />
-            <OnlyOrdersOf value={address.state} rows={query.data?.rows} onChange={address.change} />
+            <PaymentAlerts />
+            <ShippedOrders bulk={bulk} />
           </>
         }
         bulk={{ selection, actions: <OrderBulkActions bulk={bulk} /> }}
         nothingYet={<EmptyState title="No orders yet" />}
       >
-        {(view) => (
-          <>
-            <PaymentAlerts />
-            <ShippedOrders bulk={bulk} />
-            <OrdersTable {...view} />
-          </>
-        )}
+        {(view) => <OrdersTable {...view} />}
       </AdminTablePage>
       <HeldOrders />
+      {ShipListDialog && <ShipListDialog bulk={bulk} isOpen={isListOpen} onClose={closeList} />}
     </>
   );
 }

@@ -7,9 +7,8 @@ import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { SavedViews } from "../../../shared/table/saved-views.tsx";
+import { choiceFilter } from "../../../shared/table/filters.tsx";
 import { type Selection, useSelection } from "../../../shared/table/selection.ts";
-import { TableFilter } from "../../../shared/table/table-filter.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
@@ -41,9 +40,20 @@ export function ManageToolsPage() {
     <AdminTablePage
       title="Manage tools"
       heading={adminTexts.toolTypes}
-      lead="What the shop sells, and how many pieces of each are left. Press a price, minimum or stock to change it; tick rows to change several."
+      actions={
+        <>
+          <Button component={Link} to="/dashboard/audit?entity=tool&action=deleted" variant="default">
+            Deleted tools
+          </Button>
+          <Button component={Link} to="/dashboard/addtool" color="safety">
+            Add a tool
+          </Button>
+        </>
+      }
       noun="tools"
+      searchHint="Name, SKU, family"
       table="tools"
+      views={{}}
       exportPath="/export/tools.csv"
       address={address}
       query={query}
@@ -59,26 +69,10 @@ export function ManageToolsPage() {
           </>
         ),
       }}
-      filters={
-        <>
-          <SavedViews table="tools" />
-          <TableFilter
-            label="Category"
-            value={state.category}
-            options={categories.options}
-            onChange={(category) => change({ category })}
-          />
-          <TableFilter
-            label="Stock"
-            value={state.stock}
-            options={stockOptions}
-            onChange={(stock) => change({ stock })}
-          />
-          <Button component={Link} to="/dashboard/audit?entity=tool&action=deleted" variant="default">
-            Deleted tools
-          </Button>
-        </>
-      }
+      filters={[
+        choiceFilter("Category", category, categories.options, (chosen) => change({ category: chosen })),
+        choiceFilter("Stock", stock, stockOptions, (chosen) => change({ stock: chosen })),
+      ]}
       nothingYet={<NoTools />}
     >
       {(view) => (

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { ReviewsTable } from "../../../features/reviews/admin/reviews-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { optionsOf, TableFilter } from "../../../shared/table/table-filter.tsx";
+import { choiceFilter, optionsOf } from "../../../shared/table/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { reviewFields } from "../table-fields.ts";
@@ -19,21 +19,14 @@ export function ReviewsPage() {
     <AdminTablePage
       title="Reviews"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "review" : "reviews"}`}
-      lead="What buyers say about the shop and its tools. Only admins and its author see a hidden review; your answer is shown below the review."
       noun="reviews"
+      searchHint="Text, name, email, tool"
       address={address}
       query={query}
-      filters={
-        <TableFilter
-          label="State"
-          value={address.state.state}
-          options={states}
-          onChange={(state) => address.change({ state })}
-        />
-      }
+      filters={[choiceFilter("State", address.state.state, states, (state) => address.change({ state }))]}
       nothingYet={<EmptyState title="No reviews yet" />}
     >
-      {(view) => <ReviewsTable {...view} />}
+      {(view) => <ReviewsTable {...view} isDense={false} />}
     </AdminTablePage>
   );
 }

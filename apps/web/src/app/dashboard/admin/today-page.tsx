@@ -1,9 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { TodayView } from "../../../features/insights/today-view.tsx";
+import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx";
+import { ShipButton } from "../../../features/orders/ship-button.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
 
 /** What an admin has to do. */
 export function TodayPage() {
@@ -11,12 +13,12 @@ export function TodayPage() {
   const today = useInSlices(query.data);
   return (
     <>
-      <PageTitle>Today</PageTitle>
-      <p className="page-lead">What you have to do: orders to ship, payments to decide about, and tools to restock.</p>
+      <PageHead title="Today" tabTitle="Today" />
+      <PaymentAlerts />
       {query.isError && !query.data ? (
         <LoadFailed what="what waits" error={query.error} onRetry={() => void query.refetch()} />
       ) : today ? (
-        <TodayView today={today} />
+        <TodayView today={today} renderMove={(order) => <ShipButton order={order} />} />
       ) : (
         <Skeleton height={640} />
       )}

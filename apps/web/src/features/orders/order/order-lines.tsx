@@ -26,13 +26,13 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
   const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(order, line, isAdmin));
   const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
   const columns: Column<OrderLine>[] = [
-    { title: "#", width: "48px", isPosition: true, render: (_line, position) => formatNumber(position) },
+    { title: "#", width: "36px", isPosition: true, render: (_line, position) => formatNumber(position) },
     { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
     {
       title: "Quantity",
       isNumber: true,
       isHalf: true,
-      width: "96px",
+      width: "84px",
       render: ({ quantity, salesUnit }) =>
         salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit),
     },
@@ -40,7 +40,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       title: hasOtherUnits ? "Unit price" : "Price per piece",
       isNumber: true,
       isHalf: true,
-      width: "116px",
+      width: "104px",
       render: ({ unitPriceCents, salesUnit }) => (
         <span>
           {formatMoney(unitPriceCents)}
@@ -52,7 +52,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       title: "To pay",
       isNumber: true,
       isHalf: true,
-      width: "112px",
+      width: "84px",
       render: ({ status, toPayCents, totalCents }) => (
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents || totalCents)}</Struck>
       ),
@@ -60,7 +60,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
     {
       title: "State",
       isHalf: true,
-      width: "132px",
+      width: "100px",
       render: (line) => (
         <span>
           <OrderStatuses statuses={[line.status]} />
@@ -74,9 +74,9 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
   ];
   if (hasMoves)
     columns.push({
-      title: isAdmin ? "Cancel, ship or refund" : "Cancel",
+      title: isAdmin ? "Actions" : "Cancel",
       isActions: true,
-      width: isAdmin ? "168px" : "104px",
+      width: isAdmin ? "132px" : "104px",
       render: (line) => (
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
           {line.status === "unpaid" && <Move label="Cancel" line={line} onMove={onCancel} />}

@@ -1,6 +1,8 @@
+import { formatTools } from "@ironmonger/contract/money";
 import type { OrderWithShipments } from "@ironmonger/contract/orders";
 import { Alert } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { Panel, RecordPage } from "../../../shared/ui/record.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
 import { useCancel } from "../use-cancel.ts";
@@ -8,7 +10,9 @@ import { useOrderMoves } from "../use-order-moves.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
 import { OrderDetails } from "./order-details.tsx";
+import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import classes from "./order-view.module.css";
 import { PaymentAlerts } from "./payment-alerts.tsx";
 import { RefundPartDialog } from "./refund-part-dialog.tsx";
 import { Refunds } from "./refunds.tsx";
@@ -20,10 +24,17 @@ type Props = {
   user: { email: string; isAdmin: boolean };
   /** Further actions of the buyer on the tools, beside ordering them again. */
   action?: ReactNode;
+  /** The head of the page, with these actions in the office. */
+  head: (actions?: ReactNode) => ReactNode;
+  /** What happened to the order. */
+  history: ReactNode;
 };
 
-/** An order with its lines, and what this user may do with it and with each line. Prints as an order sheet. */
-export function OrderView({ order, user, action }: Props) {
+/**
+ * An order with its lines, and what this user may do with it and with each line: for admins in the shape of a record, for its buyer as a
+ * page to read. Prints as an order sheet.
+ */
+export function OrderView({ order, user, action, head, history }: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
   const [isRefundingPart, setRefundingPart] = useState(false);
@@ -32,20 +43,39 @@ export function OrderView({ order, user, action }: Props) {
   const { ship, refund, isMoving } = useOrderMoves();
   const again = useOrderAgain(order);
 
-  return (
+  const actions = (
+    <OrderActions
+      order={order}
+      user={user}
+      isWorking={isCancelling || isMoving || again.isPending}
+      action={action}
+      onOrderAgain={again.orderAgain}
+      onCancel={() => setToCancel({ order })}
+      onRefund={() => setToRefund({ order })}
+      onRefundPart={() => setRefundingPart(true)}
+      onPrepare={() => setPreparing(true)}
+      onShip={() => ship(order, undefined, order.isDisputed)}
+    />
+  );
+  const lines = (
+    <OrderLines
+      order={order}
+      isAdmin={user.isAdmin}
+      onCancel={(line) => setToCancel({ order, line })}
+      onShip={(line) => ship(order, line)}
+      onRefund={(line) => setToRefund({ order, line })}
+    />
+  );
+  const dialogs = (
     <>
-      <OrderActions
-        order={order}
-        user={user}
-        isWorking={isCancelling || isMoving || again.isPending}
-        action={action}
-        onOrderAgain={again.orderAgain}
-        onCancel={() => setToCancel({ order })}
-        onRefund={() => setToRefund({ order })}
-        onRefundPart={() => setRefundingPart(true)}
-        onPrepare={() => setPreparing(true)}
-        onShip={() => ship(order, undefined, order.isDisputed)}
-      />
+      <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
+      <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
+      <RefundPartDialog order={order} isOpen={isRefundingPart} onClose={() => setRefundingPart(false)} />
+      <ShipDialog order={order} isOpen={isPreparing} onClose={() => setPreparing(false)} />
+    </>
+  );
+  const notice = (
+    <>
       {order.cancelled && (
         <Alert color="gray" title="This order is cancelled" role="status" mb="md">
           To find it again, search your orders for its number or a tool, or filter them by the state “Cancelled”.
@@ -53,20 +83,37 @@ export function OrderView({ order, user, action }: Props) {
       )}
       {user.isAdmin && <PaymentAlerts orderId={order.id} />}
       {again.result && <OrderedAgain result={again.result} />}
-      <OrderLines
-        order={order}
-        isAdmin={user.isAdmin}
-        onCancel={(line) => setToCancel({ order, line })}
-        onShip={(line) => ship(order, line)}
-        onRefund={(line) => setToRefund({ order, line })}
-      />
-      <Shipments order={order} isAdmin={user.isAdmin} />
+    </>
+  );
+
+  if (user.isAdmin)
+    return (
+      <>
+        <RecordPage head={head(actions)} notice={notice} facts={<OrderFacts order={order} />}>
+          <Panel title="Lines" aside={describeSize(order)} isFlush>
+            <div className={classes.lines}>{lines}</div>
+          </Panel>
+          <Shipments order={order} isAdmin />
+          {order.isPaid && <Refunds order={order} />}
+          {history}
+        </RecordPage>
+        {dialogs}
+      </>
+    );
+  return (
+    <>
+      {head()}
+      {actions}
+      {notice}
+      {lines}
+      <Shipments order={order} isAdmin={false} />
       {order.isPaid && <Refunds order={order} />}
       <OrderDetails order={order} />
-      <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
-      <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
-      <RefundPartDialog order={order} isOpen={isRefundingPart} onClose={() => setRefundingPart(false)} />
-      <ShipDialog order={order} isOpen={isPreparing} onClose={() => setPreparing(false)} />
+      {history}
+      {dialogs}
     </>
   );
 }
+
+const describeSize = ({ cancelled, lineCount }: OrderWithShipments): string =>
+  formatTools((cancelled ?? { lineCount }).lineCount);

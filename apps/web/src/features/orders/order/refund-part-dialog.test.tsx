@@ -183,7 +183,14 @@ test("an order whose payment a dispute has taken says why it cannot be refunded,
   });
   const refundRefusal = "The dispute of this payment was lost.";
   const lost = { ...order, shipments: [], isDisputed: true, refundRefusal };
-  renderInShop(<OrderView order={lost} user={{ email: "admin@example.com", isAdmin: true }} />);
+  renderInShop(
+    <OrderView
+      head={(actions) => actions}
+      history={null}
+      order={lost}
+      user={{ email: "admin@example.com", isAdmin: true }}
+    />,
+  );
   expect(screen.getByText(refundRefusal)).toBeTruthy();
   expect(screen.queryAllByRole("button", { name: /^Refund/ })).toEqual([]);
   expect(screen.getByRole("button", { name: "Ship despite the dispute" })).toBeTruthy();

@@ -1,8 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { HeldOrders as Held } from "@ironmonger/contract/orders";
-import { Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
@@ -48,9 +49,11 @@ function HeldOrdersTable() {
     {
       title: "Buyer",
       isRowHeader: true,
-      render: ({ email, displayName, isEmailVerified }) => (
+      render: ({ userId, email, displayName, isEmailVerified }) => (
         <>
-          <EmailText email={email} />
+          <Anchor component={Link} to={`/dashboard/users/${userId}`} inherit>
+            <EmailText email={email} />
+          </Anchor>
           <span className={classes.detail} dir="auto">
             {displayName}
             {!isEmailVerified && " (email unverified)"}

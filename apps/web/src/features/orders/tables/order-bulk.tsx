@@ -40,6 +40,11 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     setNumbers((known) => new Map([...(readKept<[string, string][]>(numbersKey) ?? []), ...known]));
     setShipped(readKept<Shipped>(shippedKey));
   }, []);
+  // Those of a list are known only with the request itself.
+  const knownNumbers = useRef(numbers);
+  useEffect(() => {
+    knownNumbers.current = numbers;
+  }, [numbers]);
   const showShipped = (next: Shipped | null) => {
     tabStorage.write(shippedKey, JSON.stringify(next));
     setShipped(next);
@@ -57,12 +62,13 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     void utils.orders.getOrder.invalidate();
     void utils.orders.getOrders.invalidate();
     void utils.orders.listOrderEvents.invalidate();
+    void utils.insights.invalidate();
     return list.refresh();
   };
   const ship = trpc.orders.shipOrders.useMutation({
     onMutate: () => ({ shippedAt: new Date().toISOString() }),
     onSuccess: (orders, _input, { shippedAt }) => {
-      const numbered = orders.map((order) => ({ ...order, number: numbers.get(order.orderId) ?? "" }));
+      const numbered = orders.map((order) => ({ ...order, number: knownNumbers.current.get(order.orderId) ?? "" }));
       showShipped({ orders: numbered, isUndone: false, shippedAt });
       attempt.forget();
       selection.clear();
@@ -93,6 +99,16 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     ship: (carrier: string | null) => {
       const input = { orderIds, carrier };
       ship.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
+    },
+    /** Ships listed orders, each with its tracking number. Rejects if nothing was shipped. */
+    shipListed: async (listed: { id: string; number: string; trackingNumber: string }[], carrier: string | null) => {
+      setNumbers((known) => new Map([...known, ...listed.map(({ id, number }): [string, string] => [id, number])]));
+      const input = {
+        orderIds: listed.map(({ id }) => id),
+        carrier,
+        trackingNumbers: Object.fromEntries(listed.map(({ id, trackingNumber }) => [id, trackingNumber])),
+      };
+      await ship.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) });
     },
     isShipping: ship.isPending,
     shipped,

@@ -1,17 +1,20 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatNumber } from "@ironmonger/contract/money";
-import type { ListOrdersInput, Order, OrderStatus } from "@ironmonger/contract/orders";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
+import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { describeProgress } from "@ironmonger/contract/orders/shipping";
+import { linesInLists } from "@ironmonger/contract/table-choices";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
-import { EmailText } from "../../../shared/ui/email-text.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
-import { OrderStatuses } from "../order-statuses.tsx";
+import { OrderDots } from "../order-dots.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
+import { Struck } from "../struck.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
-import { NumberCell, QuantityCell, ToolNameCell, TotalCell } from "./order-cells.tsx";
 import classes from "./orders-tables.module.css";
 
 type SortKey = ListOrdersInput["sortBy"];
@@ -28,77 +31,129 @@ export function OrdersTable(view: Props) {
   const { ship, refund } = useOrderMoves();
 
   const columns: Column<Order, SortKey>[] = [
-    { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
     {
-      title: "Order",
+      title: "#",
       isRowHeader: true,
-      width: "112px",
-      sortBy: "placedAt",
-      isTime: true,
-      render: (order) => <NumberCell order={order} />,
+      width: "92px",
+      render: ({ number, buyerName }) => (
+        <>
+          <Link to={`/dashboard/orders/${number}`} className={classes.plain}>
+            {number}
+          </Link>
+          <span className={classes.onPhones}> · {buyerName}</span>
+        </>
+      ),
     },
     {
-      title: "Buyer email",
-      width: "18%",
-      sortBy: "buyerEmail",
-      render: ({ buyerEmail }) => (
-        <span className={classes.email}>
-          <EmailText email={buyerEmail} />
+      title: "Placed",
+      width: "138px",
+      sortBy: "placedAt",
+      isTime: true,
+      isMinor: true,
+      render: ({ placedAt }) => (
+        <span className={classes.soft}>
+          <MomentText at={placedAt} isShort />
         </span>
       ),
     },
-    { title: "Tool name", isPlain: true, sortBy: "toolName", render: (order) => <ToolNameCell order={order} /> },
+    {
+      title: "Buyer email",
+      width: "19%",
+      sortBy: "buyerEmail",
+      titleOf: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
+      render: ({ buyerEmail, buyerId }) => (
+        <Link to={`/dashboard/users/${buyerId}`} className={classes.plain}>
+          {buyerEmail}
+        </Link>
+      ),
+    },
+    {
+      title: "Tool name",
+      sortBy: "toolName",
+      card: "second",
+      titleOf: (order) => [nameLines(order), ...detailsOf(order)].join(" · "),
+      render: (order) => (
+        <>
+          {nameLines(order)}
+          {detailsOf(order).map((detail) => (
+            <span key={detail} className={classes.more}>
+              {detail}
+            </span>
+          ))}
+        </>
+      ),
+    },
     {
       title: "Quantity",
       isNumber: true,
-      isHalf: true,
       width: "88px",
+      isMinor: true,
       sortBy: "pieces",
-      render: (order) => <QuantityCell order={order} />,
+      render: (order) => (
+        <Struck isCancelled={order.cancelled !== null}>{formatNumber((order.cancelled ?? order).pieces)}</Struck>
+      ),
     },
     {
       title: "To pay",
       isNumber: true,
-      isHalf: true,
-      width: "92px",
+      width: "104px",
       sortBy: "total",
-      render: (order) => <TotalCell order={order} />,
+      card: "end",
+      titleOf: describeTotal,
+      render: (order) => (
+        <strong>
+          <Struck isCancelled={order.cancelled !== null}>{formatMoney((order.cancelled ?? order).totalCents)}</Struck>
+        </strong>
+      ),
     },
     {
       title: "Status",
+      width: "164px",
+      card: "secondEnd",
+      render: (order) => <StatusCell order={order} onShip={() => ship(order)} />,
+    },
+    {
+      title: "Actions",
       isActions: true,
-      width: "188px",
+      isMinor: true,
+      width: "92px",
       render: (order) => (
-        <StatusCell
-          order={order}
-          onShip={() => ship(order)}
-          onRefund={() => setToRefund({ order })}
-          onCancel={() => setToCancel({ order })}
-        />
+        <Moves order={order} onRefund={() => setToRefund({ order })} onCancel={() => setToCancel({ order })} />
       ),
     },
   ];
 
   return (
     <>
-      <DataTable caption="All orders" columns={columns} rowKey={({ id }) => id} skeletonRows={10} {...view} />
+      <DataTable caption="All orders" columns={columns} rowKey={({ id }) => id} {...view} />
       <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
       <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
     </>
   );
 }
 
-type CellProps = { order: Order; onShip: () => void; onRefund: () => void; onCancel: () => void };
+/** What the buyer calls the order, and how far it is shipped. Of a very long order, a list has only the first lines. */
+function detailsOf({ poNumber, lines }: Order): string[] {
+  const po = poNumber && (/^PO\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`);
+  const progress = lines.length < linesInLists ? describeProgress(lines) : undefined;
+  return [po, progress].filter((text) => typeof text === "string" && text !== "") as string[];
+}
+
+function describeTotal(order: Order): string {
+  const { totalCents, lineCount } = order.cancelled ?? order;
+  const charges = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];
+  const lines = lineCount > 1 ? `, ${formatNumber(lineCount)} lines` : "";
+  return `${formatMoney(totalCents)}${charges.length > 0 ? ` incl. ${charges.join(", ")}` : ""}${lines}`;
+}
 
 const disputed = ({ statuses, refundRefusal }: Order): string =>
   [statuses.includes("pending") && messages.orderDisputed, refundRefusal].filter(Boolean).join(" ");
 
 /** The button that ships says "pending"; what else the order's lines are stands beside it. */
-function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
-  const { statuses } = order;
-  const isPending = statuses.includes("pending");
-  const canShip = isPending && !order.isDisputed;
-  const beside: OrderStatus[] = statuses.filter((status) => status !== "pending" && status !== "cancelled");
+function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
+  const { statuses, isDisputed } = order;
+  const canShip = statuses.includes("pending") && !isDisputed;
+  const beside = statuses.filter((status) => status !== "pending" && status !== "cancelled");
   const cell = useRef<HTMLDivElement>(null);
   const shipFrom = ({ detail }: React.MouseEvent) => {
     // Pressed by a key: the button disappears, and the focus would go to the top of the page.
@@ -106,34 +161,44 @@ function StatusCell({ order, onShip, onRefund, onCancel }: CellProps) {
     onShip();
   };
   return (
-    <Group
-      ref={cell}
-      tabIndex={-1}
-      gap="xs"
-      justify="flex-end"
-      wrap={order.isDisputed || (beside.length > 0 && isPending) ? "wrap" : "nowrap"}
-      className={classes.moves}
-    >
-      {order.isDisputed && (
+    <Group ref={cell} tabIndex={-1} gap={10} wrap="nowrap" className={classes.status}>
+      {canShip && (
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.ship}
+          onClick={shipFrom}
+          aria-describedby={rowHeaderId(order.id)}
+          title="Mark as shipped"
+        >
+          <OrderDots statuses={["pending"]} />
+        </Button>
+      )}
+      {isDisputed && (
         <Anchor component={Link} to={`/dashboard/orders/${order.number}`} title={disputed(order)} c="red" inherit>
           Disputed
         </Anchor>
       )}
-      {canShip && beside.length > 0 && <OrderStatuses statuses={beside} />}
+      {(!canShip || beside.length > 0) && <OrderDots statuses={canShip ? beside : statuses} />}
+    </Group>
+  );
+}
+
+type MovesProps = { order: Order; onRefund: () => void; onCancel: () => void };
+
+/** What is rarely done, under the pointer. */
+function Moves({ order, onRefund, onCancel }: MovesProps) {
+  const { statuses, refundRefusal } = order;
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap" data-on-hover>
       {statuses.includes("unpaid") && (
-        <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
+        <Button size="xs" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
           Cancel
         </Button>
       )}
-      {isPending && order.refundRefusal === null && (
-        <Button size="sm" variant="default" onClick={onRefund} aria-describedby={rowHeaderId(order.id)}>
+      {statuses.includes("pending") && refundRefusal === null && (
+        <Button size="xs" variant="default" onClick={onRefund} aria-describedby={rowHeaderId(order.id)}>
           Refund
-        </Button>
-      )}
-      {!canShip && <OrderStatuses statuses={statuses} />}
-      {canShip && (
-        <Button size="sm" onClick={shipFrom} aria-describedby={rowHeaderId(order.id)} title="Mark as shipped">
-          pending
         </Button>
       )}
     </Group>

@@ -1,28 +1,32 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { expect, test } from "vitest";
+import { Filters } from "../../../shared/table/filters.tsx";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
-import { PlacedFilter } from "./placed-filter.tsx";
+import { placedFilter } from "./placed-filter.tsx";
 
-type Placed = ComponentProps<typeof PlacedFilter>["value"];
+type Placed = Parameters<typeof placedFilter>[0];
 
-function Filter({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
+function Page({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   const [value, setValue] = useState<Placed>({});
   onPlaced(value);
-  return <PlacedFilter value={value} onChange={setValue} />;
+  return <Filters filters={[placedFilter(value, setValue)]} />;
 }
 
-test("the last days are stored as a number of days, so that a saved view goes on with them; a day typed replaces them", async () => {
+test("the last days are stored as a number of days, so that a saved view goes on with them; a day typed replaces them; the chip takes it away", async () => {
   const placed: Placed[] = [];
-  renderInShop(<Filter onPlaced={(value) => void placed.push(value)} />);
-  const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Placed" });
-  await userEvent.selectOptions(choice, "Last 7 days");
+  renderInShop(<Page onPlaced={(value) => void placed.push(value)} />);
+  const open = () => userEvent.click(screen.getByRole("button", { name: "+ Filter" }));
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Last 7 days" }));
   expect(placed.at(-1)).toEqual({ lastDays: "7" });
-  expect(choice.value).toBe("week");
-  await userEvent.type(screen.getByLabelText("From"), "2026-11-01");
+  expect(screen.getByRole("button", { name: "Remove the filter Placed: last 7 days" })).toBeTruthy();
+  await open();
+  await userEvent.type(await screen.findByLabelText("From"), "2026-11-01");
   await userEvent.tab();
   expect(placed.at(-1)).toEqual({ from: "2026-11-01" });
-  expect(choice.value).toBe("days");
+  await userEvent.click(screen.getByRole("button", { name: "Remove the filter Placed: from 2026-11-01" }));
+  expect(placed.at(-1)).toEqual({});
 });

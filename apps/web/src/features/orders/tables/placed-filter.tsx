@@ -1,13 +1,11 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
-import { NativeSelect } from "@mantine/core";
 import { DayFilter } from "../../../shared/table/day-filter.tsx";
+import { Choices, type Filter } from "../../../shared/table/filters.tsx";
 
 type Placed = Pick<ListOrdersInput, "from" | "to" | "lastDays" | "olderThan">;
-type Props = { value: Placed; onChange: (placed: Placed) => void };
 
 const anyTime: Placed = { from: undefined, to: undefined, lastDays: undefined, olderThan: undefined };
-const choices: { value: string; label: string; placed: Placed }[] = [
-  { value: "any", label: "At any time", placed: anyTime },
+const choices = [
   { value: "today", label: "Today", placed: { ...anyTime, lastDays: "1" } },
   { value: "week", label: "Last 7 days", placed: { ...anyTime, lastDays: "7" } },
   { value: "month", label: "Last 30 days", placed: { ...anyTime, lastDays: "30" } },
@@ -15,31 +13,39 @@ const choices: { value: string; label: string; placed: Placed }[] = [
   { value: "1d", label: "Over 1 day ago", placed: { ...anyTime, olderThan: "1d" } },
   { value: "2d", label: "Over 2 days ago", placed: { ...anyTime, olderThan: "2d" } },
   { value: "7d", label: "Over 7 days ago", placed: { ...anyTime, olderThan: "7d" } },
-];
+] satisfies { value: string; label: string; placed: Placed }[];
 
 /** Filters by the day of placing: common periods, which go on with the days, or a first and a last day. */
-export function PlacedFilter({ value, onChange }: Props) {
+export function placedFilter(value: Placed, onChange: (placed: Placed) => void): Filter {
   const { from, to, lastDays, olderThan } = value;
   const chosen = choices.find(
     ({ placed }) =>
       placed.from === from && placed.to === to && placed.lastDays === lastDays && placed.olderThan === olderThan,
   );
-  return (
-    <>
-      <NativeSelect
-        label="Placed"
-        value={chosen?.value ?? "days"}
-        onChange={({ currentTarget }) => {
-          const wanted = choices.find((choice) => choice.value === currentTarget.value);
-          if (wanted) onChange(wanted.placed);
-        }}
-        data={[
-          ...choices.map(({ value, label }) => ({ value, label })),
-          { value: "days", label: "On days", disabled: true },
-        ]}
-      />
-      <DayFilter label="From" value={from} onChange={(day) => onChange({ ...anyTime, from: day, to, olderThan })} />
-      <DayFilter label="To" value={to} onChange={(day) => onChange({ ...anyTime, from, to: day, olderThan })} />
-    </>
-  );
+  return {
+    label: "Placed",
+    text: chosen?.label.toLowerCase() ?? describeDays(value),
+    onClear: () => onChange(anyTime),
+    choice: (close) => (
+      <>
+        <Choices
+          options={choices}
+          value={chosen?.value}
+          onChoose={(wanted) => {
+            onChange(choices.find((choice) => choice.value === wanted)?.placed ?? anyTime);
+            close();
+          }}
+        />
+        <DayFilter label="From" value={from} onChange={(day) => onChange({ ...anyTime, from: day, to, olderThan })} />
+        <DayFilter label="To" value={to} onChange={(day) => onChange({ ...anyTime, from, to: day, olderThan })} />
+      </>
+    ),
+  };
+}
+
+/** A moment begins with its day. */
+function describeDays({ from, to, lastDays, olderThan }: Placed): string | undefined {
+  const days = [from && `from ${from.slice(0, 10)}`, to && `to ${to.slice(0, 10)}`];
+  const words = [...days, lastDays && `last ${lastDays} days`, olderThan && `over ${olderThan} ago`].filter(Boolean);
+  return words.length > 0 ? words.join(" ") : undefined;
 }

@@ -27,7 +27,15 @@ export function ReviewsTable(view: Props) {
       render: ({ name, authorEmail }) => (
         <>
           <bdi>{name}</bdi>
-          <span className={classes.second}>{authorEmail ? <EmailText email={authorEmail} /> : "No account"}</span>
+          <span className={classes.second}>
+            {authorEmail ? (
+              <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(authorEmail)}`} inherit>
+                <EmailText email={authorEmail} />
+              </Anchor>
+            ) : (
+              "No account"
+            )}
+          </span>
         </>
       ),
     },

@@ -1,0 +1,137 @@
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { refusals } from "@ironmonger/contract/refusals";
+import type { GetUserInput, UserRecord } from "@ironmonger/contract/users";
+import { addresses, orders, reviews, sessions, tools, users } from "@ironmonger/db/schema";
+import { and, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { deviceName } from "../identity/sessions/device-name.ts";
+import { profile } from "./internal/profile.ts";
+import { listNotes } from "./internal/user-notes.ts";
+
+/** How many of the newest orders, reviews, addresses and sign-ins the record has. */
+const maxRows = 20;
+
+const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`;
+
+/**
+ * Everything that admins know about a person: contact, what they ordered and paid, what they hold unpaid, what they wrote, how they sign in,
+ * and the notes of admins. By the id, also of a closed account; by the email, of the account that has it now.
+ * @throws DomainError not_found
+ */
+export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<UserRecord> {
+  const { db } = ctx;
+  const isWanted = "id" in input ? eq(users.id, input.id) : and(eq(users.email, input.email), isNull(users.closedAt));
+  const [user] = await db
+    .select({
+      ...profile,
+      createdAt: users.createdAt,
+      closedAt: users.closedAt,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      hasSecondFactor: sql<boolean>`${users.secondFactorAt} is not null`,
+    })
+    .from(users)
+    .where(isWanted);
+  if (!user) throw new DomainError("not_found", refusals.userNotFound);
+  const isTheirs = eq(orders.userId, user.id);
+  const [[spend], newest, saved, written, signIns, notes] = await Promise.all([
+    db
+      .select({
+        orders: count(),
+        paidOrders: sql<number>`count(*) filter (where ${orders.paidCents} > 0)`,
+        paidCents: sum(sql`${orders.paidCents}`),
+        refundedCents: sum(sql`${orders.refundedCents}`),
+        unpaidOrders: sql<number>`count(*) filter (where ${orders.isHeld})`,
+        heldCents: sum(sql`case when ${orders.isHeld} then ${orders.totalCents} end`),
+        disputedOrders: sql<number>`count(*) filter (where ${orders.isDisputed})`,
+        firstAt: min(orders.placedAt),
+        lastAt: max(orders.placedAt),
+      })
+      .from(orders)
+      .where(isTheirs),
+    db
+      .select({
+        id: orders.id,
+        number: orders.number,
+        placedAt: orders.placedAt,
+        firstToolName: orders.firstToolName,
+        lineCount: orders.lineCount,
+        totalCents: orders.totalCents,
+        statuses: orders.statuses,
+        isDisputed: orders.isDisputed,
+      })
+      .from(orders)
+      .where(isTheirs)
+      .orderBy(desc(orders.id))
+      .limit(maxRows),
+    db
+      .select({
+        id: addresses.id,
+        label: addresses.label,
+        address: addresses.address,
+        country: addresses.country,
+        region: addresses.region,
+        phone: addresses.phone,
+      })
+      .from(addresses)
+      .where(eq(addresses.userId, user.id))
+      .orderBy(sql`${addresses.madeDefaultAt} desc nulls last`, addresses.id)
+      .limit(maxRows),
+    db
+      .select({
+        id: reviews.id,
+        stars: reviews.stars,
+        text: reviews.text,
+        postedAt: reviews.postedAt,
+        toolName: tools.name,
+        hiddenReason: reviews.hiddenReason,
+      })
+      .from(reviews)
+      .leftJoin(tools, eq(tools.id, reviews.toolId))
+      .where(eq(reviews.userId, user.id))
+      .orderBy(desc(reviews.id))
+      .limit(maxRows),
+    db
+      .select({
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        startedAt: sessions.startedAt,
+        lastUsedAt: sessions.lastUsedAt,
+      })
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`)))
+      .orderBy(desc(sessions.lastUsedAt))
+      .limit(maxRows),
+    listNotes(db, user.id),
+  ]);
+  return {
+    ...user,
+    createdAt: user.createdAt.toISOString(),
+    closedAt: user.closedAt?.toISOString() ?? null,
+    spend: {
+      orders: spend?.orders ?? 0,
+      paidOrders: spend?.paidOrders ?? 0,
+      paidCents: spend?.paidCents ?? 0,
+      refundedCents: spend?.refundedCents ?? 0,
+      unpaidOrders: spend?.unpaidOrders ?? 0,
+      heldCents: spend?.heldCents ?? 0,
+      disputedOrders: spend?.disputedOrders ?? 0,
+      firstAt: spend?.firstAt?.toISOString() ?? null,
+      lastAt: spend?.lastAt?.toISOString() ?? null,
+    },
+    orders: newest.map((order) => ({
+      ...order,
+      number: formatOrderNumber(order.number),
+      placedAt: order.placedAt.toISOString(),
+    })),
+    addresses: saved,
+    reviews: written.map((review) => ({ ...review, postedAt: review.postedAt.toISOString() })),
+    sessions: signIns.map(({ userAgent, address, startedAt, lastUsedAt }) => ({
+      device: deviceName(userAgent),
+      address,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    notes,
+  };
+}

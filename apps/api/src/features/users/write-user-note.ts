@@ -1,0 +1,57 @@
+import { refusals } from "@ironmonger/contract/refusals";
+import type { AddUserNoteInput, RemoveUserNoteInput, UserNote } from "@ironmonger/contract/users";
+import { userNotes, users } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { listNotes } from "./internal/user-notes.ts";
+
+/**
+ * Adds a note about a person, which only admins see. Repeated with the same key, it adds nothing. Returns all notes.
+ * @throws DomainError not_found
+ */
+export async function addUserNote(
+  ctx: AdminContext,
+  { userId, text, idempotencyKey }: AddUserNoteInput,
+): Promise<UserNote[]> {
+  await ctx.db.transaction(async (tx) => {
+    const [about] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("key share");
+    if (!about) throw new DomainError("not_found", refusals.userNotFound);
+    const [note] = await tx
+      .insert(userNotes)
+      .values({ id: newId(), userId, text, byUserId: ctx.user.id, idempotencyKey: idempotencyKey ?? null })
+      .onConflictDoNothing({
+        target: [userNotes.byUserId, userNotes.idempotencyKey],
+        where: sql`${userNotes.idempotencyKey} is not null`,
+      })
+      .returning({ id: userNotes.id });
+    if (note)
+      await recordChange(tx, ctx, {
+        ...{ action: "added", entity: "user", entityId: userId, entityName: about.email },
+        ...{ before: null, after: { note: text } },
+      });
+  });
+  return listNotes(ctx.db, userId);
+}
+
+/**
+ * Removes a note about a person. Returns the others.
+ * @throws DomainError not_found
+ */
+export async function removeUserNote(ctx: AdminContext, { userId, id }: RemoveUserNoteInput): Promise<UserNote[]> {
+  await ctx.db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(userNotes)
+      .where(and(eq(userNotes.id, id), eq(userNotes.userId, userId)))
+      .returning({ text: userNotes.text });
+    const [about] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    if (!removed || !about) throw new DomainError("not_found", refusals.userNotFound);
+    await recordChange(tx, ctx, {
+      ...{ action: "deleted", entity: "user", entityId: userId, entityName: about.email },
+      ...{ before: { note: removed.text }, after: null },
+    });
+  });
+  return listNotes(ctx.db, userId);
+}

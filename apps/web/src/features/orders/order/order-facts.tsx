@@ -1,0 +1,86 @@
+import { addressLines } from "@ironmonger/contract/country-names";
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney } from "@ironmonger/contract/money";
+import type { Order } from "@ironmonger/contract/orders";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Fact, Facts, Panel } from "../../../shared/ui/record.tsx";
+import classes from "./order-details.module.css";
+
+/** For admins: who ordered, where it goes and how it is paid, at the side of the order. */
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <>
+      <Panel
+        title="Buyer"
+        aside={
+          <Anchor component={Link} to={`/dashboard/users/${order.buyerId}`} inherit>
+            Open
+          </Anchor>
+        }
+      >
+        <Facts>
+          <Fact label="Person">
+            <Anchor component={Link} to={`/dashboard/users/${order.buyerId}`} inherit>
+              {order.buyerName}
+            </Anchor>
+            <br />
+            {order.buyerEmail}
+          </Fact>
+          <Fact label="Phone">{order.phone}</Fact>
+          {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+          <Fact label="Ordered">
+            <MomentText at={order.placedAt} />
+          </Fact>
+          <Fact label="Orders">
+            <Anchor
+              component={Link}
+              to={`/dashboard/manageallorders?buyer=${encodeURIComponent(order.buyerEmail)}`}
+              inherit
+            >
+              All of this buyer
+            </Anchor>
+          </Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Delivery">
+        <Facts>
+          <Fact label="Deliver to">
+            <span dir="auto" className={classes.text}>
+              {addressLines(order)}
+            </span>
+          </Fact>
+          {order.note && (
+            <Fact label="Note">
+              <span dir="auto" className={classes.text}>
+                {order.note}
+              </span>
+            </Fact>
+          )}
+        </Facts>
+      </Panel>
+      <Panel title="Money">
+        <Facts>
+          <Fact label={order.isPaid ? messages.paid : "To pay"}>
+            {formatMoney(order.isPaid ? order.paidCents : order.totalCents)}
+            {order.transactionId && (
+              <>
+                <br />
+                <code>{order.transactionId}</code>
+              </>
+            )}
+          </Fact>
+          {order.expiresAt && (
+            <Fact label="Kept until">
+              <MomentText at={order.expiresAt} />
+            </Fact>
+          )}
+          {order.isPaid && (
+            <Fact label="Refunded">{order.refundedCents > 0 ? formatMoney(order.refundedCents) : "nothing"}</Fact>
+          )}
+        </Facts>
+      </Panel>
+    </>
+  );
+}

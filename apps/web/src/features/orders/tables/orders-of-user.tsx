@@ -1,0 +1,31 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import type { UserRecord } from "@ironmonger/contract/users";
+import { Link } from "react-router";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { OrderDots } from "../order-dots.tsx";
+import classes from "./orders-of-user.module.css";
+
+/** The newest orders of a person, each on one line that leads to it. */
+export function OrdersOfUser({ orders }: { orders: UserRecord["orders"] }) {
+  if (orders.length === 0) return <p className={classes.nothing}>No orders yet.</p>;
+  return (
+    <ul className={classes.rows}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Link to={`/dashboard/orders/${order.number}`} className={classes.row}>
+            <strong>{order.number}</strong>
+            <span className={classes.when}>
+              <MomentText at={order.placedAt} isShort />
+            </span>
+            <span className={classes.tool}>
+              {order.firstToolName}
+              {order.lineCount > 1 && ` and ${formatNumber(order.lineCount - 1)} more`}
+            </span>
+            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} />
+            <strong className={classes.total}>{formatMoney(order.totalCents)}</strong>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { readTrackingList } from "@ironmonger/contract/orders/read-tracking-list";
+import { Button, FileButton, Group, Modal } from "@mantine/core";
+import { useState } from "react";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useDraft } from "../../../shared/forms/use-draft.ts";
+import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { CarrierInput } from "../carrier-input.tsx";
+import type { useOrderBulk } from "./order-bulk.tsx";
+
+type Props = { bulk: ReturnType<typeof useOrderBulk>; isOpen: boolean; onClose: () => void };
+
+const draftKey = "ship-list";
+const maxShownIssues = 5;
+const maxFileBytes = 100_000;
+
+/** Ships a list of orders with their tracking numbers, pasted or from a carrier's file. What is typed survives a reload. */
+export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
+  const utils = trpc.useUtils();
+  const oneAtATime = useOneAtATime();
+  const [draft, setDraft] = useDraft(draftKey, { text: "", carrier: "" });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { rows, issues } = readTrackingList(draft.text);
+  const change = (patch: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...patch });
+    setRefusal(null);
+  };
+  const ship = async () => {
+    try {
+      const numbers = rows.map(({ number }) => formatOrderNumber(number));
+      const found = await utils.orders.getOrders.fetch({ numbers });
+      const missing = numbers.filter((number) => !found.some((order) => order.number === number));
+      if (missing.length > 0) return setRefusal(`There is no order ${missing.slice(0, maxShownIssues).join(", ")}.`);
+      const listed = found.map(({ id, number }) => ({
+        id,
+        number,
+        trackingNumber: rows.find((row) => formatOrderNumber(row.number) === number)?.trackingNumber ?? "",
+      }));
+      await bulk.shipListed(listed, draft.carrier.trim() || null);
+      setDraft({ text: "", carrier: draft.carrier });
+      tabStorage.remove(draftKey);
+      onClose();
+    } catch (error) {
+      setRefusal(messageOf(error));
+    }
+  };
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Ship a list"
+      size="lg"
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      <form
+        noValidate
+        aria-label="Ship a list"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (rows.length > 0 && issues.length === 0) void oneAtATime(ship);
+        }}
+      >
+        <GrowingTextarea
+          label="Orders and tracking numbers"
+          description="One order a line: its number, then the tracking number. Paste it from a sheet, or choose a file."
+          placeholder={"IM-10472, 1Z999AA10123456784\nIM-10473, 1Z999AA10123456785"}
+          minRows={6}
+          maxRows={14}
+          maxLength={maxFileBytes}
+          spellCheck={false}
+          data-autofocus
+          value={draft.text}
+          onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        />
+        {issues.slice(0, maxShownIssues).map(({ line, message }) => (
+          <p key={line} className="error-line" role="alert">
+            Line {line}: {message}
+          </p>
+        ))}
+        {refusal && (
+          <p className="error-line" role="alert">
+            {refusal}
+          </p>
+        )}
+        <CarrierInput
+          mt="sm"
+          label="Carrier (optional)"
+          value={draft.carrier}
+          onChange={(carrier) => change({ carrier })}
+        />
+        <Group justify="flex-end" mt="md">
+          <FileButton
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(file) => {
+              if (!file) return;
+              if (file.size > maxFileBytes) setRefusal("This file is too large for a list of 100 orders.");
+              else void file.text().then((text) => change({ text }));
+            }}
+          >
+            {(button) => (
+              <Button {...button} variant="default">
+                CSV file
+              </Button>
+            )}
+          </FileButton>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            type="submit"
+            color="safety"
+            disabled={rows.length === 0 || issues.length > 0}
+            loading={bulk.isShipping}
+          >
+            Ship {rows.length > 0 && formatNumber(rows.length)}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, CloseIcon, Popover, UnstyledButton } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import classes from "./filters.module.css";
+
+/** A filter of a table: a chip while it is set, and a choice in the list of filters. */
+export type Filter = {
+  label: string;
+  /** What is chosen, in words; undefined while it is not set. */
+  text: string | undefined;
+  onClear: () => void;
+  /** Where it is chosen. A filter without it is only set by links. */
+  choice?: (close: () => void) => ReactNode;
+};
+
+type Option<Value extends string> = { value: Value; label: string };
+
+/** The values themselves as options, with a capital first letter. */
+export const optionsOf = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
+  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
+
+/** A filter by one of a few values. */
+export function choiceFilter<Value extends string>(
+  label: string,
+  value: Value | undefined,
+  options: readonly Option<Value>[],
+  onChange: (value: Value | undefined) => void,
+): Filter {
+  return {
+    label,
+    text: options.find((option) => option.value === value)?.label ?? value,
+    onClear: () => onChange(undefined),
+    choice: (close) => (
+      <Choices
+        options={options}
+        value={value}
+        onChoose={(chosen) => {
+          onChange(chosen);
+          close();
+        }}
+      />
+    ),
+  };
+}
+
+/** A button for each value; pressing the chosen one takes the filter away. */
+export function Choices<Value extends string>({
+  options,
+  value,
+  onChoose,
+}: {
+  options: readonly Option<Value>[];
+  value: Value | undefined;
+  onChoose: (value: Value | undefined) => void;
+}) {
+  return options.map((option) => (
+    <UnstyledButton
+      key={option.value}
+      className={classes.option}
+      aria-pressed={option.value === value}
+      onClick={() => onChoose(option.value === value ? undefined : option.value)}
+    >
+      {option.label}
+    </UnstyledButton>
+  ));
+}
+
+/** The filters that are set as chips, each removed by a press, and the button that offers all. */
+export function Filters({ filters }: { filters: Filter[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const offered = filters.filter(({ choice }) => choice);
+  return (
+    <>
+      {filters.map(
+        ({ label, text, onClear }) =>
+          text !== undefined && (
+            <UnstyledButton
+              key={label}
+              className={classes.chip}
+              aria-label={`Remove the filter ${label}: ${text}`}
+              onClick={onClear}
+            >
+              <span className={classes.text}>
+                {label}: {text}
+              </span>
+              <CloseIcon size="13" />
+            </UnstyledButton>
+          ),
+      )}
+      {offered.length > 0 && (
+        <Popover
+          opened={isOpen}
+          onChange={setOpen}
+          position="bottom-start"
+          width="auto"
+          trapFocus
+          withinPortal
+          returnFocus
+          shadow="md"
+        >
+          <Popover.Target>
+            <Button variant="default" className={classes.add} onClick={() => setOpen(!isOpen)}>
+              + Filter
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.dropdown} aria-label="Filters">
+            {offered.map(({ label, choice }) => (
+              <fieldset key={label} className={classes.choices}>
+                <legend>{label}</legend>
+                {choice?.(close)}
+              </fieldset>
+            ))}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Kbd, TextInput } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useFollowingField } from "../forms/use-following-field.ts";
+import { isSingleKey, type KeyHint, useAreSingleKeysOn, useListedKeys } from "../single-keys.ts";
+import classes from "./table-search.module.css";
+
+type Props = {
+  label: string;
+  /** What it finds. */
+  hint: string;
+  search: string;
+  onSearch: (search: string) => void;
+};
+
+const listed: readonly KeyHint[] = [{ keys: ["/"], does: "Search this table" }];
+
+/** The search field above a table of the office, which filters while one types. The slash goes there. */
+export function TableSearch({ label, hint, search, onSearch }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const { text, type } = useFollowingField({
+    value: search,
+    read: (typed) => typed.trim(),
+    write: (search) => search,
+    report: onSearch,
+    pauseMs: 250,
+  });
+  const hasKeys = useAreSingleKeysOn();
+  useListedKeys(listed);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "/" || !isSingleKey(event)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={hint}
+      value={text}
+      maxLength={200}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      leftSection={
+        <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
+          <path
+            d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 14 14"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.4"
+          />
+        </svg>
+      }
+      rightSection={
+        hasKeys && text === "" ? (
+          <Kbd size="xs" className={classes.key} aria-hidden="true">
+            /
+          </Kbd>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import classes from "./page-head.module.css";
+import { PageTitle } from "./page-title.tsx";
+
+type Props = {
+  /** Where the page belongs to, above its heading. */
+  above?: ReactNode;
+  title: ReactNode;
+  /** The title of the browser tab, if the heading is not it. */
+  tabTitle?: string;
+  /** The state of a record, beside its heading. */
+  state?: ReactNode;
+  /** The one or two actions of the page. */
+  actions?: ReactNode;
+};
+
+/** The head of a page of the office: what this is, in which state, and what one does here. */
+export function PageHead({ above, title, tabTitle, state, actions }: Props) {
+  return (
+    <div className={classes.head}>
+      {above && <div className={classes.above}>{above}</div>}
+      <div className={classes.row}>
+        <div className={classes.what}>
+          <PageTitle {...(tabTitle !== undefined && { title: tabTitle })}>{title}</PageTitle>
+          {state}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}
