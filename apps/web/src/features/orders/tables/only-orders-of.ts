@@ -15,7 +15,11 @@ export function onlyOrdersOf(
     { label: "Buyer", text: buyer, onClear: () => onChange({ buyer: undefined }) },
     { label: "Buyers", text: buyers && describeKind(buyers, from), onClear: () => onChange({ buyers: undefined }) },
     { label: "Tool", text: tool && (line?.toolName ?? "one tool"), onClear: () => onChange({ tool: undefined }) },
-    { label: "Category", text: category && (category === "none" ? "none" : nameOf(category)), onClear: () => onChange({ category: undefined }) },
+    {
+      label: "Category",
+      text: category && (category === "none" ? "none" : nameOf(category)),
+      onClear: () => onChange({ category: undefined }),
+    },
     { label: "Numbers", text: numbers?.replaceAll(",", ", "), onClear: () => onChange({ numbers: undefined }) },
   ];
 }
