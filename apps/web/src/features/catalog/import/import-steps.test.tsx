@@ -133,6 +133,9 @@ test("a file that the shop does not know says how it was read, and its questions
   new FakeShop({
     "catalog.getImport": () => view,
     "catalog.listImportRows": () => ({ total: 1, rows: [rowNamed("Hammer")] }),
+    "categories.list": () => [
+      { id: importId, name: "Hand tools", slug: "hand-tools", path: "hand-tools", children: [] },
+    ],
     "catalog.previewImport": (input) => {
       previewed.push(PreviewImportInput.parse(input));
       return { ...view, rows: [] };
@@ -142,6 +145,7 @@ test("a file that the shop does not know says how it was read, and its questions
   renderInShop(<ImportSteps importId={importId} />);
   expect(await screen.findByText("WooCommerce")).toBeTruthy();
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Encoding" }).value).toBe("windows-1252");
+  await screen.findByRole("option", { name: "Hand tools" });
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "What Clamps is" }), "Hand tools");
   await userEvent.click(screen.getByRole("button", { name: "Preview with these answers" }));
   await expect
