@@ -40,6 +40,8 @@ export const Category = z.object({
   text: z.string(),
   imageUrl: z.string().nullable(),
   position: z.int(),
+  /** Otherwise only companies whose assortment names it are shown it and what is below it. */
+  isPublic: z.boolean(),
   taxClass: z.string().nullable(),
   unspsc: z.string().nullable(),
 });
@@ -84,6 +86,7 @@ export const SaveCategoryInput = z
     text: z.string().trim().max(2000).regex(storable, notStorable("Text")).optional(),
     imageUrl: ImageUrl.nullable().optional(),
     position: z.int().min(0).max(1_000_000).optional(),
+    isPublic: z.boolean().optional(),
     taxClass: requiredText("Tax class", 40).nullable().optional(),
     unspsc: z
       .string()

@@ -141,3 +141,17 @@ export const SetMemberInput = OfCompany.extend({
 export type SetMemberInput = z.infer<typeof SetMemberInput>;
 export const RemoveMemberInput = OfCompany.extend({ userId: z.uuid() });
 export type RemoveMemberInput = z.infer<typeof RemoveMemberInput>;
+
+/** Of a company or of a group. `onlyCategoryIds` null: all public ones. */
+export const SetAssortmentInput = z
+  .object({
+    companyId: z.uuid().optional(),
+    groupId: z.uuid().optional(),
+    onlyCategoryIds: z.array(z.uuid()).max(5_000).nullable(),
+    extraCategoryIds: z.array(z.uuid()).max(5_000).default([]),
+  })
+  .refine(({ companyId, groupId }) => (companyId === undefined) !== (groupId === undefined), {
+    path: ["companyId"],
+    error: "Name a company or a group",
+  });
+export type SetAssortmentInput = z.infer<typeof SetAssortmentInput>;

@@ -171,6 +171,7 @@ CREATE TABLE "categories" (
 	"text" text DEFAULT '' NOT NULL,
 	"image_url" text,
 	"position" integer DEFAULT 0 NOT NULL,
+	"is_public" boolean DEFAULT true NOT NULL,
 	"tax_class" text,
 	"unspsc" text,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -196,6 +197,17 @@ CREATE TABLE "category_redirects" (
 	"path" text PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
 	"category_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "assortments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid,
+	"group_id" uuid,
+	"only_category_ids" uuid[],
+	"extra_category_ids" uuid[] NOT NULL,
+	CONSTRAINT "assortments_company_id_unique" UNIQUE("company_id"),
+	CONSTRAINT "assortments_group_id_unique" UNIQUE("group_id"),
+	CONSTRAINT "assortments_one_owner" CHECK (num_nonnulls("assortments"."company_id", "assortments"."group_id") = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "companies" (
@@ -831,6 +843,8 @@ ALTER TABLE "tools" ADD CONSTRAINT "tools_category_categories_slug_fk" FOREIGN K
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_changes" ADD CONSTRAINT "category_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_redirects" ADD CONSTRAINT "category_redirects_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assortments" ADD CONSTRAINT "assortments_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assortments" ADD CONSTRAINT "assortments_group_id_company_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."company_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_founded_by_users_id_fk" FOREIGN KEY ("founded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies_in_groups" ADD CONSTRAINT "companies_in_groups_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies_in_groups" ADD CONSTRAINT "companies_in_groups_group_id_company_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."company_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -1,6 +1,17 @@
 import { type Category, categoryChangeKinds } from "@ironmonger/contract/categories";
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -18,6 +29,8 @@ export const categories = pgTable(
     imageUrl: text("image_url"),
     /** Among its siblings. Those in the same position are sorted by name. */
     position: integer("position").notNull().default(0),
+    /** Otherwise only companies whose assortment names it are shown its tools, and those of the categories below it. */
+    isPublic: boolean("is_public").notNull().default(true),
     taxClass: text("tax_class"),
     unspsc: text("unspsc"),
     /** Rises with every change, so that an undo finds out whether there was a later one. */

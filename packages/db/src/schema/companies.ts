@@ -126,3 +126,22 @@ export const companiesInGroups = pgTable(
     index("companies_in_groups_of_group").on(t.groupId),
   ],
 );
+
+/** What a company, or each company of a group, is shown of the catalog, where that is not all that is public. */
+export const assortments = pgTable(
+  "assortments",
+  {
+    id: uuid("id").primaryKey(),
+    companyId: uuid("company_id")
+      .unique()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    groupId: uuid("group_id")
+      .unique()
+      .references(() => companyGroups.id, { onDelete: "cascade" }),
+    /** Only these categories and those below them; null for all public ones. Ids of removed categories have no effect. */
+    onlyCategoryIds: uuid("only_category_ids").array(),
+    /** These in addition, also where they are hidden from the public. */
+    extraCategoryIds: uuid("extra_category_ids").array().notNull(),
+  },
+  (t) => [check("assortments_one_owner", sql`num_nonnulls(${t.companyId}, ${t.groupId}) = 1`)],
+);

@@ -4,6 +4,7 @@ import { orderLines, orders, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
 import type { PublicContext } from "../../core/context.ts";
+import { readAssortment } from "../categories/assortment.ts";
 import { readTree, toLink } from "../categories/category-tree.ts";
 import { isOnSale, listToolsById } from "./internal/tool-row.ts";
 
@@ -18,7 +19,7 @@ const mostTogether = 6;
 const ordersBeginning = 200;
 const newestOrders = 1_000;
 
-type Ctx = Pick<PublicContext, "replica">;
+type Ctx = Pick<PublicContext, "replica" | "buyer">;
 
 /** Its categories, and what a buyer of this tool may also want. Nothing for a tool that does not exist. */
 export async function listRelatedTools(ctx: Ctx, { id }: ToolId): Promise<RelatedTools> {
@@ -26,14 +27,20 @@ export async function listRelatedTools(ctx: Ctx, { id }: ToolId): Promise<Relate
     .select({ id: tools.id, name: tools.name, family: tools.family, category: tools.category })
     .from(tools)
     .where(and(eq(tools.id, id), isOnSale));
-  if (!tool) return { categories: [], family: [], boughtTogether: [] };
+  const assortment = await readAssortment(ctx.replica.db, ctx.buyer);
+  if (!tool || !assortment.shows(tool.category)) return { categories: [], family: [], boughtTogether: [] };
   const [tree, family, boughtTogether] = await Promise.all([
     readTree(ctx.replica.db),
     listFamily(ctx, tool),
     listBoughtTogether(ctx, tool),
   ]);
   const category = tree.bySlug(tool.category ?? "");
-  return { categories: category ? tree.lineOf(category).map(toLink) : [], family, boughtTogether };
+  const isShown = (other: Tool) => assortment.shows(other.category);
+  return {
+    categories: category ? tree.lineOf(category).map(toLink) : [],
+    family: family.filter(isShown),
+    boughtTogether: boughtTogether.filter(isShown),
+  };
 }
 
 /** Other tools of the family, by name. They are found by the words of its name, because there is no index of families. */

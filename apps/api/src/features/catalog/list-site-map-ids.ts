@@ -1,6 +1,7 @@
 import { tools } from "@ironmonger/db/schema";
 import { and, asc, gte, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { readAssortment } from "../categories/assortment.ts";
 import { isOnSale } from "./internal/tool-row.ts";
 
 type Parts = Pick<PublicContext, "replica">;
@@ -8,7 +9,11 @@ type Parts = Pick<PublicContext, "replica">;
 /** The first id of each part of at most `size` tools, in the order of their ids. */
 export async function listSiteMapStarts({ replica: { db } }: Parts, size: number): Promise<string[]> {
   const number = sql<number>`row_number() over (order by ${tools.id})`.as("number");
-  const numbered = db.select({ id: tools.id, number }).from(tools).where(isOnSale).as("numbered");
+  const numbered = db
+    .select({ id: tools.id, number })
+    .from(tools)
+    .where(and(isOnSale, (await readAssortment(db, null)).condition))
+    .as("numbered");
   const rows = await db
     .select({ id: numbered.id })
     .from(numbered)
@@ -21,7 +26,7 @@ export async function listSiteMapIds({ replica: { db } }: Parts, from: string, s
   const rows = await db
     .select({ id: tools.id })
     .from(tools)
-    .where(and(isOnSale, gte(tools.id, from)))
+    .where(and(isOnSale, (await readAssortment(db, null)).condition, gte(tools.id, from)))
     .orderBy(asc(tools.id))
     .limit(size);
   return rows.map(({ id }) => id);

@@ -1,15 +1,24 @@
 import type { CategoryNode } from "@ironmonger/contract/categories";
-import type { PublicContext } from "../../core/context.ts";
+import { hasAdminRights, type PublicContext } from "../../core/context.ts";
+import { readAssortment } from "./assortment.ts";
 import { countTools, readTree } from "./category-tree.ts";
 import { toCategory } from "./internal/category-row.ts";
 
 /** The whole tree in its order, with the number of tools of each category and of those below it. */
-export async function listCategories({ replica: { db } }: Pick<PublicContext, "replica">): Promise<CategoryNode[]> {
-  const [tree, counts] = await Promise.all([readTree(db), countTools(db)]);
+export async function listCategories({
+  replica: { db },
+  buyer,
+  user,
+}: Pick<PublicContext, "replica" | "buyer" | "user">): Promise<CategoryNode[]> {
+  const [tree, counts, assortment] = await Promise.all([readTree(db), countTools(db), readAssortment(db, buyer)]);
+  // Admins manage all of them.
+  const isShown = (slug: string) => assortment.shows(slug) || (user !== null && hasAdminRights(user));
   const nodesBelow = (id: string | null): CategoryNode[] =>
-    tree.childrenOf(id).map((row) => {
+    tree.childrenOf(id).flatMap((row) => {
       const children = nodesBelow(row.id);
       const own = counts.get(row.slug) ?? 0;
+      // One that is hidden itself leads to those below it that are shown.
+      if (!isShown(row.slug) && children.length === 0) return [];
       return {
         ...toCategory(row),
         toolCount: children.reduce((sum, { toolCount }) => sum + toolCount, own),

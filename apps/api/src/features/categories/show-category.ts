@@ -1,5 +1,6 @@
 import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/categories";
 import type { PublicContext } from "../../core/context.ts";
+import { readAssortment } from "./assortment.ts";
 import { readTree, toLink } from "./category-tree.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 
@@ -8,12 +9,13 @@ import { categoryNotFound } from "./internal/category-row.ts";
  * @throws DomainError not_found
  */
 export async function showCategory(
-  { replica: { db } }: Pick<PublicContext, "replica">,
+  { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
   { path }: ShowCategoryInput,
 ): Promise<ShownCategory> {
   const tree = await readTree(db);
   const row = path === undefined ? null : tree.byPath(path);
-  if (row === undefined) throw categoryNotFound();
+  const { shows } = await readAssortment(db, buyer);
+  if (row === undefined || (row && !shows(row.slug))) throw categoryNotFound();
   return {
     category: row && {
       id: row.id,
@@ -26,6 +28,7 @@ export async function showCategory(
     ancestors: row ? tree.lineOf(row).slice(0, -1).map(toLink) : [],
     children: tree
       .childrenOf(row?.id ?? null)
+      .filter(({ slug }) => shows(slug))
       .map(({ id, name, slug, path: own, imageUrl }) => ({ id, name, slug, path: own, imageUrl })),
   };
 }

@@ -274,4 +274,53 @@ describe("a company", () => {
       code: "CONFLICT",
     });
   });
+
+  test("is shown only some categories, or additional ones that are hidden from others, on every path", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    if (!buyer) throw new Error("The company has a buyer.");
+    const [wiring, secret, other] = [
+      await admin.api.categories.save({ name: "Wiring" }),
+      await admin.api.categories.save({ name: "Own brand", isPublic: false }),
+      await admin.api.categories.save({ name: "Garden" }),
+    ];
+    const below = await admin.api.categories.save({ name: "Own brand cables", parentId: secret.id });
+    const named = (category: string) => shop.tool({ name: `Quixotic ${category}`, sku: `QX-${category}`, category });
+    const [wire, cable, rake] = [await named(wiring.slug), await named(below.slug), await named(other.slug)];
+    const visitor = shop.visitorApi();
+    const found = async (api: typeof visitor) =>
+      (await api.catalog.searchCatalog({ query: "quixotic" })).rows.map(({ id }) => id).toSorted();
+    expect(await found(visitor)).toEqual([wire.id, rake.id].toSorted());
+    await admin.api.companies.setAssortment({
+      companyId: acme.id,
+      onlyCategoryIds: [wiring.id],
+      extraCategoryIds: [secret.id],
+    });
+    expect(await found(buyer)).toEqual([wire.id, cable.id].toSorted());
+    for (const [api, hidden] of [
+      [visitor, cable],
+      [buyer, rake],
+    ] as const) {
+      await expect(api.catalog.getTool({ id: hidden.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(api.basket.setLine({ toolId: hidden.id, quantity: 10 })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+      expect(await api.pricing.priceTools({ ids: [hidden.id] })).toEqual([]);
+      expect(await api.pricing.priceLines({ lines: [{ toolId: hidden.id, quantity: 10 }] })).toMatchObject({
+        lines: [{ isValid: false, name: "" }],
+      });
+      expect((await api.orderPad.resolveLines({ text: `${hidden.sku} 10` })).rows).toMatchObject([
+        { outcome: "unknown" },
+      ]);
+      expect(JSON.stringify(await api.catalog.suggest({ query: "quixotic" }))).not.toContain(hidden.id);
+    }
+    await expect(buyer.orders.placeOrder(orderOf([rake.id, 10]))).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(JSON.stringify(await visitor.categories.list())).not.toContain(below.id);
+    expect(await buyer.orders.placeOrder(orderOf([cable.id, 10]))).toMatchObject({ lines: [{ toolId: cable.id }] });
+    const listed = (await shop.inject({ url: "/tools" })).json().map(({ _id }: { _id: string }) => _id);
+    expect(listed).toContain(wire.id);
+    expect(listed).not.toContain(cable.id);
+    await admin.api.companies.setAssortment({ companyId: acme.id, onlyCategoryIds: null, extraCategoryIds: [] });
+    expect(await found(buyer)).toEqual([wire.id, rake.id].toSorted());
+  });
 });

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
+import { readAssortment } from "../categories/assortment.ts";
 import { findPriceSources } from "../price-lists/find-price-sources.ts";
 
 const findTools = prepareOnce((db) =>
@@ -34,12 +35,15 @@ const findTools = prepareOnce((db) =>
 export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map<string, infer Tool> ? Tool : never;
 
 /**
- * The tools with these ids as the buyer of the call sees them, also those that have left the shop; an id without a tool is missing. Whatever
+ * The tools with these ids as the buyer of the call sees them, also those that have left the shop; an id without a tool, or of one that the buyer is not
+ * shown, is missing. Whatever
  * validates or prices a line loads its tools here. A company that is not confirmed yet has public prices. A tool's `version` changes with everything by which an order is validated and charged.
  */
 export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
   const unique = [...new Set(ids)];
-  const rows = unique.length === 0 ? [] : await findTools(ctx.db).execute({ ids: unique });
+  if (unique.length === 0) return new Map<string, never>();
+  const assortment = await readAssortment(ctx.db, ctx.buyer);
+  const rows = (await findTools(ctx.db).execute({ ids: unique })).filter(({ category }) => assortment.shows(category));
   const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
   const sources = companyId ? await findPriceSources(ctx.db, companyId, rows) : undefined;
   return new Map(

@@ -14,6 +14,7 @@ import {
   RegisterCompanyInput,
   RemoveMemberInput,
   SaveCompanyGroupInput,
+  SetAssortmentInput,
   SetCompanyGroupsInput,
   SetCompanyStatusInput,
   SetMemberInput,
@@ -37,6 +38,7 @@ import { inviteMember, listInvitations, withdrawInvitation } from "../../feature
 import { listMembers } from "../../features/companies/members/list-members.ts";
 import { removeMember, setMember } from "../../features/companies/members/set-member.ts";
 import { registerCompany } from "../../features/companies/register-company.ts";
+import { setAssortment } from "../../features/companies/set-assortment.ts";
 import { setCompanyStatus } from "../../features/companies/set-company-status.ts";
 import { updateCompany } from "../../features/companies/update-company.ts";
 import { verifyTaxId } from "../../features/companies/verify-tax-id.ts";
@@ -89,6 +91,13 @@ export const companiesRouter = router({
     .input(SetCompanyGroupsInput)
     .output(Company)
     .mutation(({ ctx, input }) => setCompanyGroups(ctx, input)),
+  setAssortment: adminProcedure
+    .input(SetAssortmentInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await setAssortment(ctx, input);
+      return {};
+    }),
   listMembers: signedInProcedure
     .input(OfCompany)
     .output(CompanyMembers)

@@ -9,6 +9,8 @@ import { haveWords, rankOf, type Words } from "./words.statement.ts";
 
 export type Filters = Pick<SearchCatalogInput, "minPriceCents" | "maxPriceCents" | "maxMinOrder" | "inStock"> & {
   words?: Words | undefined;
+  /** What the buyer is shown: `readAssortment`. */
+  shown?: SQL | undefined;
   /** The slug of a category. */
   category?: string | undefined;
 };
@@ -54,9 +56,10 @@ const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId}
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);
 
-const passes = ({ words, minPriceCents, maxPriceCents, maxMinOrder }: Filters): SQL | undefined =>
+const passes = ({ shown, words, minPriceCents, maxPriceCents, maxMinOrder }: Filters): SQL | undefined =>
   and(
     isOnSale,
+    shown,
     words && haveWords(words),
     minPriceCents ? gte(tools.priceCents, clamp(minPriceCents)) : undefined,
     maxPriceCents === undefined ? undefined : lte(tools.priceCents, clamp(maxPriceCents)),

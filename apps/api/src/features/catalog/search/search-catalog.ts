@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
 import { findByWords } from "../internal/find-by-words.ts";
 import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
@@ -18,11 +19,12 @@ import { listToolsById } from "../internal/tool-row.ts";
  * @throws DomainError invalid (there is no such category, or a cursor that is not of this search)
  */
 export async function searchCatalog(
-  { replica }: Pick<PublicContext, "replica">,
+  { replica, buyer }: Pick<PublicContext, "replica" | "buyer">,
   input: SearchCatalogInput,
 ): Promise<ToolSearch> {
   // Planned for its values each time: the plan for a rare word would be wrong for a common one.
   const db = queryBuilder(replica.sql, { prepare: false });
+  const assortment = await readAssortment(db, buyer);
   // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
   const after = readCursor(input.cursor, sort);
@@ -31,13 +33,14 @@ export async function searchCatalog(
     after,
     offset: after ? 0 : (input.page - 1) * input.limit,
     limit: input.limit + 1,
-    total: hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
+    total: assortment.condition || hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
   };
   const tree = await readTree(db);
   const category = await findRequestedCategory(db, tree, input);
-  const shown = categoriesAround(tree, category);
+  const shown = categoriesAround(tree, category).filter(({ slug }) => assortment.shows(slug));
   const counted = shown.map(({ slug }) => slug);
-  const find = (words: Filters["words"]) => findTools(db, { ...input, category: category?.slug, words }, page, counted);
+  const find = (words: Filters["words"]) =>
+    findTools(db, { ...input, category: category?.slug, words, shown: assortment.condition }, page, counted);
   const found = input.query
     ? await findByWords(db, input.query, find)
     : { ...(await find(undefined)), isPartial: false };

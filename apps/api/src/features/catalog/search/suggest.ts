@@ -4,6 +4,7 @@ import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, count, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
+import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, readTree } from "../../categories/category-tree.ts";
 import { findByWords } from "../internal/find-by-words.ts";
 import { findTools } from "../internal/find-tools.ts";
@@ -18,15 +19,16 @@ const maxCategories = 10;
  * first, each with the number of its tools. None for fewer than two characters.
  */
 export async function suggest(
-  { replica }: Pick<PublicContext, "replica">,
+  { replica, buyer }: Pick<PublicContext, "replica" | "buyer">,
   { query }: SuggestInput,
 ): Promise<Suggestions> {
   if (query.length < 2) return { tools: [], categories: [], areCountsExact: true };
   const db = queryBuilder(replica.sql, { prepare: false });
   const tree = await readTree(db);
+  const assortment = await readAssortment(db, buyer);
   const tops = tree.childrenOf(null).map(({ slug }) => slug);
   const found = await findByWords(db, query, (words) =>
-    findTools(db, { words, inStock: false }, { sort: "relevance", limit: maxTools }, tops),
+    findTools(db, { words, inStock: false, shown: assortment.condition }, { sort: "relevance", limit: maxTools }, tops),
   );
   const [rows, named] = await Promise.all([
     listToolsById(
@@ -34,7 +36,10 @@ export async function suggest(
       found.rows.map(({ id }) => id),
     ),
     Promise.all(
-      categoriesNamed(tree.all, query).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
+      categoriesNamed(
+        tree.all.filter(({ slug }) => assortment.shows(slug)),
+        query,
+      ).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
     ),
   ]);
   const others = Object.entries(found.facets.category.counts)

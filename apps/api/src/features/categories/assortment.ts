@@ -1,0 +1,66 @@
+import type { Database } from "@ironmonger/db/client";
+import { assortments, categories, companiesInGroups, tools } from "@ironmonger/db/schema";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Buyer } from "../../core/context.ts";
+import { type CategoryRow, CategoryTree } from "./category-tree.ts";
+
+/** Which tools a buyer is shown. What is not shown cannot be found, priced, added or ordered. */
+export type Assortment = {
+  /** Whether tools of the category are shown; null is none. */
+  shows: (category: string | null) => boolean;
+  /** The same as a condition on `tools`; undefined where everything is shown. */
+  condition: SQL | undefined;
+};
+
+const everything: Assortment = { shows: () => true, condition: undefined };
+
+/**
+ * What the buyer of a call is shown: the public categories; for a company only some of them if it or one of its groups says so, and those
+ * that it or its groups have in addition.
+ */
+export async function readAssortment(db: Database, buyer: Buyer | null): Promise<Assortment> {
+  const companyId = buyer?.companyId;
+  const [own, hidden] = await Promise.all([
+    companyId ? readOwn(db, companyId) : [],
+    db.select({ id: categories.id }).from(categories).where(eq(categories.isPublic, false)),
+  ]);
+  if (own.length === 0 && hidden.length === 0) return everything;
+  const tree = new CategoryTree(await db.select().from(categories));
+  const public_ = tree.all.filter((row) => tree.lineOf(row).every(({ isPublic }) => isPublic));
+  const extra = below(
+    tree,
+    own.flatMap(({ extraCategoryIds }) => extraCategoryIds),
+  );
+  const only = own.flatMap(({ onlyCategoryIds }) => onlyCategoryIds ?? []);
+  const isLimited = own.some(({ onlyCategoryIds }) => onlyCategoryIds !== null);
+  const allowed = isLimited ? below(tree, only).filter((row) => public_.includes(row)) : public_;
+  const slugs = new Set([...allowed, ...extra].map(({ slug }) => slug));
+  return {
+    shows: (category) => (category === null ? !isLimited : slugs.has(category)),
+    condition: or(
+      sql`${tools.category} = any(${sql.param([...slugs])}::text[])`,
+      isLimited ? undefined : sql`${tools.category} is null`,
+    ),
+  };
+}
+
+const readOwn = (db: Database, companyId: string) =>
+  db
+    .select({ onlyCategoryIds: assortments.onlyCategoryIds, extraCategoryIds: assortments.extraCategoryIds })
+    .from(assortments)
+    .where(
+      or(
+        eq(assortments.companyId, companyId),
+        inArray(
+          assortments.groupId,
+          db
+            .select({ groupId: companiesInGroups.groupId })
+            .from(companiesInGroups)
+            .where(eq(companiesInGroups.companyId, companyId)),
+        ),
+      ),
+    );
+
+/** The categories with these ids, and all below them. */
+const below = (tree: CategoryTree, ids: readonly string[]): CategoryRow[] =>
+  tree.all.filter((row) => tree.lineOf(row).some(({ id }) => ids.includes(id)));

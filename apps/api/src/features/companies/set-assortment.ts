@@ -1,0 +1,45 @@
+import type { SetAssortmentInput } from "@ironmonger/contract/companies";
+import { assortments, categories, companies, companyGroups } from "@ironmonger/db/schema";
+import { eq, inArray } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { companyNotFound } from "./internal/company-row.ts";
+
+/**
+ * Sets what a company, or each company of a group, is shown: only some categories, and additional ones that may be hidden from the public.
+ * @throws DomainError not_found (no such company, group or category)
+ */
+export async function setAssortment(ctx: AdminContext, input: SetAssortmentInput): Promise<void> {
+  const { companyId = null, groupId = null, onlyCategoryIds, extraCategoryIds } = input;
+  await ctx.db.transaction(async (tx) => {
+    const [owner] = companyId
+      ? await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)).for("update")
+      : await tx
+          .select({ name: companyGroups.name })
+          .from(companyGroups)
+          .where(eq(companyGroups.id, groupId ?? ""))
+          .for("update");
+    if (!owner) throw companyId ? companyNotFound() : new DomainError("not_found", "There is no such group.");
+    const ids = [...new Set([...(onlyCategoryIds ?? []), ...extraCategoryIds])];
+    if ((await tx.$count(categories, inArray(categories.id, ids))) < ids.length)
+      throw new DomainError("not_found", "There is no such category.");
+    const isOwn = companyId ? eq(assortments.companyId, companyId) : eq(assortments.groupId, groupId ?? "");
+    const [before] = await tx.delete(assortments).where(isOwn).returning();
+    if (onlyCategoryIds !== null || extraCategoryIds.length > 0)
+      await tx.insert(assortments).values({ id: newId(), companyId, groupId, onlyCategoryIds, extraCategoryIds });
+    const fields = (row: { onlyCategoryIds: string[] | null; extraCategoryIds: string[] } | undefined) => ({
+      onlyCategoryIds: row?.onlyCategoryIds ?? null,
+      extraCategoryIds: row?.extraCategoryIds ?? [],
+    });
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: companyId ? "company" : "company-group",
+      entityId: companyId ?? groupId ?? "",
+      entityName: owner.name,
+      before: fields(before),
+      after: fields({ onlyCategoryIds, extraCategoryIds }),
+    });
+  });
+}
