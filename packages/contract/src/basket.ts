@@ -4,6 +4,16 @@ import { messages } from "./messages.ts";
 import { Explanation } from "./orders.ts";
 import { maxBasketLines, maxPieces } from "./pricing.ts";
 
+const PriceSource = z.object({
+  level: z.enum(["quote", "company", "group"]),
+  name: z.string(),
+  minOrder: z.int().positive(),
+  casePack: z.int().positive(),
+  priceCents: z.int().nonnegative(),
+  priceBreaks: z.array(PriceBreak).readonly(),
+  mayExceedPublic: z.boolean(),
+});
+
 export const BasketLine = z.object({
   toolId: z.uuid(),
   name: z.string(),
@@ -19,6 +29,8 @@ export const BasketLine = z.object({
   priceCents: z.int().nonnegative(),
   /** Of one piece. */
   weightGrams: z.int().nonnegative().nullable(),
+  /** What the price lists of the buyer's company say about the tool. */
+  sources: z.array(PriceSource).optional(),
   /** Pieces in stock; 0 once the tool has left the shop. */
   available: z.int().nonnegative(),
   /** False once the tool has left the shop. */

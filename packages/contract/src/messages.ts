@@ -89,6 +89,7 @@ export const messages = {
   tellMeWhenBack: "Tell me when it is back",
   backInStockRequested: "You will get an email",
 
+  notOfCompany: "You do not buy for this company.",
   unreachable: "The shop cannot be reached. Check your connection, then try again.",
   internal: "Something went wrong on our side. Nothing was lost; try again.",
 } as const;

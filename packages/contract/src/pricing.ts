@@ -198,7 +198,13 @@ export const unitPriceWhenAdded = (
   others: number,
 ): number => {
   const { quantity, priceWhenAddedCents, priceBreaksWhenAdded } = line;
-  const then = { ...line, priceCents: priceWhenAddedCents, priceBreaks: priceBreaksWhenAdded };
+  const then = {
+    ...line,
+    priceCents: priceWhenAddedCents,
+    priceBreaks: priceBreaksWhenAdded,
+    // They stand for the price lists of that time.
+    sources: undefined,
+  };
   return resolvePrice(then, quantity, others).unitPriceCents;
 };
 

@@ -36,6 +36,9 @@ const page = {
   linkGoogle: lazyPage("src/app/pages/link-google-page.tsx", () =>
     import("./pages/link-google-page.tsx").then((m) => m.LinkGooglePage),
   ),
+  invitation: lazyPage("src/app/pages/invitation-page.tsx", () =>
+    import("./pages/invitation-page.tsx").then((m) => m.InvitationPage),
+  ),
   secondFactor: lazyPage("src/app/pages/second-factor-page.tsx", () =>
     import("./pages/second-factor-page.tsx").then((m) => m.SecondFactorPage),
   ),
@@ -65,6 +68,9 @@ const page = {
   ),
   list: lazyPage("src/app/pages/lists/list-page.tsx", () =>
     import("./pages/lists/list-page.tsx").then((m) => m.ListPage),
+  ),
+  company: lazyPage("src/app/dashboard/buyer/company-page.tsx", () =>
+    import("./dashboard/buyer/company-page.tsx").then((m) => m.CompanyPage),
   ),
   security: lazyPage("src/app/dashboard/buyer/security-page.tsx", () =>
     import("./dashboard/buyer/security-page.tsx").then((m) => m.SecurityPage),
@@ -166,6 +172,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/resetpassword", page: page.requestReset },
   { path: "/resetpassword/:token", page: page.resetPassword },
   { path: "/verify-email/:token", page: page.verifyEmail },
+  { path: "/invitation/:token", page: page.invitation },
   { path: "/second-factor", page: page.secondFactor },
   { path: "/link-google", page: page.linkGoogle },
   { path: "/link-google/:token", page: page.linkGoogle },
@@ -178,6 +185,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "addresses", page: page.addresses },
   { path: "lists", page: page.lists },
   { path: "lists/:id", page: page.list },
+  { path: "company", page: page.company },
   { path: "security", page: page.security },
   { path: "review", page: page.review },
   { path: "payment/:id", page: page.payment },

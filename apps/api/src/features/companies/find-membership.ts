@@ -1,3 +1,4 @@
+import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { companies, companyMembers } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -24,6 +25,6 @@ export async function requireMembership(db: Database, userId: string, companyId:
         .innerJoin(companies, eq(companies.id, companyMembers.companyId))
         .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)))
     : [];
-  if (!membership) throw new DomainError("forbidden", "You do not buy for this company.");
+  if (!membership) throw new DomainError("forbidden", messages.notOfCompany);
   return membership;
 }

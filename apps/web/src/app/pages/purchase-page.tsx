@@ -7,6 +7,7 @@ import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/orders/tool-terms.tsx";
 import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
+import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import "../../shared/styles/dashboard.ts";
 import { useInSlices } from "../../shared/lazy/use-in-slices.ts";
@@ -22,6 +23,7 @@ export function PurchasePage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
   const tool = trpc.catalog.getTool.useQuery({ id });
+  const own = useOwnPriced(tool.data && [tool.data])?.[0];
   const { isPending, last } = useLastDelivery();
   const buyer = useInSlices(user && !isPending ? user : undefined);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(tool.error) ?? "");
@@ -50,31 +52,31 @@ export function PurchasePage() {
     );
   }
 
-  if (!tool.data) return <PurchaseSkeleton />;
+  if (!own) return <PurchaseSkeleton />;
   return (
     <div className={classes.page}>
       <div className={classes.columns}>
-        <ToolTerms tool={tool.data} />
+        <ToolTerms tool={own} />
         <section aria-labelledby="order-heading">
           <h2 id="order-heading" className={classes.heading}>
             Your order
           </h2>
           {buyer ? (
             <PlaceOrderForm
-              key={tool.data.id}
-              tool={tool.data}
+              key={own.id}
+              tool={own}
               buyer={buyer}
               lastDelivery={last}
-              below={(quantity, choose) => <PriceBreaks terms={tool.data} quantity={quantity} onChoose={choose} />}
+              below={(quantity, choose) => <PriceBreaks terms={own} quantity={quantity} onChoose={choose} />}
               whenSoldOut={
-                canBeOrdered(tool.data) ? (
+                canBeOrdered(own) ? (
                   <p className={classes.back}>
-                    <Anchor component={Link} to={`/catalog/${tool.data.id}`} underline="always">
-                      Open the page of {tool.data.name}
+                    <Anchor component={Link} to={`/catalog/${own.id}`} underline="always">
+                      Open the page of {own.name}
                     </Anchor>
                   </p>
                 ) : (
-                  <TellMeWhenBack tool={tool.data} className={classes.back} />
+                  <TellMeWhenBack tool={own} className={classes.back} />
                 )
               }
             />

@@ -1,17 +1,57 @@
+import { RegisterCompanyInput } from "@ironmonger/contract/companies";
+import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { useKeepWay } from "../../features/basket/continue/buyers-way.ts";
+import { CompanyFields } from "../../features/companies/company-fields.tsx";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { notifyError } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { useShop } from "../../shared/use-shop.ts";
+import type { CompanyState } from "../dashboard/buyer/company-page.tsx";
+import classes from "./register-page.module.css";
 
 export function RegisterPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { user } = useSignedIn();
+  const shop = useShop();
+  const [isForCompany, setForCompany] = useState(false);
+  const [isFounding, setFounding] = useState(false);
+  const company = useContractForm(RegisterCompanyInput, {
+    name: "",
+    country: shop.country,
+    taxId: "",
+    billingAddress: "",
+    invoiceEmail: "",
+  });
+  const registerCompany = trpc.companies.register.useMutation();
   useKeepWay(returnPath(state));
-  if (user) return <Navigate to="/" replace />;
+  if (user && !isFounding) return <Navigate to="/" replace />;
+
+  const isValid = () => {
+    if (!isForCompany) return true;
+    const isRight = !company.validate().hasErrors;
+    if (isRight) setFounding(true);
+    return isRight;
+  };
+  const finish = async () => {
+    if (!isForCompany) return navigate("/", { replace: true });
+    let next: CompanyState;
+    try {
+      const { id } = await registerCompany.mutateAsync(company.values);
+      next = { joined: id };
+    } catch (error) {
+      // The account exists by now; the page of the company takes over what was typed.
+      notifyError(error);
+      next = { typed: company.values };
+    }
+    return navigate("/dashboard/company", { replace: true, state: next });
+  };
   return (
     <AuthCard
       foot={
@@ -25,7 +65,23 @@ export function RegisterPage() {
       title="Register"
       lead="A name, an email address and a password: then you can order."
     >
-      <SignUpForm onDone={() => navigate("/", { replace: true })} />
+      <SignUpForm isValid={isValid} onDone={() => void finish()}>
+        <label className={classes.choice}>
+          <input
+            type="checkbox"
+            checked={isForCompany}
+            onChange={({ currentTarget }) => setForCompany(currentTarget.checked)}
+          />
+          I buy for a company
+        </label>
+        {isForCompany ? (
+          <fieldset className={classes.company}>
+            <legend>Company</legend>
+            <p>We will confirm it within a day. The order pad and the basket work meanwhile.</p>
+            <CompanyFields inputProps={(field) => company.getInputProps(field)} />
+          </fieldset>
+        ) : null}
+      </SignUpForm>
     </AuthCard>
   );
 }

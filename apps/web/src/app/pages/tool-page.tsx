@@ -10,6 +10,7 @@ import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
 import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ToolRating } from "../../features/reviews/tool-rating.tsx";
 import { ToolReviews } from "../../features/reviews/tool-reviews.tsx";
+import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
@@ -17,7 +18,8 @@ import { NotFoundPage } from "./not-found-page.tsx";
 
 export function ToolPage() {
   const { id = "" } = useParams();
-  const { data, error, refetch } = trpc.catalog.getTool.useQuery({ id });
+  const { data: shown, error, refetch } = trpc.catalog.getTool.useQuery({ id });
+  const data = useOwnPriced(shown && [shown])?.[0];
   const related = trpc.catalog.listRelated.useQuery({ id });
   const reviews = trpc.reviews.listToolReviews.useQuery({ toolId: id });
   const { user } = useSignedIn();

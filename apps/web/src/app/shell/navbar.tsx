@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BasketButton } from "../../features/basket/basket-button.tsx";
+import { BuyingForChoice } from "../../features/companies/buying-for-choice.tsx";
 import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
@@ -109,6 +110,7 @@ function SignedInPart({ name }: { name: string }) {
   };
   return (
     <div className={classes.person}>
+      <BuyingForChoice />
       <bdi className={classes.name} title={name}>
         {name}
       </bdi>

@@ -1,11 +1,12 @@
 import type { MenuWidth } from "@ironmonger/contract/office-frame";
-import { Suspense, useCallback, useEffect } from "react";
+import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slot.tsx";
 import { MergedNotice } from "../../features/basket/merged-notice.ts";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
+import { buyingFor } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Spinner } from "../../shared/ui/spinner.tsx";
 import { findRoute } from "../find-route.ts";
@@ -50,7 +51,9 @@ export function Shell({ missingPath, menu }: Props) {
       <Frame menu={menu} footer={footer}>
         <PageErrorBoundary path={pathname}>
           <FooterContext value={footer}>
-            <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
+            <ForBuyer>
+              <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
+            </ForBuyer>
           </FooterContext>
         </PageErrorBoundary>
       </Frame>
@@ -58,6 +61,13 @@ export function Shell({ missingPath, menu }: Props) {
       <PaletteSlot />
     </PrefetchContext>
   );
+}
+
+/** The page starts anew when it is made for another company, so that nothing of the one before stays on it. */
+function ForBuyer({ children }: { children: ReactNode }) {
+  const [first] = useState(buyingFor.generation);
+  const generation = useSyncExternalStore(buyingFor.subscribe, buyingFor.generation, () => first);
+  return <Fragment key={generation}>{children}</Fragment>;
 }
 
 function usePrefetch() {

@@ -9,8 +9,15 @@ import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import classes from "./address-list.module.css";
 
-/** The user's addresses, the default one first, to add to, change and delete. */
-export function AddressList({ userId, addresses }: { userId: string; addresses: Address[] }) {
+type Props = {
+  userId: string;
+  addresses: Address[];
+  /** The sites of a company are changed by its managers only. */
+  isReadOnly?: boolean;
+};
+
+/** The addresses of the user or the company, the default one first, to add to, change and delete. */
+export function AddressList({ userId, addresses, isReadOnly = false }: Props) {
   const utils = trpc.useUtils();
   const [edited, setEdited] = useState<Address | "new" | null>(null);
   const [removed, setRemoved] = useState<Address | null>(null);
@@ -38,6 +45,7 @@ export function AddressList({ userId, addresses }: { userId: string; addresses: 
             <AddressRow
               key={address.id}
               address={address}
+              isReadOnly={isReadOnly}
               onEdit={() => setEdited(address)}
               onRemove={() => setRemoved(address)}
               onMakeDefault={() =>
@@ -52,9 +60,11 @@ export function AddressList({ userId, addresses }: { userId: string; addresses: 
           ))}
         </ul>
       )}
-      <Button color="safety" mt="lg" onClick={() => setEdited("new")}>
-        Add an address
-      </Button>
+      {isReadOnly ? null : (
+        <Button color="safety" mt="lg" onClick={() => setEdited("new")}>
+          Add an address
+        </Button>
+      )}
       <AddressDialog userId={userId} address={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         isOpen={removed !== null}
@@ -69,9 +79,15 @@ export function AddressList({ userId, addresses }: { userId: string; addresses: 
   );
 }
 
-type RowProps = { address: Address; onEdit: () => void; onRemove: () => void; onMakeDefault: () => void };
+type RowProps = {
+  address: Address;
+  isReadOnly: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+  onMakeDefault: () => void;
+};
 
-function AddressRow({ address, onEdit, onRemove, onMakeDefault }: RowProps) {
+function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: RowProps) {
   const name = address.label ?? address.address.split("\n")[0];
   return (
     <li className={classes.row}>
@@ -91,7 +107,7 @@ function AddressRow({ address, onEdit, onRemove, onMakeDefault }: RowProps) {
         </p>
         <p className={classes.phone}>Phone {address.phone}</p>
       </div>
-      <Group gap="xs">
+      <Group gap="xs" hidden={isReadOnly}>
         {!address.isDefault && (
           <Button size="sm" variant="default" onClick={onMakeDefault} aria-label={`Make default: ${name}`}>
             Make default

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { buyingFor } from "../../shared/server/buying-for.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 
 /** A typed quantity that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
@@ -108,8 +109,9 @@ export function makeLineEdits() {
 export const lineEdits = makeLineEdits();
 
 /** Saves the input when the part of the page or the page itself is closed. */
-export function useSavingOnLeave({ saveBeforeLeaving, saveAllNow }: ReturnType<typeof makeLineEdits>): void {
+export function useSavingOnLeave({ saveBeforeLeaving, saveAllNow, forgetAll }: ReturnType<typeof makeLineEdits>): void {
   useEffect(() => {
+    const generation = buyingFor.generation();
     // A phone may close a hidden page without any further event.
     const saveIfHidden = () => document.visibilityState === "hidden" && saveBeforeLeaving();
     addEventListener("pagehide", saveBeforeLeaving);
@@ -117,7 +119,9 @@ export function useSavingOnLeave({ saveBeforeLeaving, saveAllNow }: ReturnType<t
     return () => {
       removeEventListener("pagehide", saveBeforeLeaving);
       document.removeEventListener("visibilitychange", saveIfHidden);
-      saveAllNow();
+      // What was typed for one company is never saved for another one.
+      if (buyingFor.generation() === generation) saveAllNow();
+      else forgetAll();
     };
-  }, [saveBeforeLeaving, saveAllNow]);
+  }, [saveBeforeLeaving, saveAllNow, forgetAll]);
 }

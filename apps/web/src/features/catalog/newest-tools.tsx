@@ -1,6 +1,7 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
@@ -10,6 +11,7 @@ import { type ToolAction, ToolCard } from "./tool-card.tsx";
 
 export function NewestTools({ action }: { action: ToolAction }) {
   const { data, isPending, error, refetch } = trpc.catalog.listNewest.useQuery();
+  const tools = useOwnPriced(data);
   return (
     <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
       {isPending ? (
@@ -21,9 +23,9 @@ export function NewestTools({ action }: { action: ToolAction }) {
       ) : null}
       {error && !data ? <LoadFailed error={error} what="the tools" onRetry={refetch} /> : null}
       {data?.length === 0 ? <EmptyState title="No tools in the shop yet">Come back soon.</EmptyState> : null}
-      {data && data.length > 0 ? (
+      {tools && tools.length > 0 ? (
         <div className={classes.grid}>
-          {data.map((tool) => (
+          {tools.map((tool) => (
             <ToolCard key={tool.id} tool={tool} action={action} />
           ))}
           <PrefetchLink to="/catalog" className={classes.all}>

@@ -3,6 +3,7 @@ import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
@@ -19,7 +20,7 @@ export function ToolCard({
   heading: Heading = "h3",
   isFirstSeen = false,
 }: {
-  tool: Tool;
+  tool: OwnPriced<Tool>;
   action: ToolAction;
   /** The searched words, which are highlighted. */
   query?: string;
@@ -60,7 +61,7 @@ export function ToolCard({
 }
 
 /** The price of one unit and the next one below it, minimum order and stock. The quantity field below says what the minimum order costs. */
-function ToolFacts({ tool }: { tool: Tool }) {
+function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
   const isSoldOut = !canBeOrdered(tool);
   const stock = countUnits(tool.available, tool.salesUnit);
   const [nextBreak] = tool.priceBreaks;
@@ -69,7 +70,9 @@ function ToolFacts({ tool }: { tool: Tool }) {
       <div className={classes.offer}>
         <dt className="sr-only">Price {perUnit(tool.salesUnit)}</dt>
         <dd>
-          <strong className={classes.price}>{formatMoney(tool.priceCents)}</strong>{" "}
+          <strong className={classes.price}>
+            <ToolPrice tool={tool} />
+          </strong>{" "}
           <span aria-hidden="true">{perUnit(tool.salesUnit)}</span>
         </dd>
         {nextBreak ? (

@@ -1,6 +1,6 @@
 import { SignUpInput } from "@ironmonger/contract/identity";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -9,9 +9,20 @@ import { GoogleButton } from "./google/google-button.tsx";
 import { PasswordMeter } from "./password-meter.tsx";
 import { useCompleteSignIn } from "./use-signed-in.ts";
 
-/** Registers and signs in. `onDone` is called once the new user's token has arrived. */
-export function SignUpForm({ onDone }: { onDone: () => void }) {
-  const form = useContractForm(SignUpInput, { name: "", email: "", password: "" });
+type Props = {
+  /** Filled in for the person who was invited with it. */
+  email?: string;
+  /** Further fields, below those of the account. */
+  children?: ReactNode;
+  /** Whether the further fields can be sent. */
+  isValid?: () => boolean;
+  /** Called once the new user's token has arrived. */
+  onDone: () => void;
+};
+
+/** Registers and signs in. */
+export function SignUpForm({ email = "", children, isValid = () => true, onDone }: Props) {
+  const form = useContractForm(SignUpInput, { name: "", email, password: "" });
   const signUp = trpc.identity.signUp.useMutation();
   const completeSignIn = useCompleteSignIn();
   const [error, setError] = useState("");
@@ -19,6 +30,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
 
   const submit = form.onSubmit(async (values) => {
     setError("");
+    if (!isValid()) return;
     setIsWorking(true);
     try {
       await completeSignIn(await signUp.mutateAsync(values));
@@ -40,6 +52,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
           {...form.getInputProps("password")}
         />
         <PasswordMeter password={form.values.password} about={[form.values.name, form.values.email]} />
+        {children}
         <FormError>{error}</FormError>
         <Button type="submit" color="safety" fullWidth loading={isWorking}>
           Register

@@ -4,6 +4,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { officeMenu } from "../../shared/office-menu.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
+import { buyingFor } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { onIdentityMessage, postToOtherTabs } from "./identity-channel.ts";
 import { type RememberedUser, rememberedUser } from "./remembered-user.ts";
@@ -17,6 +18,7 @@ const notify = () => {
 };
 const setRemembered = (user: RememberedUser | null) => {
   remembered = user;
+  buyingFor.belongTo(user?.email ?? null);
   notify();
 };
 const setLeaving = (value: boolean) => {
@@ -105,6 +107,26 @@ export function IdentitySync(): null {
     if (hasLeft) forgetPrivateData(queries);
   }, [data, queries]);
 
+  useEffect(() => {
+    // What is shown was fetched for one company, or for the person.
+    const forget = () => {
+      queries.getMutationCache().clear();
+      forgetPrivateData(queries);
+    };
+    // The page comes back as it was left, and somebody else may have signed in meanwhile.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      forgetPrivateData(queries);
+      void utils.invalidate();
+    };
+    addEventListener("pageshow", comeBack);
+    const stop = buyingFor.subscribe(forget);
+    return () => {
+      stop();
+      removeEventListener("pageshow", comeBack);
+    };
+  }, [queries, utils]);
+
   useEffect(
     () =>
       onIdentityMessage((message) => {
@@ -141,10 +163,13 @@ function forgetPrivateData(queries: QueryClient): void {
 const publicQueries = [
   "content",
   "reviews.listNewest",
+  "reviews.listToolReviews",
   "catalog.listNewest",
   "catalog.searchCatalog",
   "catalog.suggest",
   "catalog.getTool",
+  "catalog.listRelated",
+  "categories",
   "lists.getSharedList",
   "identity.me",
   "identity.demoAccounts",
@@ -175,6 +200,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
 /** Runs after every successful sign-in: fetches the bearer, stores the user, notifies the other tabs. */
 export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUser | null> {
   const utils = trpc.useUtils();
+  const queries = useQueryClient();
   return useCallback(
     async (user) => {
       const [signedIn] = await Promise.all([
@@ -185,11 +211,12 @@ export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUs
         setRemembered(signedIn);
         await rememberedUser.remember(signedIn);
         utils.identity.me.setData(undefined, signedIn);
-        void utils.basket.invalidate();
+        // What was fetched as a visitor, or as another user, is not shown again.
+        forgetPrivateData(queries);
         postToOtherTabs({ type: "signed-in" });
       }
       return signedIn;
     },
-    [utils],
+    [utils, queries],
   );
 }

@@ -4,6 +4,7 @@ import type { PadRow as Answered } from "@ironmonger/contract/order-pad";
 import { useWindowEvent } from "@mantine/hooks";
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { companyHeaders } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import type { PadAnswer, PadAnswers, PadTool } from "./judge-lines.ts";
 import { askKey, type PadLine } from "./pad-lines.ts";
@@ -12,7 +13,9 @@ import { askKey, type PadLine } from "./pad-lines.ts";
 const namesPerSearch = 100;
 
 /** Thousands of tools are too long for an address. */
-const byPost = createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: "/trpc", methodOverride: "POST" })] });
+const byPost = createTRPCClient<AppRouter>({
+  links: [httpBatchLink({ url: "/trpc", methodOverride: "POST", headers: () => companyHeaders() })],
+});
 
 type Lookups = PadAnswers & { owner: string | null };
 const nothing = (owner: string | null): Lookups => ({ owner, byAsk: new Map(), tools: new Map() });

@@ -2,16 +2,16 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { countryName } from "@ironmonger/contract/country-names";
-import { formatMoney } from "@ironmonger/contract/money";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./tool-terms.module.css";
 
 /** The tool that is ordered, with its minimum order, what is available and the price of one unit. */
-export function ToolTerms({ tool }: { tool: Tool }) {
+export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
   const shop = useShop();
   return (
     <section className={classes.tool} aria-label="Tool">
@@ -28,7 +28,9 @@ export function ToolTerms({ tool }: { tool: Tool }) {
       </div>
       <PageTitle className={classes.name}>{tool.name}</PageTitle>
       <dl className={classes.terms}>
-        <Term label={`Price ${perUnit(tool.salesUnit)}`}>{formatMoney(tool.priceCents)}</Term>
+        <Term label={`Price ${perUnit(tool.salesUnit)}`}>
+          <ToolPrice tool={tool} />
+        </Term>
         <Term label="Minimum order">{countUnits(tool.minOrder, tool.salesUnit)}</Term>
         {tool.casePack > 1 && <Term label="Case pack">{countUnits(tool.casePack, tool.salesUnit)}</Term>}
         {tool.family && <Term label="Family, any mix counts together">{tool.family}</Term>}

@@ -1,11 +1,11 @@
 import classes from "./why-this-price.module.css";
 
 /**
- * The rules that determined a line's price: on paper the one that applied, on the screen all on request. Nothing if the price at the minimum
- * order applied.
+ * The rules that determined a line's price: on paper the one that applied, on the screen all on request. Nothing if the public price at
+ * the minimum order applied.
  */
-export function WhyThisPrice({ explanation }: { explanation: { text: string }[] }) {
-  if (explanation.length < 2) return null;
+export function WhyThisPrice({ explanation }: { explanation: { text: string; rule?: string }[] }) {
+  if (explanation.length < 2 && (explanation[0]?.rule ?? "price") === "price") return null;
   return (
     <>
       <details className={classes.why}>

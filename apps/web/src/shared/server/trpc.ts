@@ -1,11 +1,13 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
-import { limits } from "@ironmonger/contract/messages";
+import { limits, messages } from "@ironmonger/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, type TRPCLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
-import { observable } from "@trpc/server/observable";
+import { observable, tap } from "@trpc/server/observable";
+import { notifyError } from "../notify.ts";
 import { accessToken } from "./access-token.ts";
-import { codeOf, kindOf } from "./error-message.ts";
+import { buyingFor, companyHeaders } from "./buying-for.ts";
+import { codeOf, kindOf, messageOf } from "./error-message.ts";
 import { askStepUp } from "./step-up.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -61,17 +63,54 @@ const renewRefusedBearer = repeatAfter((error) =>
 /** Asks the user to prove their identity again, if the call requires it. */
 const stepUpWhereAsked = repeatAfter((error) => (kindOf(error) === "step_up_required" ? askStepUp() : undefined));
 
+/** Who the caller is, and in which companies, does not depend on the company for which they buy. */
+const companyOf = ({ path }: Operation): string | null =>
+  path.startsWith("identity.") || path === "companies.listMine" ? null : buyingFor.companyId();
+
+/**
+ * Names the company for which each call is made. If the membership has ended, the person buys for themselves from then on; the call itself
+ * is refused, because it was made for the company.
+ */
+const forCompany: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) => {
+    const companyId = companyOf(op);
+    return next({ ...op, context: { ...op.context, companyId } }).pipe(
+      tap({
+        error(error) {
+          const hasEnded = codeOf(error) === "FORBIDDEN" && error.message === messages.notOfCompany;
+          if (!hasEnded || companyId === null || buyingFor.companyId() !== companyId) return;
+          buyingFor.choose(null);
+          notifyError(`${messageOf(error)} You buy for yourself now.`);
+        },
+      }),
+    );
+  };
+const companyIn = ({ context: { companyId } }: Operation): string | null =>
+  typeof companyId === "string" ? companyId : null;
+
+const options = {
+  url,
+  fetch: withCookie,
+  maxURLLength: 4000,
+  async headers({ opList: [op] }: { opList: Operation[] }) {
+    const bearer = await accessToken.fresh();
+    return {
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...companyHeaders(op ? companyIn(op) : null),
+    };
+  },
+};
+
 export const links = (): TRPCLink<AppRouter>[] => [
   stepUpWhereAsked,
   renewRefusedBearer,
-  httpBatchLink({
-    url,
-    fetch: withCookie,
-    maxURLLength: 4000,
-    async headers() {
-      const bearer = await accessToken.fresh();
-      return bearer ? { authorization: `Bearer ${bearer}` } : {};
-    },
+  forCompany,
+  splitLink({
+    condition: (op) => companyIn(op) !== null,
+    // By POST, so that no cache answers a call for a company with what the public gets.
+    true: httpBatchLink({ ...options, methodOverride: "POST" }),
+    false: httpBatchLink(options),
   }),
 ];
 

@@ -10,6 +10,7 @@ const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];
 const profile: DashboardPage = { label: "My profile", path: "/dashboard" };
 const lists: DashboardPage = { label: "Lists", path: "/dashboard/lists", leadsTo: ["/dashboard/lists/"] };
 const addresses: DashboardPage = { label: "Addresses", path: "/dashboard/addresses" };
+const company: DashboardPage = { label: "Company", path: "/dashboard/company" };
 const security: DashboardPage = { label: "Security", path: "/dashboard/security" };
 
 /** The side menu of buyers. */
@@ -19,6 +20,7 @@ export const buyerPages: DashboardPage[] = [
   { label: "Add a review", path: "/dashboard/review" },
   lists,
   addresses,
+  company,
   security,
 ];
 
@@ -89,7 +91,7 @@ export const officeGroups: OfficeGroup[] = [
 ];
 
 /** Of the admin's own account, under the name. */
-export const ownPages: DashboardPage[] = [profile, lists, addresses, security];
+export const ownPages: DashboardPage[] = [profile, lists, addresses, company, security];
 
 /** All pages of the menu, by role. */
 export const dashboardPagesFor = (user: { isAdmin: boolean }): DashboardPage[] =>

@@ -38,7 +38,8 @@ export function AddToBasket({
   above,
   below,
 }: AddToBasketProps) {
-  const [quantity, setQuantity] = useState(firstQuantity);
+  const [chosenQuantity, setQuantity] = useState<number | null>(null);
+  const quantity = chosenQuantity ?? firstQuantity;
   const [isTyped, setIsTyped] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const faultId = useId();

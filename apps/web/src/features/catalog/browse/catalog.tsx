@@ -8,6 +8,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -56,7 +57,8 @@ export function Catalog({
   });
   const data = isContradictory ? undefined : answer;
   const mostTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
-  const tools = data?.rows.slice(0, mostTools) ?? [];
+  const rows = useOwnPriced(data?.rows);
+  const tools = rows?.slice(0, mostTools) ?? [];
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const change = (part: Partial<CatalogSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
 

@@ -5,6 +5,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -27,7 +28,7 @@ export function ToolRows({
   isStale,
   onSort,
 }: {
-  tools: Tool[];
+  tools: OwnPriced<Tool>[];
   search: Pick<CatalogSearch, "query" | "sort">;
   action: ToolAction;
   isStale: boolean;
@@ -111,12 +112,12 @@ function ToolRow({
   action,
   isFirstSeen,
 }: {
-  tool: Tool;
+  tool: OwnPriced<Tool>;
   query: string;
   action: ToolAction;
   isFirstSeen: boolean;
 }) {
-  const { priceCents, minOrder, casePack, available, sku } = tool;
+  const { minOrder, casePack, available, sku } = tool;
   const [firstBreak] = tool.priceBreaks;
   const canOrder = canBeOrdered(tool);
   const inStock = `${formatNumber(available)} in stock`;
@@ -145,7 +146,7 @@ function ToolRow({
         </p>
       </th>
       <td role="cell" className={classes.price}>
-        {formatMoney(priceCents)}
+        <ToolPrice tool={tool} />
         {tool.salesUnit.kind === "piece" ? null : <small>{perUnitShort(tool.salesUnit)}</small>}
         {firstBreak ? (
           <small className={classes.break}>

@@ -13,6 +13,7 @@ import {
   useState,
 } from "react";
 import { PrefetchContext } from "../../../shared/lazy/prefetch-link.tsx";
+import { useOwnPrices } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { catalogAddress, noSearch } from "../catalog-search.ts";
@@ -56,12 +57,13 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
   const prefetch = use(PrefetchContext);
   const query = text.trim();
   const suggested = useSuggestions(query);
+  const ownPrices = useOwnPrices(suggested?.tools.map(({ id }) => id) ?? []);
 
   const shownRecent = recent.filter(
     (before) => before !== query && before.toLowerCase().startsWith(query.toLowerCase()),
   );
   const groups: Group[] = [
-    { label: "Tools", options: toolOptions(suggested, query) },
+    { label: "Tools", options: toolOptions(suggested, query, ownPrices) },
     { label: "Categories", options: categoryOptions(suggested, query) },
     {
       label: "Recent searches",
@@ -184,7 +186,11 @@ function useSuggestions(query: string): Suggested | undefined {
   return query.length >= fewestLetters ? data : undefined;
 }
 
-const toolOptions = (suggested: Suggested | undefined, query: string): Option[] =>
+const toolOptions = (
+  suggested: Suggested | undefined,
+  query: string,
+  ownPrices: ReturnType<typeof useOwnPrices>,
+): Option[] =>
   (suggested?.tools ?? []).map(({ id, sku, name, imageUrl, priceCents }) => ({
     key: id,
     path: `/catalog/${id}`,
@@ -197,7 +203,7 @@ const toolOptions = (suggested: Suggested | undefined, query: string): Option[] 
           </span>
           {sku ? <span className={classes.sku}>{sku}</span> : null}
         </span>
-        <span className={classes.figure}>{formatMoney(priceCents)}</span>
+        <span className={classes.figure}>{formatMoney(ownPrices.get(id)?.priceCents ?? priceCents)}</span>
       </>
     ),
   }));

@@ -1,8 +1,8 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { ToolPrice, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Section } from "../../../shared/ui/section.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
@@ -18,7 +18,7 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
     <Section title={title}>
       {lead ? <p className={classes.lead}>{lead}</p> : null}
       <ul className={classes.tools}>
-        {tools.map((tool) => (
+        {useOwnPriced(tools).map((tool) => (
           <li key={tool.id} className={classes.tool}>
             <Picture src={tool.imageUrl} alt="" width={96} height={96} sizes="72px" className={classes.picture} />
             <div className={classes.words}>
@@ -26,7 +26,10 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
                 <PrefetchLink to={`/catalog/${tool.id}`}>{tool.name}</PrefetchLink>
               </h3>
               <p>
-                <strong>{formatMoney(tool.priceCents)}</strong> {perUnit(tool.salesUnit)}
+                <strong>
+                  <ToolPrice tool={tool} />
+                </strong>{" "}
+                {perUnit(tool.salesUnit)}
               </p>
               <p className={classes.terms}>
                 <TermsText terms={tool} />

@@ -4,6 +4,7 @@ import type { CategoryLink } from "@ironmonger/contract/categories";
 import { currency, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
+import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
@@ -14,7 +15,7 @@ import { Gallery } from "./gallery.tsx";
 import classes from "./tool-details.module.css";
 
 type Props = {
-  tool: ToolOnItsPage;
+  tool: OwnPriced<ToolOnItsPage>;
   /** The rating by its buyers, in one line. */
   rating: React.ReactNode;
   action: ToolAction;
@@ -43,7 +44,7 @@ export function ToolDetails({ tool, rating, action, categories, office }: Props)
           </div>
           <div className={classes.offer}>
             <p className={classes.price}>
-              {formatMoney(tool.priceCents)} <span>{perUnit(tool.salesUnit)}</span>
+              <ToolPrice tool={tool} /> <span>{perUnit(tool.salesUnit)}</span>
             </p>
             <Stock tool={tool} />
           </div>

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
 import { isFinalRefusal } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
+import { companyHeaders } from "../../../shared/server/buying-for.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useReloadCharges } from "../use-charges.ts";
@@ -36,17 +37,19 @@ type Options = {
  * placed or refused, so that it is never placed twice.
  */
 export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
+  // An order for a company is never sent again for another one.
+  const [owner] = useState(() => [userId, ...Object.values(companyHeaders())].join(" "));
   const utils = trpc.useUtils();
   const { mutateAsync: placeOrder } = trpc.orders.placeOrder.useMutation();
   const reloadCharges = useReloadCharges();
   const [placing, setPlacing] = useState<Placing>(() => {
-    const order = unansweredOrder.read(what, userId);
+    const order = unansweredOrder.read(what, owner);
     return order ? { step: "sending", order } : { step: "ready" };
   });
 
   const send = useCallback(
     async (order: KeyedOrder, isSentAgain: boolean) => {
-      unansweredOrder.keep(what, userId, order);
+      unansweredOrder.keep(what, owner, order);
       setPlacing({ step: "sending", order });
       try {
         const placed = await placeOrder(order);
@@ -71,7 +74,7 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
       void utils.basket.getBasket.invalidate(undefined, { refetchType: "all" });
       void utils.catalog.getTool.invalidate();
     },
-    [what, userId, onPlaced, onRefused, placeOrder, reloadCharges, utils],
+    [what, owner, onPlaced, onRefused, placeOrder, reloadCharges, utils],
   );
 
   // An order that a reload has interrupted continues by itself, because the buyer has already pressed the button.

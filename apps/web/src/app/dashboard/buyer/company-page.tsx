@@ -1,0 +1,160 @@
+import type { Company } from "@ironmonger/contract/companies";
+import { Badge, Button, Checkbox, Modal, NativeSelect, Skeleton } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { AddressList } from "../../../features/addresses/address-list.tsx";
+import { useMyCompanies } from "../../../features/companies/buying-for-choice.tsx";
+import classes from "../../../features/companies/companies.module.css";
+import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
+import { CompanyForm, type CompanyValues } from "../../../features/companies/company-form.tsx";
+import { statusLabels, statusTexts } from "../../../features/companies/company-status.ts";
+import { People } from "../../../features/companies/people.tsx";
+import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { buyingFor, useCompanyId } from "../../../shared/server/buying-for.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+
+/** The navigation state of this page: the company to buy for from now on, or what was typed to register one. */
+export type CompanyState = { joined?: string; typed?: CompanyValues };
+
+/** The company for which the person buys, or the first one that they are in. */
+export function CompanyPage() {
+  const companies = useMyCompanies();
+  const chosen = useCompanyId();
+  const location = useLocation();
+  const state: CompanyState | null = location.state;
+  const navigate = useNavigate();
+  const [viewedId, setViewedId] = useState<string>();
+  const joined = state?.joined;
+  useEffect(() => {
+    if (!joined) return;
+    navigate("/dashboard/company", { replace: true });
+    buyingFor.choose(joined);
+  }, [joined, navigate]);
+
+  if (!companies) return <Skeleton height={520} />;
+  const shown = companies.find(({ id }) => id === (viewedId ?? chosen)) ?? companies[0];
+  if (!shown)
+    return (
+      <>
+        <PageTitle>Your company</PageTitle>
+        <p className="page-lead">
+          Register the firm that you buy for: colleagues order together, at prices of its own. We will confirm it within
+          a day.
+        </p>
+        <CompanyForm start={state?.typed} onSaved={({ id }) => buyingFor.choose(id)} />
+      </>
+    );
+  return (
+    <>
+      {companies.length > 1 ? (
+        <NativeSelect
+          label="Company"
+          maw={320}
+          mb="md"
+          value={shown.id}
+          data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ currentTarget }) => setViewedId(currentTarget.value)}
+        />
+      ) : null}
+      <CompanyView key={shown.id} id={shown.id} />
+    </>
+  );
+}
+
+function CompanyView({ id }: { id: string }) {
+  const { user } = useSignedIn();
+  const buysForIt = useCompanyId() === id;
+  const { data: company, error, refetch } = trpc.companies.get.useQuery({ id });
+  const [isEdited, setEdited] = useState(false);
+  const utils = trpc.useUtils();
+  if (!company)
+    return error ? <LoadFailed what="the company" error={error} onRetry={refetch} /> : <Skeleton height={520} />;
+  const canManage = company.role === "manager";
+  const { name, status } = company;
+  return (
+    <>
+      <div className={classes.head}>
+        <PageTitle>{name}</PageTitle>
+        {buysForIt ? null : (
+          <Button variant="default" onClick={() => buyingFor.choose(id)}>
+            Buy for {name}
+          </Button>
+        )}
+      </div>
+      <p className={classes.status}>
+        <Badge
+          color={status === "active" ? "green" : status === "pending" ? "yellow" : "red"}
+          variant="light"
+          radius="xs"
+          tt="none"
+        >
+          {statusLabels[status]}
+        </Badge>{" "}
+        {statusTexts[status]}
+      </p>
+      <CompanyFacts company={company} />
+      {canManage ? (
+        <Button variant="default" onClick={() => setEdited(true)}>
+          Change
+        </Button>
+      ) : null}
+      <Subsection title="Sites" className={classes.section}>
+        {buysForIt ? (
+          <Sites canManage={canManage} />
+        ) : (
+          <p>The addresses to which its orders are delivered are shown to those who buy for {name}.</p>
+        )}
+      </Subsection>
+      <People
+        company={company}
+        canManage={canManage}
+        ownUserId={user?.id}
+        onLeft={() => {
+          buyingFor.choose(null);
+          notifySuccess(`You have left ${name}. You buy for yourself now.`);
+          void utils.companies.invalidate();
+        }}
+      />
+      <CompanySettings company={company} canManage={canManage} />
+      <Modal
+        opened={isEdited}
+        onClose={() => setEdited(false)}
+        title="Change the company"
+        closeButtonProps={{ "aria-label": "Dismiss" }}
+      >
+        <CompanyForm company={company} onSaved={() => setEdited(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function Sites({ canManage }: { canManage: boolean }) {
+  const { user } = useSignedIn();
+  const { data, error, refetch } = trpc.addresses.list.useQuery();
+  if (!user || !data)
+    return error ? <LoadFailed what="the sites" error={error} onRetry={refetch} /> : <Skeleton height={160} />;
+  return <AddressList userId={user.id} addresses={data} isReadOnly={!canManage} />;
+}
+
+function CompanySettings({ company, canManage }: { company: Company; canManage: boolean }) {
+  const utils = trpc.useUtils();
+  const update = trpc.companies.update.useMutation({
+    onSuccess: (saved) => utils.companies.get.setData({ id: saved.id }, saved),
+    onError: notifyError,
+  });
+  return (
+    <Subsection title="Settings" className={classes.section}>
+      <Checkbox
+        label="Buyers see all orders of the company"
+        description="Otherwise they see their own; approvers and managers always see all."
+        checked={update.isPending ? update.variables.buyersSeeAllOrders : company.buyersSeeAllOrders}
+        disabled={!canManage}
+        onChange={({ currentTarget }) => update.mutate({ id: company.id, buyersSeeAllOrders: currentTarget.checked })}
+      />
+    </Subsection>
+  );
+}

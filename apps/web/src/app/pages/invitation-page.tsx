@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { roleLabels } from "../../features/companies/company-status.ts";
+import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
+import { SignInForm } from "../../features/identity/sign-in-form.tsx";
+import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
+import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
+import { notifyError } from "../../shared/notify.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { Spinner } from "../../shared/ui/spinner.tsx";
+
+/** The page of the link in an invitation: its person signs in or registers, and joins the company. */
+export function InvitationPage() {
+  const { token = "" } = useParams();
+  const { user, isPending } = useSignedIn();
+  const navigate = useNavigate();
+  const { data, error } = trpc.companies.showInvitation.useQuery({ token }, { retry: false });
+  const { signOut } = useSignOut();
+  const [isNew, setIsNew] = useState(false);
+  const accept = trpc.companies.acceptInvitation.useMutation({
+    onSuccess: ({ id }) => navigate("/dashboard/company", { replace: true, state: { joined: id } }),
+  });
+  if (error && !accept.isSuccess)
+    return (
+      <AuthCard title="Invitation" lead={messageOf(error)}>
+        {null}
+      </AuthCard>
+    );
+  if (!data || isPending) return <Spinner />;
+  const { companyName, email, role } = data;
+  const lead = (
+    <>
+      <strong dir="auto">{companyName}</strong> invites {email} to buy for it as {roleLabels[role].toLowerCase()}.
+    </>
+  );
+  if (user)
+    return (
+      <AuthCard title={`Join ${companyName}`} lead={lead}>
+        {user.email === email ? (
+          <Button
+            color="safety"
+            fullWidth
+            loading={accept.isPending || accept.isSuccess}
+            onClick={() => accept.mutate({ token })}
+          >
+            Accept
+          </Button>
+        ) : (
+          <>
+            <p>You are logged in as {user.email}. Log out, and log in with the email of the invitation.</p>
+            <Button variant="default" fullWidth onClick={() => signOut().catch(notifyError)}>
+              Log out
+            </Button>
+          </>
+        )}
+        <FormError>{accept.error ? messageOf(accept.error) : ""}</FormError>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      title={`Join ${companyName}`}
+      lead={lead}
+      foot={
+        <Button variant="subtle" onClick={() => setIsNew((was) => !was)}>
+          {isNew ? "I have an account already" : "I have no account yet"}
+        </Button>
+      }
+    >
+      {isNew ? (
+        <SignUpForm email={email} onDone={() => {}} />
+      ) : (
+        <SignInForm returnTo={`/invitation/${token}`} filledIn={{ email, password: "" }} />
+      )}
+    </AuthCard>
+  );
+}

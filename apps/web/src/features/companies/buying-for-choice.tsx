@@ -1,0 +1,41 @@
+import type { MyCompany } from "@ironmonger/contract/companies";
+import { useEffect } from "react";
+import { notifyError } from "../../shared/notify.ts";
+import { buyingFor, useCompanyId } from "../../shared/server/buying-for.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { useSignedIn } from "../identity/use-signed-in.ts";
+import classes from "./buying-for-choice.module.css";
+
+/** The companies of the signed-in user; none for others. */
+export function useMyCompanies(): MyCompany[] | undefined {
+  const { user } = useSignedIn();
+  return trpc.companies.listMine.useQuery(undefined, { enabled: user !== null, staleTime: 60_000 }).data;
+}
+
+/** Says for whom the person buys, and changes it. Nothing for people who are in no company. */
+export function BuyingForChoice() {
+  const companies = useMyCompanies();
+  const companyId = useCompanyId();
+  const hasEnded = companies !== undefined && companyId !== null && companies.every(({ id }) => id !== companyId);
+  useEffect(() => {
+    if (!hasEnded) return;
+    buyingFor.choose(null);
+    notifyError("You are no longer in this company. You buy for yourself now.");
+  }, [hasEnded]);
+  if (!companies || companies.length === 0) return null;
+  return (
+    <select
+      className={classes.choice}
+      aria-label="Buying for"
+      value={companyId ?? ""}
+      onChange={({ currentTarget: { value } }) => buyingFor.choose(value || null)}
+    >
+      {companies.map(({ id, name, status }) => (
+        <option key={id} value={id}>
+          {status === "active" ? name : `${name} (${status === "pending" ? "to be confirmed" : "on hold"})`}
+        </option>
+      ))}
+      <option value="">Myself</option>
+    </select>
+  );
+}

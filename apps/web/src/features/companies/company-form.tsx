@@ -1,0 +1,63 @@
+import { type Company, RegisterCompanyInput } from "@ironmonger/contract/companies";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { issuesOf, messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { useShop } from "../../shared/use-shop.ts";
+import classes from "./companies.module.css";
+import { CompanyFields } from "./company-fields.tsx";
+
+export type CompanyValues = Record<"name" | "country" | "taxId" | "billingAddress" | "invoiceEmail", string>;
+
+type Props = {
+  /** The company to change; without it, one is registered. */
+  company?: Company | undefined;
+  start?: Partial<CompanyValues> | undefined;
+  onSaved: (company: Company) => void;
+};
+
+/** Registers a company, or changes it. */
+export function CompanyForm({ company, start, onSaved }: Props) {
+  const shop = useShop();
+  const form = useContractForm(RegisterCompanyInput, {
+    name: company?.name ?? "",
+    country: company?.country ?? shop.country,
+    taxId: company?.taxId ?? "",
+    billingAddress: company?.billingAddress ?? "",
+    invoiceEmail: company?.invoiceEmail ?? "",
+    ...start,
+  });
+  const [error, setError] = useState("");
+  const utils = trpc.useUtils();
+  const whenDone = {
+    onSuccess: (saved: Company) => {
+      utils.companies.get.setData({ id: saved.id }, saved);
+      void utils.companies.listMine.invalidate();
+      onSaved(saved);
+    },
+    onError: (failure: unknown) => {
+      const issues = issuesOf(failure);
+      for (const { path, message } of issues) form.setFieldError(path.join("."), message);
+      setError(messageOf(failure));
+    },
+  };
+  const register = trpc.companies.register.useMutation(whenDone);
+  const update = trpc.companies.update.useMutation(whenDone);
+  const save = (values: CompanyValues) => {
+    setError("");
+    if (company) update.mutate({ id: company.id, ...values });
+    else register.mutate(values);
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
+      <CompanyFields inputProps={(field) => form.getInputProps(field)} />
+      <p role="alert" className="error-line">
+        {error}
+      </p>
+      <Button type="submit" loading={register.isPending || update.isPending}>
+        {company ? "Save" : "Register the company"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,243 @@
+import type { Company, CompanyMember } from "@ironmonger/contract/companies";
+import { InviteInput } from "@ironmonger/contract/companies";
+import { formatMoney } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import { useLast } from "../../shared/use-last.ts";
+import classes from "./companies.module.css";
+import { roleChoices, roleLabels, toRole } from "./company-status.ts";
+
+type Props = {
+  company: Pick<Company, "id" | "name">;
+  /** Managers, and admins of the shop. */
+  canManage: boolean;
+  ownUserId?: string | undefined;
+  /** The person has left the company themselves. */
+  onLeft?: () => void;
+  /** Beside a person, for admins. */
+  action?: (member: CompanyMember) => React.ReactNode;
+};
+
+/** The people of a company with their roles and limits, and the open invitations. */
+export function People({ company, canManage, ownUserId, onLeft, action }: Props) {
+  const companyId = company.id;
+  const utils = trpc.useUtils();
+  const members = trpc.companies.listMembers.useQuery({ companyId });
+  const [changed, setChanged] = useState<CompanyMember | null>(null);
+  const [removed, setRemoved] = useState<CompanyMember | null>(null);
+  const lastRemoved = useLast(removed);
+  const isOwn = lastRemoved?.userId === ownUserId;
+  const remove = trpc.companies.removeMember.useMutation({
+    onSuccess: (left, { userId }) => {
+      if (userId === ownUserId) return onLeft?.();
+      utils.companies.listMembers.setData({ companyId }, left);
+      notifySuccess("Removed");
+    },
+    onError: notifyError,
+    onSettled: () => setRemoved(null),
+  });
+  return (
+    <Subsection title="People" className={classes.section}>
+      {members.isError && !members.data ? (
+        <LoadFailed what="the people" error={members.error} onRetry={() => void members.refetch()} />
+      ) : null}
+      <ul className={classes.list} aria-busy={members.isPending}>
+        {members.data?.map((member) => (
+          <li key={member.userId} className={classes.row}>
+            <div className={classes.what}>
+              <bdi>{member.name}</bdi>
+              <p className={classes.detail}>
+                {member.email} · {roleLabels[member.role]}
+                {limitText(member)}
+              </p>
+            </div>
+            <div className={classes.actions}>
+              {action?.(member)}
+              {canManage ? (
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Change ${member.name}`}
+                  onClick={() => setChanged(member)}
+                >
+                  Change
+                </Button>
+              ) : null}
+              {member.userId === ownUserId && onLeft ? (
+                <Button size="sm" variant="default" onClick={() => setRemoved(member)}>
+                  Leave
+                </Button>
+              ) : canManage ? (
+                <Button
+                  size="sm"
+                  variant="default"
+                  aria-label={`Remove ${member.name}`}
+                  onClick={() => setRemoved(member)}
+                >
+                  Remove
+                </Button>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {canManage ? <Invitations companyId={companyId} /> : null}
+      <MemberDialog companyId={companyId} member={changed} onClose={() => setChanged(null)} />
+      <ConfirmDialog
+        isOpen={removed !== null}
+        question={isOwn ? `Leave ${company.name}?` : `Remove ${lastRemoved?.name ?? ""} from ${company.name}?`}
+        isWorking={remove.isPending}
+        onClose={() => setRemoved(null)}
+        onYes={() => removed && remove.mutateAsync({ companyId, userId: removed.userId })}
+      >
+        {isOwn ? "You" : "They"} can no longer see or order anything for the company. Orders and lists that belong to it
+        stay with it.
+      </ConfirmDialog>
+    </Subsection>
+  );
+}
+
+function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember): string {
+  const order = orderLimitCents === null ? "" : ` · up to ${formatMoney(orderLimitCents)} an order`;
+  return monthlyLimitCents === null ? order : `${order} · up to ${formatMoney(monthlyLimitCents)} a month`;
+}
+
+function MemberDialog(props: { companyId: string; member: CompanyMember | null; onClose: () => void }) {
+  const shown = useLast(props.member);
+  return (
+    <Modal
+      opened={props.member !== null}
+      onClose={props.onClose}
+      title={shown?.name}
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown ? <MemberForm key={shown.userId} {...props} member={shown} /> : null}
+    </Modal>
+  );
+}
+
+const moneyText = (cents: number | null): string => (cents === null ? "" : String(cents / 100));
+/** Undefined: not an amount. */
+function readLimit(text: string): number | null | undefined {
+  if (text.trim() === "") return null;
+  const read = parseMoney(text);
+  return "cents" in read ? read.cents : undefined;
+}
+
+function MemberForm({ companyId, member, onClose }: { companyId: string; member: CompanyMember; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const [role, setRole] = useState(member.role);
+  const [order, setOrder] = useState(moneyText(member.orderLimitCents));
+  const [month, setMonth] = useState(moneyText(member.monthlyLimitCents));
+  const save = trpc.companies.setMember.useMutation({
+    onSuccess: (members) => {
+      utils.companies.listMembers.setData({ companyId }, members);
+      void utils.companies.listMine.invalidate();
+      void utils.companies.get.invalidate({ id: companyId });
+      onClose();
+    },
+    onError: notifyError,
+  });
+  const [orderLimitCents, monthlyLimitCents] = [readLimit(order), readLimit(month)];
+  const wrong = "Type an amount, or nothing for no limit.";
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (orderLimitCents !== undefined && monthlyLimitCents !== undefined)
+      save.mutate({ companyId, userId: member.userId, role, orderLimitCents, monthlyLimitCents });
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <NativeSelect
+          label="Role"
+          data={roleChoices}
+          value={role}
+          onChange={({ currentTarget }) => setRole(toRole(currentTarget.value))}
+        />
+        <MoneyInput
+          label="Limit of an order (optional)"
+          value={order}
+          onChange={({ currentTarget }) => setOrder(currentTarget.value)}
+          error={orderLimitCents === undefined ? wrong : undefined}
+        />
+        <MoneyInput
+          label="Limit of a month (optional)"
+          value={month}
+          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+          error={monthlyLimitCents === undefined ? wrong : undefined}
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function Invitations({ companyId }: { companyId: string }) {
+  const utils = trpc.useUtils();
+  const open = trpc.companies.listInvitations.useQuery({ companyId });
+  const form = useContractForm(InviteInput.omit({ companyId: true }), { email: "", role: "buyer" });
+  const reload = () => utils.companies.listInvitations.invalidate({ companyId });
+  const invite = trpc.companies.invite.useMutation({
+    onSuccess: (_members, { email }) => {
+      form.reset();
+      notifySuccess(`${email} is invited. The link holds for seven days.`);
+      return reload();
+    },
+    onError: notifyError,
+  });
+  const withdraw = trpc.companies.withdrawInvitation.useMutation({ onSuccess: reload, onError: notifyError });
+  return (
+    <>
+      {open.data && open.data.length > 0 ? (
+        <ul className={classes.list} aria-label="Open invitations">
+          {open.data.map(({ id, email, role, expiresAt }) => (
+            <li key={id} className={classes.row}>
+              <div className={classes.what}>
+                {email}
+                <p className={classes.detail}>
+                  Invited as {roleLabels[role].toLowerCase()}, until <MomentText at={expiresAt} isDayOnly />
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={`Withdraw the invitation of ${email}`}
+                loading={withdraw.isPending}
+                onClick={() => withdraw.mutate({ companyId, id })}
+              >
+                Withdraw
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form
+        className={classes.fields}
+        noValidate
+        onSubmit={form.onSubmit(({ email, role }) => invite.mutate({ companyId, email, role: toRole(role) }))}
+      >
+        <TextInput label="Invite by email" type="email" autoComplete="off" {...form.getInputProps("email")} />
+        <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
+        <Button type="submit" loading={invite.isPending}>
+          Invite
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { formatMoney } from "@ironmonger/contract/money";
+import type { BuyersPrice } from "@ironmonger/contract/price-lists";
+import { useMemo } from "react";
+import { useCompanyId } from "../server/buying-for.ts";
+import { trpc } from "../server/trpc.ts";
+import classes from "./own-prices.module.css";
+
+type PublicRules = Pick<Tool, "id" | "priceCents" | "priceBreaks" | "minOrder" | "casePack">;
+/** A tool with the prices of the company for which the person buys. `publicPriceCents` is set where the public pay more. */
+export type OwnPriced<Priced> = Priced & { publicPriceCents?: number | undefined };
+
+/**
+ * The tools of a public page with the prices of the company for which the person buys, asked for in one call. Without a company, and until
+ * the answer, they have the public ones.
+ */
+export function useOwnPriced<Priced extends PublicRules>(tools: Priced[]): OwnPriced<Priced>[];
+export function useOwnPriced<Priced extends PublicRules>(tools: Priced[] | undefined): OwnPriced<Priced>[] | undefined;
+export function useOwnPriced<Priced extends PublicRules>(tools: Priced[] | undefined): OwnPriced<Priced>[] | undefined {
+  const prices = useOwnPrices(tools?.map(({ id }) => id) ?? []);
+  return useMemo(() => (prices.size === 0 ? tools : tools?.map((tool) => withPrice(tool, prices))), [tools, prices]);
+}
+
+const none: ReadonlyMap<string, BuyersPrice> = new Map();
+
+/** By tool; empty without a company. */
+export function useOwnPrices(ids: string[]): ReadonlyMap<string, BuyersPrice> {
+  const companyId = useCompanyId();
+  const { data } = trpc.pricing.priceTools.useQuery({ ids }, { enabled: companyId !== null && ids.length > 0 });
+  return useMemo(
+    () => (companyId !== null && data ? new Map(data.map((price) => [price.id, price])) : none),
+    [companyId, data],
+  );
+}
+
+function withPrice<Priced extends PublicRules>(
+  tool: Priced,
+  prices: ReadonlyMap<string, BuyersPrice>,
+): OwnPriced<Priced> {
+  const own = prices.get(tool.id);
+  if (!own || own.source === null) return tool;
+  const { priceCents, priceBreaks, minOrder, casePack, publicPriceCents } = own;
+  return {
+    ...tool,
+    priceCents,
+    priceBreaks,
+    minOrder,
+    casePack,
+    publicPriceCents: publicPriceCents > priceCents ? publicPriceCents : undefined,
+  };
+}
+
+/** The price at the minimum order; the public one is struck before it where it is higher. */
+export function ToolPrice({
+  tool: { priceCents, publicPriceCents },
+}: {
+  tool: { priceCents: number; publicPriceCents?: number | undefined };
+}) {
+  if (publicPriceCents === undefined) return formatMoney(priceCents);
+  return (
+    <>
+      <s className={classes.struck}>
+        <span className="sr-only">Public price </span>
+        {formatMoney(publicPriceCents)}
+      </s>{" "}
+      <span className="sr-only">Your price </span>
+      {formatMoney(priceCents)}
+    </>
+  );
+}

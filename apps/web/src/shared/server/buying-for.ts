@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * For which company this browser's calls are made: the one that the account chose here, or null for the person. The choice is stored by
+ * account, and the other tabs of the account follow it.
+ */
+type Choice = { account: string | null; companyId: string | null };
+
+const keyOf = (account: string) => `ironmonger-company:${account}`;
+
+function makeBuyingFor() {
+  let current: Choice = { account: null, companyId: null };
+  /** Counts the changes of the company, so that what was shown for another one can be replaced. */
+  let generation = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: Choice) => {
+    const isOther = next.companyId !== current.companyId;
+    current = next;
+    if (!isOther) return;
+    generation += 1;
+    for (const listener of listeners) listener();
+  };
+  const stored = (account: string): string | null => {
+    try {
+      return localStorage.getItem(keyOf(account));
+    } catch {
+      return null;
+    }
+  };
+
+  if (typeof window !== "undefined")
+    window.addEventListener("storage", ({ key }) => {
+      const { account } = current;
+      if (account !== null && (key === null || key === keyOf(account))) set({ account, companyId: stored(account) });
+    });
+
+  return {
+    companyId: () => current.companyId,
+    generation: () => generation,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** The account that is signed in, by its email; what it chose last in this browser counts again. */
+    belongTo(account: string | null): void {
+      if (account !== current.account) set({ account, companyId: account === null ? null : stored(account) });
+    },
+    /** Null: for oneself. */
+    choose(companyId: string | null): void {
+      const { account } = current;
+      if (account === null) return;
+      try {
+        if (companyId === null) localStorage.removeItem(keyOf(account));
+        else localStorage.setItem(keyOf(account), companyId);
+      } catch {
+        // Without storage the choice holds until the page is closed.
+      }
+      set({ account, companyId });
+    },
+  };
+}
+
+export const buyingFor = makeBuyingFor();
+
+const nobody = () => null;
+/** The company for which the person buys; null for oneself, and until the page is hydrated. */
+export const useCompanyId = (): string | null => useSyncExternalStore(buyingFor.subscribe, buyingFor.companyId, nobody);
+
+/** The header that names the company; who the caller is does not depend on it. */
+export const companyHeaders = (companyId = buyingFor.companyId()): Record<string, string> =>
+  companyId === null ? {} : { "x-company": companyId };
