@@ -327,6 +327,8 @@ export const ListOrdersInput = OrderFilter.extend({
   only: z.enum(onlyOrders).optional(),
   /** The whole email of a buyer. */
   buyer: z.string().max(320).regex(withoutNul).optional(),
+  /** Orders that were placed for this company. */
+  company: z.uuid().optional(),
   /** Orders of buyers who are new since the first day asked for, or who are not; without one, nobody is returning. */
   buyers: z.enum(buyerKinds).optional(),
   /** Orders with a line of this tool, or of a tool of this category, that is not cancelled. */

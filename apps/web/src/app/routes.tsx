@@ -108,6 +108,18 @@ const page = {
   manageTools: lazyPage("src/app/dashboard/admin/manage-tools-page.tsx", () =>
     import("./dashboard/admin/manage-tools-page.tsx").then((m) => m.ManageToolsPage),
   ),
+  companies: lazyPage("src/app/dashboard/admin/companies-page.tsx", () =>
+    import("./dashboard/admin/companies-page.tsx").then((m) => m.CompaniesPage),
+  ),
+  companyRecord: lazyPage("src/app/dashboard/admin/company-record-page.tsx", () =>
+    import("./dashboard/admin/company-record-page.tsx").then((m) => m.CompanyRecordPage),
+  ),
+  priceLists: lazyPage("src/app/dashboard/admin/price-lists-page.tsx", () =>
+    import("./dashboard/admin/price-lists-page.tsx").then((m) => m.PriceListsPage),
+  ),
+  priceList: lazyPage("src/app/dashboard/admin/price-lists-page.tsx", () =>
+    import("./dashboard/admin/price-lists-page.tsx").then((m) => m.PriceListPage),
+  ),
   categories: lazyPage("src/app/dashboard/admin/categories-page.tsx", () =>
     import("./dashboard/admin/categories-page.tsx").then((m) => m.CategoriesPage),
   ),
@@ -199,6 +211,10 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "allusers", page: page.allUsers, isForAdmins: true },
   { path: "users/:id", page: page.user, isForAdmins: true },
   { path: "manageproducts", page: page.manageTools, isForAdmins: true },
+  { path: "companies", page: page.companies, isForAdmins: true },
+  { path: "companies/:id", page: page.companyRecord, isForAdmins: true },
+  { path: "price-lists", page: page.priceLists, isForAdmins: true },
+  { path: "price-lists/:id", page: page.priceList, isForAdmins: true },
   { path: "categories", page: page.categories, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },

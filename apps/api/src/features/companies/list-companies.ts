@@ -5,7 +5,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { likePattern } from "../../core/database/like-pattern.ts";
 import { describeCompanies } from "./internal/company-row.ts";
 
-/** A page of the companies, the newest first. The search finds a part of the number, name, tax id or email. */
+/** A page of the companies: those that wait for a decision first, then the newest. The search finds a part of the number, name, tax id or email. */
 export async function listCompanies(
   { db }: AdminContext,
   { page, pageSize, search, status }: ListCompaniesInput,
@@ -20,7 +20,7 @@ export async function listCompanies(
       .select()
       .from(companies)
       .where(filter)
-      .orderBy(desc(companies.number))
+      .orderBy(desc(eq(companies.status, "pending")), desc(companies.number))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);

@@ -1,5 +1,6 @@
 import type { ListAuditInput } from "@ironmonger/contract/audit";
 import type { ListToolsInput } from "@ironmonger/contract/catalog";
+import { companyStatuses, type ListCompaniesInput } from "@ironmonger/contract/companies";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import {
@@ -44,6 +45,7 @@ export const orderFields: TableFields<ListOrdersInput> = {
   olderThan: oneOf(orderAges),
   only: oneOf(onlyOrders),
   buyer: matching(/^[^\0]{1,320}$/),
+  company: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   buyers: oneOf(buyerKinds),
   tool: matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
   category: matching(slug),
@@ -57,6 +59,14 @@ export const toolFields: TableFields<ListToolsInput> = {
   category: matching(slug),
   stock: oneOf(stockLevels),
   sortBy: oneOf(toolSorts, "createdAt"),
+  direction: newestFirst,
+};
+
+/** Companies have one order, which the server decides. */
+export const companyFields: TableFields<ListCompaniesInput & { sortBy: "number"; direction: "asc" | "desc" }> = {
+  ...pageFields,
+  status: oneOf(companyStatuses),
+  sortBy: oneOf(["number"], "number"),
   direction: newestFirst,
 };
 

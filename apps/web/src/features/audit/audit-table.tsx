@@ -68,6 +68,8 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
   if (entity === "import") return `/dashboard/import?import=${id}`;
   if (entity === "user") return `/dashboard/users/${id}`;
   if (entity === "review") return `/dashboard/reviews?search=${id}`;
+  if (entity === "company" || entity === "company-member") return `/dashboard/companies/${id}`;
+  if (entity === "price-list") return `/dashboard/price-lists/${id}`;
   if (entity === "content") return "/dashboard/content";
   if (entity === "order" || entity === "refund") return `/dashboard/orders/${name}`;
   if (entity === "payment" || entity === "job") return "/dashboard/ledger";

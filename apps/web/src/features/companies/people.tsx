@@ -11,7 +11,6 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
-import { Subsection } from "../../shared/ui/subsection.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import classes from "./companies.module.css";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
@@ -46,7 +45,7 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
     onSettled: () => setRemoved(null),
   });
   return (
-    <Subsection title="People" className={classes.section}>
+    <>
       {members.isError && !members.data ? (
         <LoadFailed what="the people" error={members.error} onRetry={() => void members.refetch()} />
       ) : null}
@@ -102,7 +101,7 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
         {isOwn ? "You" : "They"} can no longer see or order anything for the company. Orders and lists that belong to it
         stay with it.
       </ConfirmDialog>
-    </Subsection>
+    </>
   );
 }
 

@@ -13,7 +13,10 @@ import { type Moments, momentsOf } from "../../../core/shop-days.ts";
 /** The filters of a table of orders. */
 export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
   Partial<
-    Pick<ListOrdersInput, "lastDays" | "olderThan" | "only" | "numbers" | "buyer" | "buyers" | "tool" | "category">
+    Pick<
+      ListOrdersInput,
+      "lastDays" | "olderThan" | "only" | "numbers" | "buyer" | "company" | "buyers" | "tool" | "category"
+    >
   >;
 /** The same, with days converted to times. */
 export type OrderFilter = Omit<AskedOrders, "from" | "to"> & { placed: Moments };
@@ -49,8 +52,18 @@ export const passesFilter = (filter: OrderFilter): SQL | undefined =>
   and(hasStatus(filter), isNarrowedTo(filter), findsText(filter.search));
 
 /** Whether the filter has more than a search and a status; for those, counts exist. */
-export const isNarrowed = ({ placed, olderThan, only, numbers, buyer, buyers, tool, category }: OrderFilter): boolean =>
-  [placed.from, placed.before, olderThan, only, numbers, buyer, buyers, tool, category].some(
+export const isNarrowed = ({
+  placed,
+  olderThan,
+  only,
+  numbers,
+  buyer,
+  company,
+  buyers,
+  tool,
+  category,
+}: OrderFilter): boolean =>
+  [placed.from, placed.before, olderThan, only, numbers, buyer, company, buyers, tool, category].some(
     (value) => value !== undefined,
   );
 
@@ -64,6 +77,7 @@ const isNarrowedTo = ({
   only,
   numbers,
   buyer,
+  company,
   buyers,
   tool,
   category,
@@ -75,6 +89,7 @@ const isNarrowedTo = ({
     only && isOnly[only],
     numbers ? inArray(orders.number, numbers.split(",").map(Number)) : undefined,
     buyer === undefined ? undefined : sql`${orders.buyerEmail} collate "C" = ${buyer}`,
+    company === undefined ? undefined : eq(orders.companyId, company),
     buyers && isOfBuyers(buyers, placed),
     tool === undefined ? undefined : isOfTool(tool),
     category === undefined ? undefined : isOfCategory(category),

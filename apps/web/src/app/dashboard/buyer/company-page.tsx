@@ -1,5 +1,5 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Badge, Button, Checkbox, Modal, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, Checkbox, Modal, NativeSelect, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AddressList } from "../../../features/addresses/address-list.tsx";
@@ -7,8 +7,9 @@ import { useMyCompanies } from "../../../features/companies/buying-for-choice.ts
 import classes from "../../../features/companies/companies.module.css";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyForm, type CompanyValues } from "../../../features/companies/company-form.tsx";
-import { statusLabels, statusTexts } from "../../../features/companies/company-status.ts";
+import { statusTexts } from "../../../features/companies/company-status.ts";
 import { People } from "../../../features/companies/people.tsx";
+import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { buyingFor, useCompanyId } from "../../../shared/server/buying-for.ts";
@@ -86,15 +87,7 @@ function CompanyView({ id }: { id: string }) {
         )}
       </div>
       <p className={classes.status}>
-        <Badge
-          color={status === "active" ? "green" : status === "pending" ? "yellow" : "red"}
-          variant="light"
-          radius="xs"
-          tt="none"
-        >
-          {statusLabels[status]}
-        </Badge>{" "}
-        {statusTexts[status]}
+        <StatusBadge status={status} /> {statusTexts[status]}
       </p>
       <CompanyFacts company={company} />
       {canManage ? (
@@ -109,16 +102,18 @@ function CompanyView({ id }: { id: string }) {
           <p>The addresses to which its orders are delivered are shown to those who buy for {name}.</p>
         )}
       </Subsection>
-      <People
-        company={company}
-        canManage={canManage}
-        ownUserId={user?.id}
-        onLeft={() => {
-          buyingFor.choose(null);
-          notifySuccess(`You have left ${name}. You buy for yourself now.`);
-          void utils.companies.invalidate();
-        }}
-      />
+      <Subsection title="People" className={classes.section}>
+        <People
+          company={company}
+          canManage={canManage}
+          ownUserId={user?.id}
+          onLeft={() => {
+            buyingFor.choose(null);
+            notifySuccess(`You have left ${name}. You buy for yourself now.`);
+            void utils.companies.invalidate();
+          }}
+        />
+      </Subsection>
       <CompanySettings company={company} canManage={canManage} />
       <Modal
         opened={isEdited}

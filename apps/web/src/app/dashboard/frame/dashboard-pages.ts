@@ -41,7 +41,9 @@ export type OfficeIconName =
   | "scroll"
   | "text"
   | "gear"
-  | "tree";
+  | "tree"
+  | "tag"
+  | "house";
 export type OfficeGroup = { label: string; pages: OfficePage[] };
 
 /** The menu of the office. A new page is one more entry of its group. */
@@ -66,13 +68,22 @@ export const officeGroups: OfficeGroup[] = [
       { label: "Manage tools", path: "/dashboard/manageproducts", leadsTo: ["/dashboard/tools/"], icon: "box" },
       { label: "Add a tool", path: "/dashboard/addtool", icon: "plus" },
       { label: "Categories", path: "/dashboard/categories", icon: "tree" },
+      {
+        label: "Price lists",
+        path: "/dashboard/price-lists",
+        leadsTo: ["/dashboard/price-lists/"],
+        icon: "tag",
+      },
       { label: "Import tools", path: "/dashboard/import", icon: "upload" },
       { label: "Reviews", path: "/dashboard/reviews", icon: "star", work: "reviews" },
     ],
   },
   {
     label: "People",
-    pages: [{ label: "All users", path: "/dashboard/allusers", leadsTo: ["/dashboard/users/"], icon: "person" }],
+    pages: [
+      { label: "All users", path: "/dashboard/allusers", leadsTo: ["/dashboard/users/"], icon: "person" },
+      { label: "Companies", path: "/dashboard/companies", leadsTo: ["/dashboard/companies/"], icon: "house" },
+    ],
   },
   {
     label: "Numbers",

@@ -5,6 +5,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import type { ReactNode } from "react";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
 
 /** Who ordered, where it goes and how it is paid. */
@@ -16,6 +17,11 @@ export function OrderDetails({ order }: { order: Order }) {
         <br />
         <EmailText email={order.buyerEmail} />
       </Fact>
+      {order.companyId && (
+        <Fact label="Company">
+          <CompanyName id={order.companyId} to="/dashboard/company" />
+        </Fact>
+      )}
       <Fact label="Deliver to">
         <span dir="auto" className={classes.text}>
           {addressLines(order)}

@@ -6,6 +6,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Fact, Facts, Panel } from "../../../shared/ui/record.tsx";
+import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
 
 /** For admins: who ordered, where it goes and how it is paid, at the side of the order. */
@@ -28,6 +29,11 @@ export function OrderFacts({ order }: { order: Order }) {
             <br />
             {order.buyerEmail}
           </Fact>
+          {order.companyId && (
+            <Fact label="Company">
+              <CompanyName id={order.companyId} to={`/dashboard/companies/${order.companyId}`} />
+            </Fact>
+          )}
           <Fact label="Phone">{order.phone}</Fact>
           {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
           <Fact label="Ordered">

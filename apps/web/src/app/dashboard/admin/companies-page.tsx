@@ -1,0 +1,59 @@
+import { companyStatuses } from "@ironmonger/contract/companies";
+import { formatNumber } from "@ironmonger/contract/money";
+import { Button, Modal } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CompanyForm } from "../../../features/companies/company-form.tsx";
+import { statusLabels } from "../../../features/companies/company-status.ts";
+import { CompaniesTable } from "../../../features/companies/office/companies-table.tsx";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
+import { choiceFilter } from "../../../shared/table/filters.tsx";
+import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { companyFields } from "../table-fields.ts";
+
+const statusOptions = companyStatuses.map((value) => ({ value, label: statusLabels[value] }));
+
+/** The firms that buy, for admins. */
+export function CompaniesPage() {
+  const address = useTableState(companyFields);
+  const { page, pageSize, search, status } = address.state;
+  const query = trpc.companies.list.useQuery({ page, pageSize, search, status }, { placeholderData: keepPreviousData });
+  const navigate = useNavigate();
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      <AdminTablePage
+        title="Companies"
+        heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "company" : "companies"}`}
+        actions={
+          <Button color="safety" onClick={() => setNew(true)}>
+            Add a company
+          </Button>
+        }
+        noun="companies"
+        searchHint="Number, name, tax id, email"
+        address={address}
+        query={query}
+        filters={[choiceFilter("Status", status, statusOptions, (chosen) => address.change({ status: chosen }))]}
+        nothingYet={
+          <EmptyState title="No companies yet">
+            <p>Firms register themselves, or you add them and invite their people.</p>
+          </EmptyState>
+        }
+      >
+        {({ sorting: _sorting, ...view }) => <CompaniesTable {...view} />}
+      </AdminTablePage>
+      <Modal
+        opened={isNew}
+        onClose={() => setNew(false)}
+        title="Add a company"
+        closeButtonProps={{ "aria-label": "Dismiss" }}
+      >
+        <CompanyForm onSaved={({ id }) => navigate(`/dashboard/companies/${id}`)} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Company, CompanyMember } from "@ironmonger/contract/companies";
+import { Anchor, Button, Modal, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
+import { CompanyForm } from "../../../features/companies/company-form.tsx";
+import { CompanyGroups } from "../../../features/companies/office/company-groups.tsx";
+import { ExplainPrice } from "../../../features/companies/office/explain-price.tsx";
+import { PlaceForDialog } from "../../../features/companies/office/place-for-dialog.tsx";
+import { People } from "../../../features/companies/people.tsx";
+import { StatusBadge } from "../../../features/companies/status-badge.tsx";
+import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { codeOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { Panel, RecordPage } from "../../../shared/ui/record.tsx";
+
+/** One company for admins. */
+export function CompanyRecordPage() {
+  const { id = "" } = useParams();
+  const query = trpc.companies.get.useQuery({ id });
+  if (query.data) return <CompanyRecord key={id} company={query.data} />;
+  return (
+    <>
+      <PageHead title="Company" tabTitle="Company" />
+      {["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "") ? (
+        <EmptyState title="There is no such company." />
+      ) : query.isError ? (
+        <LoadFailed what="the company" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height={640} />
+      )}
+    </>
+  );
+}
+
+function CompanyRecord({ company }: { company: Company }) {
+  const { id, name, number, status, taxId, isTaxIdVerified } = company;
+  const utils = trpc.useUtils();
+  const [isEdited, setEdited] = useState(false);
+  const [orderFor, setOrderFor] = useState<CompanyMember | null>(null);
+  const show = (saved: Company) => {
+    utils.companies.get.setData({ id: saved.id }, saved);
+    void utils.companies.list.invalidate();
+  };
+  const setStatus = trpc.companies.setStatus.useMutation({
+    onSuccess: (saved) => {
+      show(saved);
+      notifySuccess(saved.status === "active" ? `${saved.name} can order` : `${saved.name} is on hold`);
+    },
+    onError: notifyError,
+  });
+  const verify = trpc.companies.verifyTaxId.useMutation({ onSuccess: show, onError: notifyError });
+  return (
+    <>
+      <RecordPage
+        head={
+          <PageHead
+            above={<Link to="/dashboard/companies">Companies</Link>}
+            title={`${name} · ${number}`}
+            tabTitle={name}
+            state={<StatusBadge status={status} />}
+            actions={
+              <>
+                {status === "active" ? (
+                  <Button
+                    variant="default"
+                    loading={setStatus.isPending}
+                    onClick={() => setStatus.mutate({ id, status: "on-hold" })}
+                  >
+                    Put on hold
+                  </Button>
+                ) : (
+                  <Button
+                    color="safety"
+                    loading={setStatus.isPending}
+                    onClick={() => setStatus.mutate({ id, status: "active" })}
+                  >
+                    {status === "pending" ? "Confirm" : "End the hold"}
+                  </Button>
+                )}
+                {taxId === null ? null : (
+                  <Button
+                    variant="default"
+                    loading={verify.isPending}
+                    onClick={() => verify.mutate({ id, isVerified: !isTaxIdVerified })}
+                  >
+                    {isTaxIdVerified ? "Tax id is not verified" : "Tax id is verified"}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        }
+        facts={
+          <>
+            <Panel
+              title="Company"
+              aside={
+                <Anchor component="button" type="button" inherit onClick={() => setEdited(true)}>
+                  Change
+                </Anchor>
+              }
+            >
+              <CompanyFacts company={company} />
+            </Panel>
+            <CompanyGroups company={company} onSaved={show} />
+          </>
+        }
+      >
+        <ExplainPrice company={company} />
+        <Panel title="People">
+          <People
+            company={company}
+            canManage
+            action={(member) => (
+              <Button
+                size="sm"
+                variant="default"
+                disabled={status !== "active"}
+                aria-label={`Place an order for ${member.name}`}
+                onClick={() => setOrderFor(member)}
+              >
+                Place an order
+              </Button>
+            )}
+          />
+        </Panel>
+        <OrdersOfCompany id={id} />
+      </RecordPage>
+      <PlaceForDialog company={company} member={orderFor} onClose={() => setOrderFor(null)} />
+      <Modal
+        opened={isEdited}
+        onClose={() => setEdited(false)}
+        title="Change the company"
+        closeButtonProps={{ "aria-label": "Dismiss" }}
+      >
+        <CompanyForm
+          company={company}
+          onSaved={(saved) => {
+            show(saved);
+            setEdited(false);
+          }}
+        />
+      </Modal>
+    </>
+  );
+}
+
+function OrdersOfCompany({ id }: { id: string }) {
+  const { data } = trpc.orders.listOrders.useQuery({ company: id, pageSize: 10 });
+  return (
+    <Panel
+      title="Orders"
+      isFlush
+      aside={
+        <Anchor component={Link} to={`/dashboard/manageallorders?company=${id}`} inherit>
+          All
+        </Anchor>
+      }
+    >
+      {data ? (
+        <OrdersOfUser
+          orders={data.rows.map((order) => ({
+            ...order,
+            firstToolName: order.lines[0]?.toolName ?? "",
+            lineCount: order.lines.length,
+            statuses: [...new Set(order.lines.map(({ status }) => status))],
+          }))}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,229 @@
+import { formatNumber } from "@ironmonger/contract/money";
+import type { PriceList } from "@ironmonger/contract/price-lists";
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { Entries } from "../../../features/price-lists/entries.tsx";
+import { PriceListForm } from "../../../features/price-lists/price-list-form.tsx";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
+import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { Panel, RecordPage } from "../../../shared/ui/record.tsx";
+
+const columns: Column<PriceList>[] = [
+  {
+    title: "Name",
+    isRowHeader: true,
+    titleOf: ({ name }) => name,
+    render: ({ id, name }) => (
+      <Link to={`/dashboard/price-lists/${id}`} dir="auto">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    title: "Valid",
+    card: "end",
+    width: "240px",
+    render: ({ validFrom, validUntil }) => (
+      <>
+        {validFrom ? <MomentText at={validFrom} isDayOnly /> : null}
+        {validFrom || validUntil ? " – " : "always"}
+        {validUntil ? <MomentText at={validUntil} isDayOnly /> : null}
+      </>
+    ),
+  },
+  {
+    title: "Companies",
+    isNumber: true,
+    isMinor: true,
+    width: "110px",
+    render: ({ companyIds }) => formatNumber(companyIds.length),
+  },
+  {
+    title: "Groups",
+    isNumber: true,
+    isMinor: true,
+    width: "90px",
+    render: ({ groupIds }) => formatNumber(groupIds.length),
+  },
+  { title: "Rules", isNumber: true, isMinor: true, width: "90px", render: ({ rules }) => formatNumber(rules.length) },
+  {
+    title: "Entries",
+    isNumber: true,
+    card: "second",
+    width: "100px",
+    render: ({ entryCount }) => formatNumber(entryCount),
+  },
+];
+
+/** Prices that companies and groups have of their own. */
+export function PriceListsPage() {
+  const { data, error, refetch } = trpc.priceLists.list.useQuery();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const create = trpc.priceLists.save.useMutation({
+    onSuccess: async ({ id }) => {
+      await utils.priceLists.list.invalidate();
+      navigate(`/dashboard/price-lists/${id}`);
+    },
+    onError: notifyError,
+  });
+  return (
+    <>
+      <PageHead
+        title="Price lists"
+        actions={
+          <Button
+            color="safety"
+            loading={create.isPending}
+            onClick={() => create.mutate({ name: nameBeside("New price list", data ?? []) })}
+          >
+            New price list
+          </Button>
+        }
+      />
+      {error && !data ? (
+        <LoadFailed what="the price lists" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption="Price lists"
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="No price lists yet">
+              <p>A price list gives companies, or groups of them, prices of their own.</p>
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** The name, with a number where it is taken. */
+function nameBeside(name: string, lists: PriceList[]): string {
+  const taken = new Set(lists.map((list) => list.name.toLowerCase()));
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+  return free;
+}
+
+export function PriceListPage() {
+  const { id = "" } = useParams();
+  const { data, error, refetch } = trpc.priceLists.list.useQuery();
+  const list = data?.find((one) => one.id === id);
+  if (list) return <PriceListRecord key={id} list={list} all={data ?? []} />;
+  return (
+    <>
+      <PageHead title="Price list" />
+      {error ? (
+        <LoadFailed what="the price list" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <EmptyState title="There is no such price list." />
+      ) : (
+        <Skeleton height={520} />
+      )}
+    </>
+  );
+}
+
+function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
+  const utils = trpc.useUtils();
+  const navigate = useNavigate();
+  const [isRemoved, setRemoved] = useState(false);
+  const remove = trpc.priceLists.remove.useMutation({
+    onSuccess: async () => {
+      navigate("/dashboard/price-lists");
+      notifySuccess(`${list.name} is removed`);
+      await utils.priceLists.list.invalidate();
+    },
+    onError: notifyError,
+  });
+  const [isCopying, setCopying] = useState(false);
+  const copy = async () => {
+    setCopying(true);
+    try {
+      const { id: _id, entryCount: _count, ...rest } = list;
+      const { id } = await utils.client.priceLists.save.mutate({
+        ...rest,
+        // A copy is for nobody until it is said for whom.
+        companyIds: [],
+        groupIds: [],
+        name: nameBeside(`${list.name} copy`, all),
+      });
+      for (let page = 1; ; page += 1) {
+        const { rows, total } = await utils.client.priceLists.listEntries.query({ id: list.id, page, pageSize: 100 });
+        if (rows.length > 0) await utils.client.priceLists.changeEntries.mutate({ id, entries: rows.map(toInput) });
+        if (page * 100 >= total) break;
+      }
+      await utils.priceLists.list.invalidate();
+      navigate(`/dashboard/price-lists/${id}`);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setCopying(false);
+    }
+  };
+  return (
+    <>
+      <RecordPage
+        head={
+          <PageHead
+            above={<Link to="/dashboard/price-lists">Price lists</Link>}
+            title={list.name}
+            tabTitle={list.name}
+            actions={
+              <>
+                <Button variant="default" loading={isCopying} onClick={() => void copy()}>
+                  Copy
+                </Button>
+                <Button variant="default" onClick={() => setRemoved(true)}>
+                  Remove
+                </Button>
+              </>
+            }
+          />
+        }
+        facts={
+          <Panel title="For whom, and when">
+            <PriceListForm list={list} onSaved={() => void utils.priceLists.list.invalidate()} />
+          </Panel>
+        }
+      >
+        <Panel title="Own prices of tools">
+          <Entries listId={list.id} />
+        </Panel>
+      </RecordPage>
+      <ConfirmDialog
+        isOpen={isRemoved}
+        question={`Remove ${list.name}?`}
+        isWorking={remove.isPending}
+        onClose={() => setRemoved(false)}
+        onYes={() => remove.mutateAsync({ id: list.id })}
+      >
+        Its companies have the public prices then, or those of their other lists. Orders keep theirs.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const toInput = ({
+  toolId,
+  priceCents,
+  priceBreaks,
+  minOrder,
+  casePack,
+}: {
+  toolId: string;
+  priceCents: number;
+  priceBreaks: { fromQuantity: number; unitPriceCents: number }[] | null;
+  minOrder: number | null;
+  casePack: number | null;
+}) => ({ toolId, priceCents, priceBreaks, minOrder, casePack });

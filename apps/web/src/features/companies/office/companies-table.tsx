@@ -1,0 +1,50 @@
+import type { CompanyPage } from "@ironmonger/contract/companies";
+import { countryName } from "@ironmonger/contract/country-names";
+import { formatNumber } from "@ironmonger/contract/money";
+import { Link } from "react-router";
+import { type Column, DataTable, type TableView } from "../../../shared/table/data-table.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+
+type Row = CompanyPage["rows"][number];
+
+const columns: Column<Row>[] = [
+  { title: "Number", width: "104px", isMinor: true, render: ({ number }) => number },
+  {
+    title: "Name",
+    isRowHeader: true,
+    titleOf: ({ name, number }) => `${name}, ${number}`,
+    render: ({ id, name }) => (
+      <Link to={`/dashboard/companies/${id}`} dir="auto">
+        {name}
+      </Link>
+    ),
+  },
+  { title: "Status", card: "end", width: "150px", render: ({ status }) => <StatusBadge status={status} /> },
+  {
+    title: "Groups",
+    isMinor: true,
+    width: "18%",
+    render: ({ groups }) => groups.map(({ name }) => name).join(", ") || "–",
+  },
+  { title: "Country", isMinor: true, width: "140px", render: ({ country }) => countryName(country) },
+  { title: "Tax id", isMinor: true, width: "150px", render: ({ taxId }) => taxId ?? "–" },
+  {
+    title: "People",
+    isNumber: true,
+    card: "secondEnd",
+    width: "90px",
+    render: ({ memberCount }) => formatNumber(memberCount),
+  },
+  {
+    title: "Since",
+    card: "second",
+    width: "128px",
+    render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
+  },
+];
+
+/** All companies; those that wait for a decision come first. */
+export function CompaniesTable({ rows, ...view }: TableView & { rows: Row[] | undefined }) {
+  return <DataTable caption="Companies" columns={columns} rows={rows} rowKey={({ id }) => id} {...view} />;
+}

@@ -1,0 +1,64 @@
+import type { Company, CompanyGroup } from "@ironmonger/contract/companies";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { notifyError } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { Panel } from "../../../shared/ui/record.tsx";
+
+/** What the merchant files the company under. Price lists can be for a group. */
+export function CompanyGroups({ company, onSaved }: { company: Company; onSaved: (company: Company) => void }) {
+  const { id } = company;
+  const utils = trpc.useUtils();
+  const { data: all = [] } = trpc.companies.listGroups.useQuery();
+  const [name, setName] = useState("");
+  const set = trpc.companies.setGroups.useMutation({ onSuccess: onSaved, onError: notifyError });
+  const save = trpc.companies.saveGroup.useMutation({
+    onSuccess: (group: CompanyGroup) => {
+      setName("");
+      void utils.companies.listGroups.invalidate();
+      set.mutate({ id, groupIds: [...company.groups.map((own) => own.id), group.id] });
+    },
+    onError: notifyError,
+  });
+  const chosen = new Set(set.isPending ? set.variables.groupIds : company.groups.map((group) => group.id));
+  const add = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) save.mutate({ name });
+  };
+  return (
+    <Panel title="Groups">
+      <Stack gap="xs">
+        {all.map((group) => (
+          <Checkbox
+            key={group.id}
+            label={group.name}
+            checked={chosen.has(group.id)}
+            disabled={set.isPending}
+            onChange={({ currentTarget }) =>
+              set.mutate({
+                id,
+                groupIds: currentTarget.checked
+                  ? [...chosen, group.id]
+                  : [...chosen].filter((other) => other !== group.id),
+              })
+            }
+          />
+        ))}
+        <form onSubmit={add}>
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <TextInput
+              label="New group"
+              size="sm"
+              maxLength={80}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+            <Button type="submit" size="sm" variant="default" loading={save.isPending}>
+              Add
+            </Button>
+          </Group>
+        </form>
+      </Stack>
+    </Panel>
+  );
+}

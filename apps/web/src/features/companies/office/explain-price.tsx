@@ -1,0 +1,73 @@
+import { formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
+import type { ExplainedPrice } from "@ironmonger/contract/price-lists";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useFindToolIds } from "../../../shared/find-tool-ids.ts";
+import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
+import { messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { Panel } from "../../../shared/ui/record.tsx";
+import classes from "../companies.module.css";
+
+/** What the company pays for a tool at a quantity, and why. */
+export function ExplainPrice({ company: { id, number } }: { company: { id: string; number: string } }) {
+  const { client } = trpc.useUtils();
+  const findToolIds = useFindToolIds();
+  const [sku, setSku] = useState("");
+  const [pieces, setPieces] = useState("1");
+  const [answer, setAnswer] = useState<(ExplainedPrice & { quantity: number }) | string>();
+  const [isWorking, setWorking] = useState(false);
+  const explain = async (event: React.FormEvent) => {
+    event.preventDefault();
+    setWorking(true);
+    try {
+      const quantity = parseQuantity(pieces);
+      const [toolId] = await findToolIds([sku.trim()]);
+      if (!toolId) setAnswer("There is no tool with this SKU.");
+      else if (!(quantity > 0)) setAnswer("Type a whole number of pieces.");
+      else setAnswer({ quantity, ...(await client.companies.explainPrice.query({ companyId: id, toolId, quantity })) });
+    } catch (error) {
+      setAnswer(messageOf(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Panel title={`What ${number} pays`}>
+      <form className={classes.fields} onSubmit={(event) => void explain(event)}>
+        <TextInput
+          label="SKU"
+          value={sku}
+          maxLength={100}
+          onChange={({ currentTarget }) => setSku(currentTarget.value)}
+        />
+        <TextInput
+          label="Quantity"
+          inputMode="numeric"
+          value={pieces}
+          maxLength={12}
+          onChange={({ currentTarget }) => setPieces(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={isWorking} disabled={sku.trim() === ""}>
+          Explain
+        </Button>
+      </form>
+      <div role="status">
+        {typeof answer === "string" ? <p>{answer}</p> : null}
+        {typeof answer === "object" ? (
+          <>
+            <p>
+              <strong>{formatMoney(answer.unitPriceCents)}</strong> each,{" "}
+              {formatMoney(totalCents(answer.unitPriceCents, answer.quantity))} for {formatNumber(answer.quantity)}
+            </p>
+            <ol>
+              {answer.explanation.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ol>
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

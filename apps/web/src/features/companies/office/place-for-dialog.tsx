@@ -1,0 +1,113 @@
+import type { Company, CompanyMember } from "@ironmonger/contract/companies";
+import { PlaceForInput } from "@ironmonger/contract/orders/place-order";
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { z } from "zod";
+import { useFindToolIds } from "../../../shared/find-tool-ids.ts";
+import { countryChoices } from "../../../shared/forms/country-choices.ts";
+import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
+import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { useLast } from "../../../shared/use-last.ts";
+
+type Props = { company: Company; member: CompanyMember | null; onClose: () => void };
+
+/** An order that the office places for a person of the company, at the company's prices. The person is told. */
+export function PlaceForDialog({ company, member, onClose }: Props) {
+  const shown = useLast(member);
+  return (
+    <Modal
+      opened={member !== null}
+      onClose={onClose}
+      title={`Place an order for ${shown?.name ?? ""}`}
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown ? <PlaceForForm key={shown.userId} company={company} member={shown} onClose={onClose} /> : null}
+    </Modal>
+  );
+}
+
+const Form = PlaceForInput.pick({ address: true, country: true, phone: true, poNumber: true, reason: true }).extend({
+  lines: z.string().trim().min(1, "Type at least one line"),
+});
+
+/** "HT-1008 250": a SKU and a quantity. */
+const readLines = (text: string) =>
+  text.split("\n").flatMap((line) => {
+    const [sku = "", ...rest] = line.trim().split(/[\s;,]+/);
+    return sku ? [{ sku, quantity: parseQuantity(rest.join("")) }] : [];
+  });
+
+function PlaceForForm({ company, member, onClose }: { company: Company; member: CompanyMember; onClose: () => void }) {
+  const navigate = useNavigate();
+  const findToolIds = useFindToolIds();
+  const key = useIdempotencyKey<object>(`place-for:${company.id}:${member.userId}`);
+  const form = useContractForm(Form, {
+    lines: "",
+    address: company.billingAddress,
+    country: company.country,
+    phone: "",
+    poNumber: "",
+    reason: "",
+  });
+  const [error, setError] = useState("");
+  const [isWorking, setWorking] = useState(false);
+  const placeFor = trpc.orders.placeFor.useMutation();
+  const place = async (values: typeof form.values) => {
+    setError("");
+    setWorking(true);
+    try {
+      const lines = readLines(values.lines);
+      const ids = await findToolIds(lines.map(({ sku }) => sku));
+      const wrong = lines.find(({ quantity }, index) => !ids[index] || !(quantity > 0));
+      if (wrong) return setError(`“${wrong.sku}”: write a SKU of the shop and a quantity.`);
+      const order = {
+        ...values,
+        userId: member.userId,
+        companyId: company.id,
+        lines: lines.map(({ quantity }, index) => ({ toolId: ids[index] ?? "", quantity })),
+      };
+      const { number } = await placeFor.mutateAsync({ ...order, idempotencyKey: key.keyFor(order) });
+      key.forget();
+      notifySuccess(`Order ${number} is placed for ${member.name}`);
+      navigate(`/dashboard/orders/${number}`);
+    } catch (failure) {
+      setError([messageOf(failure), ...issuesOf(failure).map(({ message }) => message)].join(" "));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => void place(values))}>
+      <Stack>
+        <GrowingTextarea
+          label="Lines"
+          description="One line each: SKU and quantity, such as HT-1008 250"
+          minRows={3}
+          {...form.getInputProps("lines")}
+        />
+        <GrowingTextarea label="Deliver to" minRows={2} {...form.getInputProps("address")} />
+        <NativeSelect label="Country" data={countryChoices} {...form.getInputProps("country")} />
+        <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
+        <TextInput label="PO number (optional)" {...form.getInputProps("poNumber")} />
+        <TextInput label="Reason, told to the buyer (optional)" {...form.getInputProps("reason")} />
+        <p role="alert" className="error-line">
+          {error}
+        </p>
+      </Stack>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" color="safety" loading={isWorking}>
+          Place the order
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,193 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import type { PriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
+import { Button, CloseButton, Skeleton, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFindToolIds } from "../../shared/find-tool-ids.ts";
+import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { TablePager } from "../../shared/table/table-pager.tsx";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import classes from "./price-lists.module.css";
+import { readPriceLines } from "./read-price-lines.ts";
+
+type Entry = PriceListEntries["rows"][number];
+const pageSize = 50;
+
+/** The tools of a list with their own prices, as a table that is edited where it stands. */
+export function Entries({ listId }: { listId: string }) {
+  const utils = trpc.useUtils();
+  const [page, setPage] = useState(1);
+  const [typed, setTyped] = useState("");
+  const [search] = useDebouncedValue(typed, 200);
+  const { data } = trpc.priceLists.listEntries.useQuery(
+    { id: listId, page, pageSize, search },
+    { placeholderData: keepPreviousData },
+  );
+  const change = trpc.priceLists.changeEntries.useMutation({
+    onSuccess: () => Promise.all([utils.priceLists.listEntries.invalidate(), utils.priceLists.list.invalidate()]),
+    onError: notifyError,
+  });
+  const save = (entries: PriceListEntryInput[], removedToolIds: string[] = []) =>
+    change.mutateAsync({ id: listId, entries, removedToolIds });
+  return (
+    <>
+      <PasteEntries onRead={save} />
+      <TextInput
+        type="search"
+        label="Search the entries"
+        placeholder="SKU or name"
+        maw={360}
+        mb="sm"
+        value={typed}
+        maxLength={200}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          setPage(1);
+        }}
+      />
+      {data === undefined ? <Skeleton height={240} /> : null}
+      {data?.total === 0 ? <p>{search ? "No entry matches." : "No entries yet: paste some above."}</p> : null}
+      {data && data.total > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+        <section className={classes.scroll} aria-label="Entries" tabIndex={0}>
+          <table className={classes.entries}>
+            <thead>
+              <tr>
+                <th scope="col">Tool</th>
+                <th scope="col" className={classes.number}>
+                  Public price
+                </th>
+                <th scope="col">Own price</th>
+                <th scope="col">Minimum</th>
+                <th scope="col">Pack</th>
+                <th scope="col">
+                  <span className="sr-only">Remove</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((entry) => (
+                <EntryRow key={`${entry.toolId} ${JSON.stringify(entry)}`} entry={entry} onSave={save} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
+      <TablePager noun="entries" page={page} pageSize={pageSize} total={data?.total ?? 0} onPage={setPage} />
+    </>
+  );
+}
+
+type RowProps = { entry: Entry; onSave: (entries: PriceListEntryInput[], removed?: string[]) => Promise<unknown> };
+
+/** Empty: the rule of the tool. */
+const readPieces = (text: string): number | null => (text.trim() === "" ? null : parseWholeNumber(text));
+
+function EntryRow({ entry, onSave }: RowProps) {
+  const { toolId, sku, name, publicPriceCents, priceBreaks } = entry;
+  const [price, setPrice] = useState((entry.priceCents / 100).toFixed(2));
+  const [minOrder, setMinOrder] = useState(String(entry.minOrder ?? ""));
+  const [casePack, setCasePack] = useState(String(entry.casePack ?? ""));
+  const label = sku ?? name;
+  const read = parseMoney(price);
+  const next = {
+    toolId,
+    priceCents: "cents" in read ? read.cents : Number.NaN,
+    priceBreaks,
+    minOrder: readPieces(minOrder),
+    casePack: readPieces(casePack),
+  };
+  const isWrong = [next.priceCents, next.minOrder ?? 1, next.casePack ?? 1].some(Number.isNaN);
+  const saveWhenLeft = () => {
+    const isSame =
+      next.priceCents === entry.priceCents && next.minOrder === entry.minOrder && next.casePack === entry.casePack;
+    if (!isWrong && !isSame) void onSave([next]).catch(() => {});
+  };
+  const field = (what: string, value: string, set: (text: string) => void, width: number) => (
+    <TextInput
+      aria-label={`${what} of ${label}`}
+      inputMode="decimal"
+      size="sm"
+      w={width}
+      value={value}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+      onBlur={saveWhenLeft}
+      onKeyDown={({ key }) => key === "Enter" && saveWhenLeft()}
+    />
+  );
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>
+          {sku ? `SKU ${sku}` : null}
+          {priceBreaks?.map(
+            ({ fromQuantity, unitPriceCents }) =>
+              ` · ${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`,
+          )}
+        </small>
+        {isWrong ? <small className="error-line">Type an amount, and whole numbers of pieces.</small> : null}
+      </th>
+      <td className={classes.number}>{formatMoney(publicPriceCents)}</td>
+      <td>{field("Own price", price, setPrice, 110)}</td>
+      <td>{field("Minimum", minOrder, setMinOrder, 84)}</td>
+      <td>{field("Pack", casePack, setCasePack, 84)}</td>
+      <td>
+        <CloseButton
+          size="lg"
+          aria-label={`Remove ${label}`}
+          onClick={() => void onSave([], [toolId]).catch(() => {})}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** Adds or replaces entries by lines such as "HT-1008 7.90". */
+function PasteEntries({ onRead }: { onRead: RowProps["onSave"] }) {
+  const findToolIds = useFindToolIds();
+  const [text, setText] = useState("");
+  const [error, setError] = useState("");
+  const [isWorking, setWorking] = useState(false);
+  const add = async (event: React.FormEvent) => {
+    event.preventDefault();
+    const { lines, wrong } = readPriceLines(text);
+    if (wrong.length > 0) return setError(`Not a SKU and a price: line ${wrong.slice(0, 10).join(", ")}.`);
+    setError("");
+    setWorking(true);
+    try {
+      const ids = await findToolIds(lines.map(({ sku }) => sku));
+      const unknown = lines.filter((_line, index) => !ids[index]).map(({ sku }) => sku);
+      if (unknown.length > 0) return setError(`The shop does not know ${unknown.slice(0, 10).join(", ")}.`);
+      // Of two lines of one tool, the last one counts.
+      const entries = new Map(lines.map(({ priceCents }, index) => [ids[index] ?? "", priceCents]));
+      await onRead([...entries].map(([toolId, priceCents]) => ({ toolId, priceCents })));
+      setText("");
+      notifySuccess(`${formatNumber(entries.size)} ${entries.size === 1 ? "price" : "prices"} saved`);
+    } catch (failure) {
+      setError(messageOf(failure));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <form className={classes.paste} onSubmit={(event) => void add(event)}>
+      <GrowingTextarea
+        label="Paste prices"
+        description="One line each: SKU and price, such as HT-1008 7.90"
+        minRows={2}
+        value={text}
+        error={error || undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={isWorking} disabled={text.trim() === ""}>
+        Add prices
+      </Button>
+    </form>
+  );
+}

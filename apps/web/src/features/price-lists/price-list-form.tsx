@@ -1,0 +1,207 @@
+import { type PriceList, SavePriceListInput } from "@ironmonger/contract/price-lists";
+import { Button, Checkbox, CloseButton, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { notifySuccess } from "../../shared/notify.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { useCategories } from "../../shared/use-categories.ts";
+import classes from "./price-lists.module.css";
+
+type Rule = { categoryId: string; percentOff: string };
+
+/** For a field of the browser's own time zone. */
+function toLocal(instant: string | null): string {
+  if (instant === null) return "";
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+const toInstant = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+
+/** Who has the prices of a list, when, and its percentages off. Its entries are a table of their own. */
+export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: PriceList) => void }) {
+  const categories = useCategories();
+  const [name, setName] = useState(list.name);
+  const [validFrom, setFrom] = useState(toLocal(list.validFrom));
+  const [validUntil, setUntil] = useState(toLocal(list.validUntil));
+  const [mayExceedPublic, setMayExceed] = useState(list.mayExceedPublic);
+  const [companyIds, setCompanyIds] = useState(list.companyIds);
+  const [groupIds, setGroupIds] = useState(list.groupIds);
+  const [rules, setRules] = useState<Rule[]>(
+    list.rules.map(({ categoryId, percentOff }) => ({ categoryId: categoryId ?? "", percentOff: String(percentOff) })),
+  );
+  const [error, setError] = useState("");
+  const groups = trpc.companies.listGroups.useQuery();
+  const save = trpc.priceLists.save.useMutation({
+    onSuccess: (saved) => {
+      notifySuccess(`${saved.name} is saved`);
+      onSaved(saved);
+    },
+    onError: (failure) => setError(messageOf(failure)),
+  });
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    const input = SavePriceListInput.safeParse({
+      id: list.id,
+      name,
+      validFrom: toInstant(validFrom),
+      validUntil: toInstant(validUntil),
+      companyIds,
+      groupIds,
+      mayExceedPublic,
+      rules: rules.map(({ categoryId, percentOff }) => ({
+        categoryId: categoryId || null,
+        percentOff: percentOff.trim() === "" ? Number.NaN : Number(percentOff.replace(",", ".")),
+      })),
+    });
+    setError(input.error?.issues[0]?.message ?? "");
+    if (input.success) save.mutate(input.data);
+  };
+  const setRule = (index: number, patch: Partial<Rule>) =>
+    setRules(rules.map((rule, at) => (at === index ? { ...rule, ...patch } : rule)));
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Name"
+          value={name}
+          maxLength={120}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            type="datetime-local"
+            label="From (optional)"
+            value={validFrom}
+            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+          />
+          <TextInput
+            type="datetime-local"
+            label="Until (optional)"
+            value={validUntil}
+            onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+          />
+        </div>
+        <Checkbox
+          label="Prices may exceed the public ones"
+          description="Otherwise nobody pays more than the public price at the same quantity."
+          checked={mayExceedPublic}
+          onChange={({ currentTarget }) => setMayExceed(currentTarget.checked)}
+        />
+        <fieldset className={classes.choice}>
+          <legend>For groups</legend>
+          {groups.data?.length === 0 ? <p>There are no groups yet. A company's page makes them.</p> : null}
+          {groups.data?.map((group) => (
+            <Checkbox
+              key={group.id}
+              label={group.name}
+              checked={groupIds.includes(group.id)}
+              onChange={({ currentTarget }) =>
+                setGroupIds(
+                  currentTarget.checked ? [...groupIds, group.id] : groupIds.filter((other) => other !== group.id),
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        <Companies ids={companyIds} onChange={setCompanyIds} />
+        <fieldset className={classes.choice}>
+          <legend>Percent off</legend>
+          {rules.map((rule, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and only the last ones are added
+            <div key={index} className={classes.rule}>
+              <NativeSelect
+                aria-label={`What rule ${index + 1} is for`}
+                value={rule.categoryId}
+                data={[
+                  { value: "", label: "Everything" },
+                  ...categories.all.map(({ id, name: label }) => ({ value: id, label })),
+                ]}
+                onChange={({ currentTarget }) => setRule(index, { categoryId: currentTarget.value })}
+              />
+              <TextInput
+                aria-label={`Percent off of rule ${index + 1}`}
+                inputMode="decimal"
+                rightSection="%"
+                w={96}
+                value={rule.percentOff}
+                onChange={({ currentTarget }) => setRule(index, { percentOff: currentTarget.value })}
+              />
+              <CloseButton
+                aria-label={`Remove rule ${index + 1}`}
+                size="lg"
+                onClick={() => setRules(rules.filter((_rule, at) => at !== index))}
+              />
+            </div>
+          ))}
+          <Button size="sm" variant="default" onClick={() => setRules([...rules, { categoryId: "", percentOff: "" }])}>
+            Add a rule
+          </Button>
+        </fieldset>
+        <p role="alert" className="error-line">
+          {error}
+        </p>
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The companies of the list, and a search that adds more. */
+function Companies({ ids, onChange }: { ids: string[]; onChange: (ids: string[]) => void }) {
+  const [search, setSearch] = useState("");
+  const results = trpc.companies.list.useQuery(
+    { search, pageSize: 8 },
+    { enabled: search.trim() !== "", placeholderData: keepPreviousData },
+  );
+  return (
+    <fieldset className={classes.choice}>
+      <legend>For companies</legend>
+      <ul className={classes.chosen}>
+        {ids.map((id) => (
+          <ChosenCompany key={id} id={id} onRemove={() => onChange(ids.filter((other) => other !== id))} />
+        ))}
+      </ul>
+      <TextInput
+        type="search"
+        label="Add a company"
+        placeholder="Number or name"
+        value={search}
+        maxLength={200}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {search.trim() === ""
+        ? null
+        : results.data?.rows
+            .filter(({ id }) => !ids.includes(id))
+            .map(({ id, number, name }) => (
+              <Button
+                key={id}
+                size="sm"
+                variant="default"
+                onClick={() => {
+                  onChange([...ids, id]);
+                  setSearch("");
+                }}
+              >
+                {`Add ${name}, ${number}`}
+              </Button>
+            ))}
+    </fieldset>
+  );
+}
+
+function ChosenCompany({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = trpc.companies.get.useQuery({ id }, { staleTime: 60_000 });
+  const name = data ? `${data.name}, ${data.number}` : "…";
+  return (
+    <li>
+      <span dir="auto">{name}</span>
+      <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+    </li>
+  );
+}
