@@ -4,6 +4,7 @@ import { CountryCode } from "./countries.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { placeKey } from "./pricing/charges.ts";
+import { normalizeRegion } from "./regions.ts";
 import { currencies } from "./settings/currencies.ts";
 import { settingLabels } from "./settings/setting-labels.ts";
 import { notStorable, requiredText, storable } from "./text.ts";
@@ -67,24 +68,30 @@ const maxWeightSteps = 20;
 
 const hasAtMostThreeDecimals = (percent: number): boolean => Number(percent.toFixed(3)) === percent;
 
-const TaxRate = z.strictObject({
-  country: z.string().min(1, "Choose a country").pipe(CountryCode),
-  /** A state, province or county; without one the rate applies to the whole country. */
-  region: z
-    .string()
-    .trim()
-    .max(100, "Region can be at most 100 characters")
-    .regex(storable, notStorable("Region"))
-    .nullish()
-    .transform((region) => region || undefined)
-    .optional(),
-  name: line("Tax name", 40),
-  percent: z
-    .number({ error: "Percent must be a number" })
-    .min(0, "Percent cannot be negative")
-    .max(100, "Percent can be at most 100")
-    .refine(hasAtMostThreeDecimals, "Percent can have at most 3 decimals"),
-});
+const TaxRate = z
+  .strictObject({
+    country: z.string().min(1, "Choose a country").pipe(CountryCode),
+    /** A state, province or county; without one the rate applies to the whole country. */
+    region: z
+      .string()
+      .trim()
+      .max(100, "Region can be at most 100 characters")
+      .regex(storable, notStorable("Region"))
+      .nullish()
+      .transform((region) => region || undefined)
+      .optional(),
+    name: line("Tax name", 40),
+    percent: z
+      .number({ error: "Percent must be a number" })
+      .min(0, "Percent cannot be negative")
+      .max(100, "Percent can be at most 100")
+      .refine(hasAtMostThreeDecimals, "Percent can have at most 3 decimals"),
+  })
+  .transform((rate, ctx): typeof rate => {
+    const { region, issue } = normalizeRegion(rate.country, rate.region);
+    if (issue !== undefined) ctx.addIssue({ code: "custom", path: ["region"], message: issue, input: rate.region });
+    return { ...rate, region: region ?? undefined };
+  });
 
 /** See `TaxRules`. Rates may stay while the kind is `none`. */
 const Tax = z

@@ -1,4 +1,5 @@
 import { maxPaymentCents } from "../money.ts";
+import { regionKey } from "../regions.ts";
 
 // Separate from the schemas, so that a page which only shows a total does not ship it.
 
@@ -147,25 +148,16 @@ function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Char
   return { rate: rate ?? null, isIncluded: pricesIncludeTax, isExempt: to.isTaxExempt };
 }
 
-/**
- * The rate of the region if there is one, otherwise that of the whole country. A region that no rate names exactly is the same with any
- * spaces and punctuation: `C.A.` is `CA`.
- */
+/** The rate of the region if there is one, otherwise that of the whole country. */
 function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "region">): TaxRate | undefined {
-  const find = (key: (place: Place) => string, place: Place) => rates.find((rate) => key(rate) === key(place));
-  return find(placeKey, to) ?? find(bareKey, to) ?? find(placeKey, { country: to.country });
+  const find = (place: Place) => rates.find((rate) => placeKey(rate) === placeKey(place));
+  return find(to) ?? find({ country: to.country });
 }
 
 type Place = { country: string; region?: string | null | undefined };
 
-/** A normal form, so that a place is the same in any case. Saved settings are valid by it: two rates never have the same key. */
-export const placeKey = ({ country, region }: Place): string => `${country} ${(region ?? "").trim().toLowerCase()}`;
-
-/** Without spaces and punctuation, unless the region is nothing else. */
-function bareKey({ country, region }: Place): string {
-  const bare = (region ?? "").replaceAll(/[\s\p{Punctuation}]/gu, "");
-  return placeKey({ country, region: bare || region });
-}
+/** Equal for all spellings of a region. Saved settings are valid by it: two rates never have the same key. */
+export const placeKey = (place: Place): string => `${place.country} ${regionKey(place)}`;
 
 function deliveryOf(
   { kind, flatCents, freeFromCents, weightSteps }: DeliveryRules,

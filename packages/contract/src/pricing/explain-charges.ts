@@ -1,5 +1,6 @@
 import { countryName } from "../country-names.ts";
 import { formatMoney, formatWeight } from "../money.ts";
+import { regionName } from "../regions.ts";
 import type { Charges, OrderSums, TaxRate } from "./charges.ts";
 
 /** `VAT 20 %` */
@@ -37,7 +38,8 @@ function explainDelivery(
 
 function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>): string {
   if (!rate) return isExempt ? "This account is exempt from tax." : "No tax is charged for this address.";
-  const place = rate.region ? `${rate.region}, ${countryName(rate.country)}` : countryName(rate.country);
+  const region = rate.region && regionName(rate.country, rate.region);
+  const place = region ? `${region}, ${countryName(rate.country)}` : countryName(rate.country);
   const name = `${rateName(rate)} (${place})`;
   if (isExempt) return `This account is exempt from tax: ${name}, which prices and delivery include, is deducted.`;
   return isIncluded ? `Prices and delivery include ${name}.` : `${name} is added to prices and delivery.`;

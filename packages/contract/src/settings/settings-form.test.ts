@@ -19,7 +19,7 @@ test("percents, weights and amounts are read as they are typed", () => {
     pricesIncludeTax: true,
     rates: [
       { country: "DE", region: undefined, name: "VAT", percent: 19 },
-      { country: "US", region: "New York", name: "Sales tax", percent: 8.875 },
+      { country: "US", region: "NY", name: "Sales tax", percent: 8.875 },
     ],
   });
   const weight = {
@@ -60,6 +60,18 @@ test("each fault is said at its field", () => {
     "rates.2.percent",
   ]);
   expect(faultsOf(tax, { ...typed, rates: [] })).toEqual([["rates", "Add at least one rate"]]);
+  expect(faultsOf(tax, { ...typed, rates: [{ ...vat, region: "Narnia" }] })).toEqual([
+    ["rates.0.region", expect.stringContaining("Germany has no region")],
+  ]);
+  expect(
+    faultsOf(tax, {
+      ...typed,
+      rates: [
+        { ...vat, region: "Bayern" },
+        { ...vat, region: "BY" },
+      ],
+    }),
+  ).toEqual([["rates.1.region", "There is a rate for this country and region already"]]);
   expect(faultsOf(tax, { ...typed, rates: [vat, vat] })).toEqual([
     ["rates.1.country", "There is a rate for this country and region already"],
   ]);

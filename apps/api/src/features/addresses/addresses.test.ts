@@ -49,6 +49,7 @@ describe("saving an address", () => {
   test("by its id it is changed; what is left out stays, and blank fields are emptied", async () => {
     const buyer = await shop.buyer();
     const [saved] = await buyer.api.addresses.save({ ...site, label: "Quay", region: "Hamburg", isDefault: true });
+    expect(saved?.region).toBe("HH");
     const change = { id: saved?.id, address: "Pier 5\nHamburg", phone: "040 999" };
     expect(await buyer.api.addresses.save(change)).toEqual([{ ...saved, address: change.address, phone: "040999" }]);
     expect(await buyer.api.addresses.save({ ...change, label: " ", region: "" })).toEqual([
@@ -73,6 +74,28 @@ describe("saving an address", () => {
       message: refusals.addressTwice,
     });
     expect(await buyer.api.addresses.list()).toEqual(before);
+  });
+
+  test("a region is one of its country, whatever its spelling, and needed where the tax depends on it", async () => {
+    const buyer = await shop.buyer();
+    const { settings } = (await shop.admin()).api;
+    const save = (more: object) => buyer.api.addresses.save({ ...yard, ...more });
+    for (const region of ["ny", "New York", "US-NY"]) expect(await save({ region })).toMatchObject([{ region: "NY" }]);
+    await expect(save({ region: "Narnia" })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+      message: "United States has no region “Narnia”. Name one of its regions, such as Alabama (AL).",
+    });
+    const rate = { country: "US", region: "NY", name: "Sales tax", percent: 5 };
+    await settings.updateSettings({ tax: { kind: "rates", rates: [rate] } });
+    const missing = { code: "BAD_REQUEST", message: "Choose the state or region, because the tax depends on it" };
+    await expect(save({})).rejects.toMatchObject(missing);
+    const [saved] = await save({ region: "oh", phone: "5550101" });
+    const change = { ...yard, id: saved?.id };
+    await expect(buyer.api.addresses.save({ ...change, region: "" })).rejects.toMatchObject(missing);
+    expect(await buyer.api.addresses.save({ ...change, country: "GB" })).toContainEqual(
+      expect.objectContaining({ country: "GB", region: null }),
+    );
+    await settings.updateSettings({ tax: { kind: "none" } });
   });
 
   test.each([

@@ -8,12 +8,13 @@ import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { type AddressChanges, putAddress } from "./internal/put-address.ts";
 import { listAddresses } from "./list-addresses.ts";
+import { readRegion } from "./read-region.ts";
 
 /**
  * Adds an address, or changes the one with the id; returns all addresses of the user. An address that the user already has is not added
  * again.
- * @throws DomainError forbidden (a site of a company, and not its manager) · not_found (no such address of this buyer) · conflict (the account is full, or the change would make two addresses
- * equal)
+ * @throws DomainError invalid (the region, as `readRegion`) · forbidden (a site of a company, and not its manager) · not_found (no such
+ * address of this buyer) · conflict (the account is full, or the change would make two addresses equal)
  */
 export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput): Promise<Address[]> {
   requireManagerOfBuyer(ctx);
@@ -21,8 +22,9 @@ export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput)
   const madeDefaultAt = isDefault ? sql`now()` : undefined;
   if (id) await changeAddress(ctx, id, { ...fields, madeDefaultAt });
   else {
-    const { country: ofShop } = await ctx.settings.read();
-    const { label, address, country = ofShop, region = null, phone } = fields;
+    const { country: ofShop, tax } = await ctx.settings.read();
+    const { label, address, country = ofShop, phone } = fields;
+    const region = readRegion(tax, { country, region: fields.region ?? null });
     const isKept = await putAddress(ctx, { address, country, region, phone }, { label, madeDefaultAt });
     if (!isKept) throw new DomainError("conflict", refusals.tooManyAddresses);
   }
@@ -34,13 +36,20 @@ async function changeAddress(
   id: string,
   changes: Omit<SaveAddressInput, "id" | "isDefault"> & AddressChanges,
 ): Promise<void> {
+  const { tax } = await ctx.settings.read();
   try {
-    const changed = await ctx.db
-      .update(addresses)
-      .set(changes)
-      .where(and(eq(addresses.id, id), ownedBy(addresses, ctx)))
-      .returning({ id: addresses.id });
-    if (changed.length === 0) throw new DomainError("not_found", refusals.addressNotFound);
+    await ctx.db.transaction(async (tx) => {
+      const isThis = and(eq(addresses.id, id), ownedBy(addresses, ctx));
+      const { country, region } = addresses;
+      const [before] = await tx.select({ country, region }).from(addresses).where(isThis).for("update");
+      if (!before) throw new DomainError("not_found", refusals.addressNotFound);
+      const { country: to = before.country } = changes;
+      const { region: written = to === before.country ? before.region : null } = changes;
+      await tx
+        .update(addresses)
+        .set({ ...changes, region: readRegion(tax, { country: to, region: written }) })
+        .where(isThis);
+    });
   } catch (error) {
     if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", refusals.addressTwice);
     throw error;

@@ -114,6 +114,14 @@ describe("placing an order", () => {
     expect(jobs).toHaveLength(1);
   });
 
+  test("a region that its country does not have is refused, and a known one is stored by its code", async () => {
+    const buyer = await shop.buyer();
+    const tool = await shop.tool();
+    const place = (region: string) => buyer.api.orders.placeOrder({ ...orderOf([tool.id, 10]), country: "US", region });
+    await expect(place("Ontario")).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect(await place("new york")).toMatchObject({ country: "US", region: "NY" });
+  });
+
   test("keeps PO number, note, country and region, and the phone as digits", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool();

@@ -13,6 +13,7 @@ import {
   type LineShares,
 } from "@ironmonger/contract/pricing/charges";
 import { refusals } from "@ironmonger/contract/refusals";
+import { regionIn } from "@ironmonger/contract/regions";
 import { basketLines, baskets, orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -20,6 +21,7 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { readRegion } from "../addresses/read-region.ts";
 import { readPriceStamp } from "../price-lists/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { limitsOf, refuseByLimit } from "./internal/hold-limits.ts";
@@ -31,13 +33,18 @@ const mostRounds = 3;
 
 /**
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
- * With an idempotency key, a repeated or concurrent request returns the same order.
- * @throws DomainError conflict (the company cannot order now; with an issue for each line that cannot be ordered; another total than expected;
+ * With an idempotency key, a repeated or concurrent request returns the same order. `isRegionOptional`: of a request that cannot name a
+ * region, the one in the text of its address counts.
+ * @throws DomainError invalid (the region, as `readRegion`) · conflict (the company cannot order now; with an issue for each line that cannot be ordered; another total than expected;
  * lines that are no longer in the basket; too large or too small for one payment; more than the buyer may hold unpaid; a key of another order,
  * or of a cancelled one) · unavailable
  * (the tools changed again and again)
  */
-export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): Promise<Order> {
+export async function placeOrder(
+  ctx: SignedInContext,
+  input: PlaceOrderInput,
+  { isRegionOptional = false } = {},
+): Promise<Order> {
   requireMayOrder(ctx);
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
@@ -45,7 +52,13 @@ export async function placeOrder(ctx: SignedInContext, input: PlaceOrderInput): 
     for (let round = 0; round < mostRounds; round += 1) {
       const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
-      const header = { ...input, country: input.country ?? settings.country, key, keyHash };
+      const country = input.country ?? settings.country;
+      const region = readRegion(
+        settings.tax,
+        { country, region: input.region ?? (isRegionOptional ? regionIn(country, input.address) : null) },
+        { isOptional: isRegionOptional },
+      );
+      const header = { ...input, country, region, key, keyHash };
       const priced = priceOrder(input, rules, settings, { ...header, isTaxExempt: isTaxExempt(ctx) });
       const limits = limitsOf(ctx, settings);
       const placed = await insertOrder(ctx, { ...header, ...priced, priceStamp: rules.priceStamp }, limits);

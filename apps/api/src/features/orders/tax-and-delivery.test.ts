@@ -86,6 +86,17 @@ describe("tax", () => {
     expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject(order);
   });
 
+  test("depends on a region, which must be named", async () => {
+    const rates = [
+      { country: "US", name: "Federal tax", percent: 1 },
+      { country: "US", region: "NY", name: "Sales tax", percent: 5 },
+    ];
+    await charge({ tax: { ...added, rates } });
+    const issue = { path: "region", message: "Choose the state or region, because the tax depends on it" };
+    await expect(place({ country: "US" })).rejects.toMatchObject({ code: "BAD_REQUEST", cause: { issues: [issue] } });
+    expect(await place({ country: "US", region: "US-NY" })).toMatchObject({ region: "NY", taxCents: 450 });
+  });
+
   test("of an address without a country is that of the shop's", async () => {
     await charge({ tax: { ...added, rates: [{ ...vat, country: "US", name: "Federal tax", percent: 1 }] } });
     const order = await buyer.api.orders.placeOrder(orderOf([tools.saw, 10]));

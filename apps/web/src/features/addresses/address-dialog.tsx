@@ -1,5 +1,6 @@
 import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useRegionIssue } from "../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError } from "../../shared/notify.ts";
@@ -64,8 +65,12 @@ function AddressForm({ draftKey, address, onClose }: FormProps) {
     onError: notifyError,
   });
 
+  const regionIssue = useRegionIssue(form.values.country, form.values.region);
+  const submit = (values: typeof form.values) =>
+    regionIssue === null ? save.mutate({ ...values, id: address?.id }) : form.setFieldError("region", regionIssue);
+
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => save.mutate({ ...values, id: address?.id }))}>
+    <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack>
         <AddressFields country={form.values.country} inputProps={(field) => form.getInputProps(field)} isFocused />
         <TextInput

@@ -2,6 +2,7 @@ import type { Address } from "@ironmonger/contract/addresses";
 import { addressText } from "@ironmonger/contract/country-names";
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
+import { RegionField, useRegionIssue } from "../../shared/forms/region-field.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { type AddressField, AddressFields, PhoneField } from "./address-fields.tsx";
 import classes from "./delivery-fields.module.css";
@@ -37,6 +38,9 @@ type Props = {
 export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Props) {
   const [choice, setChoice] = useState(() => addresses.find((address) => isSame(address, chosen))?.id ?? another);
   const { country } = useShop();
+  const saved = addresses.find(({ id }) => id === choice);
+  // An address can be older than the tax that depends on its region.
+  const isRegionMissing = useRegionIssue(chosen.country, saved?.region ?? null) !== null;
   const choose = (id: string) => {
     setChoice(id);
     onChoose(deliveryValues(addresses.find((address) => address.id === id) ?? { country }));
@@ -65,7 +69,10 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
       {choice === another ? (
         <AddressFields country={chosen.country} inputProps={inputProps} />
       ) : (
-        <PhoneField inputProps={inputProps} />
+        <>
+          {isRegionMissing && <RegionField country={chosen.country} {...inputProps("region")} />}
+          <PhoneField inputProps={inputProps} />
+        </>
       )}
     </Stack>
   );

@@ -2,6 +2,7 @@ import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatWeight } from "@ironmonger/contract/money";
 import { type ChargeRules, chargeLines } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
+import { regionName } from "@ironmonger/contract/regions";
 import { SettingsForm } from "@ironmonger/contract/settings/settings-form";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
@@ -55,7 +56,7 @@ function Example({ rules }: { rules: ChargeRules }) {
           data={[
             ...places.map(({ country, region }, value) => ({
               value: String(value),
-              label: [countryName(country), region].filter(Boolean).join(", "),
+              label: [countryName(country), region && regionName(country, region)].filter(Boolean).join(", "),
             })),
             { value: String(places.length), label: "Another place" },
           ]}

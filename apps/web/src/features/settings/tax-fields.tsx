@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
+import { RegionField } from "../../shared/forms/region-field.tsx";
 import { LongSelect } from "../../shared/ui/long-select.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
@@ -51,9 +52,10 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                   data={[{ value: "", label: "Choose a country" }, ...countryChoices]}
                   {...fields.getInputProps(`tax.rates.${place}.country`)}
                 />
-                <TextInput
+                <RegionField
+                  country={fields.values.tax.rates[place]?.country ?? ""}
                   label="Region (optional)"
-                  placeholder="The whole country"
+                  whenNone="The whole country"
                   autoComplete="off"
                   {...fields.getInputProps(`tax.rates.${place}.region`)}
                 />

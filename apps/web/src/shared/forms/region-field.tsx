@@ -1,46 +1,58 @@
-import { TextInput, type TextInputProps } from "@mantine/core";
-import { useId } from "react";
+import { isRegionNeeded, normalizeRegion, regionMissing, regionsOf } from "@ironmonger/contract/regions";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
 import { useShop } from "../use-shop.ts";
 
-/** The regions of a country that have a tax rate of their own, as the shop writes them. */
-export function useTaxedRegions(country: string): string[] {
-  const { kind, rates } = useShop().tax;
-  if (kind === "none") return [];
-  return rates.flatMap((rate) => (rate.country === country && rate.region ? [rate.region] : []));
+/** Whether the tax of a delivery to this country depends on the region. */
+export const useIsRegionNeeded = (country: string): boolean => isRegionNeeded(useShop().tax, country);
+
+/** What is wrong with a region before it is sent; null if nothing is. */
+export function useRegionIssue(country: string, region: string | null): string | null {
+  const isNeeded = useIsRegionNeeded(country);
+  const read = normalizeRegion(country, region);
+  if (read.issue !== undefined) return read.issue;
+  return isNeeded && read.region === null ? regionMissing : null;
 }
 
-/** Offers the regions of the country on which the tax depends. Any other one can be typed. */
-export function RegionField({ country, ...props }: TextInputProps & { country: string }) {
-  const regions = useTaxedRegions(country);
-  const listId = useId();
-  const isOffering = regions.length > 0;
-  return (
-    <>
-      <TextInput
-        label="State or region (optional)"
-        description={isOffering && describeRegions(regions)}
-        // Below, so that it stays in line with the field of the country.
-        inputWrapperOrder={["label", "input", "description", "error"]}
-        list={isOffering ? listId : undefined}
-        autoComplete="address-level1"
-        {...props}
-      />
-      {isOffering && (
-        <datalist id={listId}>
-          {regions.map((region) => (
-            <option key={region} value={region} />
-          ))}
-        </datalist>
-      )}
-    </>
+type Props = {
+  country: string;
+  label?: string;
+  /** The first choice, which is no region. */
+  whenNone?: string;
+  autoComplete?: string;
+  value?: string | null;
+  onChange?: (region: string) => void;
+  error?: ReactNode;
+};
+
+/** Where a country has a list of regions, one is chosen from it; elsewhere any can be written. */
+export function RegionField({ country, value, onChange, ...props }: Props) {
+  const isNeeded = useIsRegionNeeded(country);
+  const regions = regionsOf(country);
+  const read = normalizeRegion(country, value);
+  const {
+    label = isNeeded ? "State or region" : "State or region (optional)",
+    whenNone = isNeeded ? "Choose one" : "None",
+    autoComplete = "address-level1",
+    ...field
+  } = props;
+  const isOfOtherCountry = read.issue !== undefined;
+  useEffect(() => {
+    if (isOfOtherCountry) onChange?.("");
+  });
+  const shared = {
+    label,
+    autoComplete,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange?.(currentTarget.value),
+    ...field,
+  };
+  return regions.length === 0 ? (
+    <TextInput placeholder={props.whenNone} value={value ?? ""} maxLength={100} {...shared} />
+  ) : (
+    <NativeSelect
+      value={read.region ?? ""}
+      data={[{ value: "", label: whenNone }, ...regions.map(([code, name]) => ({ value: code, label: name }))]}
+      {...shared}
+    />
   );
-}
-
-/** Of more regions, only the list has the names. */
-const mostNamed = 8;
-
-function describeRegions(regions: string[]): string {
-  if (regions.length > mostNamed) return "Tax differs by region: choose yours from the list if it has it.";
-  const names = new Intl.ListFormat("en-GB").format(regions);
-  return `Tax differs in ${names}: choose ${regions.length === 1 ? "it" : "one"} if that is where the tools go.`;
 }

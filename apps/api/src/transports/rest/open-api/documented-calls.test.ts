@@ -116,6 +116,20 @@ test("placing an order takes its stock; what the client says of price, payment a
   expect((await shop.call(buyer, `GET /tool/${tool.id}`)).json().available).toBe(90);
 });
 
+test("where the tax depends on the region, the one in the text of the address counts, otherwise the rate of the country", async () => {
+  const { settings } = admin.api;
+  const rate = { country: "US", name: "Sales tax", percent: 1 };
+  await settings.updateSettings({ tax: { kind: "rates", rates: [rate, { ...rate, region: "NY", percent: 5 }] } });
+  const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 1000 });
+  const toPay = async (address: string) => {
+    const placed = await shop.call(buyer, "POST /order", { toolId: tool.id, quantity: 10, ...delivery, address });
+    return (await shop.call(buyer, `GET /order/${placed.json().insertedId}`)).json().toPay;
+  };
+  expect(await toPay("1 Main Street\nBuffalo, NY 14201")).toBe(105);
+  expect(await toPay("1 Main Street\nDayton")).toBe(101);
+  await settings.updateSettings({ tax: { kind: "none" } });
+});
+
 test("the same key and body answer the same order; the same key with another body is a conflict", async () => {
   const tool = await shop.tool({ minOrder: 10, available: 100 });
   const order = { toolId: tool.id, quantity: 10, ...delivery };

@@ -20,6 +20,7 @@ import { UnansweredAlert } from "../../../features/orders/placing/unanswered-ale
 import { problemKey, type Refusal, usePlacing } from "../../../features/orders/placing/use-placing.ts";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
+import { useRegionIssue } from "../../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
@@ -93,6 +94,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0);
   const { country, region } = form.values;
   const charged = useCharges(good, { country, region, isTaxExempt: user.isTaxExempt });
+  const regionIssue = useRegionIssue(country, region);
   if (lines.length === 0 && !sent)
     return (
       <>
@@ -101,13 +103,19 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       </>
     );
 
-  const submit = (details: typeof form.values) =>
+  const submit = (details: typeof form.values) => {
+    if (regionIssue !== null) {
+      setDeliveryOpen(true);
+      form.setFieldError("region", regionIssue);
+      return;
+    }
     place({
       ...Details.parse(details),
       lines: basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
       expectedTotalCents: charged.totalCents,
       isFromBasket: true,
     });
+  };
 
   return (
     <form

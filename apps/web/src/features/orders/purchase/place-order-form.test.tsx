@@ -246,7 +246,7 @@ test("the region is asked for where tax depends on it: another address starts wi
     },
   });
   renderInShop(<PlaceOrderForm tool={tool} buyer={buyer} lastDelivery={{ ...last, country: "US", region: "CA" }} />);
-  const region = () => screen.queryByLabelText<HTMLInputElement>("State or region (optional)");
+  const region = () => screen.queryByLabelText<HTMLSelectElement>("State or region");
   expect(region()).toBeNull();
   shop = {
     ...defaultShop,
@@ -261,10 +261,14 @@ test("the region is asked for where tax depends on it: another address starts wi
   await userEvent.type(screen.getByLabelText("Address"), ", Dayton");
   expect(region()?.value).toBe("");
   expect(screen.getByText("$131.25")).toBeTruthy();
-  await userEvent.type(screen.getByLabelText("State or region (optional)"), "c.a.");
+  const before = sent.length;
+  await place();
+  expect(screen.getByText("Choose the state or region, because the tax depends on it")).toBeTruthy();
+  expect(sent).toHaveLength(before);
+  await userEvent.selectOptions(screen.getByLabelText("State or region"), "California");
   expect(screen.getByText("$137.50")).toBeTruthy();
   await place();
   await expect
     .poll(() => sent.at(-1))
-    .toMatchObject({ region: "c.a.", expectedTotalCents: 13_750, address: "1 Anvil Street, Dayton" });
+    .toMatchObject({ region: "CA", expectedTotalCents: 13_750, address: "1 Anvil Street, Dayton" });
 });

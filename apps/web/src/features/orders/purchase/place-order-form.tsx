@@ -8,7 +8,7 @@ import { canBeOrdered, judgeQuantity } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Alert, Button, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { RegionField, useTaxedRegions } from "../../../shared/forms/region-field.tsx";
+import { RegionField, useIsRegionNeeded, useRegionIssue } from "../../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
@@ -78,9 +78,11 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
   const isStart = form.values.address === start?.address;
   const country = (isStart && start.country) || shop.country;
   // Asked for only where the tax depends on it.
-  const hasRegion = useTaxedRegions(country).length > 0;
+  const hasRegion = useIsRegionNeeded(country);
   const [typedRegion, setTypedRegion] = useDraft<string | null>(`${draftKey}:region`, null);
   const region = (hasRegion ? typedRegion : null) ?? (isStart ? start.region : null);
+  const regionIssue = useRegionIssue(country, region);
+  const [isRegionChecked, setRegionChecked] = useState(false);
   const isKnown = Number.isSafeInteger(quantity) && quantity > 0;
   const price = resolvePrice(tool, isKnown ? quantity : 0);
   const charged = useCharges(isKnown ? [{ ...price, quantity, weightGrams: tool.weightGrams }] : [], {
@@ -88,7 +90,9 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
     region,
     isTaxExempt: buyer.isTaxExempt,
   });
-  const submit = (values: typeof form.values) =>
+  const submit = (values: typeof form.values) => {
+    setRegionChecked(true);
+    if (regionIssue !== null) return;
     place({
       ...Delivery.parse(values),
       lines: [{ toolId: tool.id, quantity }],
@@ -98,6 +102,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       note: null,
       expectedTotalCents: charged.totalCents,
     });
+  };
 
   const total = isKnown
     ? {
@@ -149,9 +154,9 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
         {hasRegion && (
           <RegionField
             country={country}
-            maxLength={100}
-            value={region ?? ""}
-            onChange={({ currentTarget }) => setTypedRegion(currentTarget.value)}
+            value={region}
+            error={isRegionChecked && regionIssue}
+            onChange={setTypedRegion}
           />
         )}
         <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
