@@ -1,7 +1,8 @@
 import { vi } from "vitest";
 
 /** The fake server's result of a procedure. A thrown `Refusal` becomes the error of the call. */
-type Answers = Record<string, (input: unknown, request: { bearer: string | null }) => unknown>;
+type Call = { bearer: string | null; company: string | null; method: string };
+type Answers = Record<string, (input: unknown, request: Call) => unknown>;
 
 /** A refusal as the server sends it. */
 export class Refusal extends Error {
@@ -33,19 +34,24 @@ export class FakeShop {
     const { pathname, searchParams } = new URL(address, "http://localhost");
     const names = pathname.replace("/trpc/", "").split(",");
     const input = JSON.parse(typeof init?.body === "string" ? init.body : (searchParams.get("input") ?? "{}"));
-    const bearer = new Headers(init?.headers).get("authorization");
-    if (!searchParams.has("batch")) return Response.json(await this.#answer(names.join(), input, bearer));
+    const headers = new Headers(init?.headers);
+    const call = {
+      bearer: headers.get("authorization"),
+      company: headers.get("x-company"),
+      method: init?.method ?? "GET",
+    };
+    if (!searchParams.has("batch")) return Response.json(await this.#answer(names.join(), input, call));
     const inputs: Record<string, unknown> = input;
-    const results = await Promise.all(names.map((name, place) => this.#answer(name, inputs[place], bearer)));
+    const results = await Promise.all(names.map((name, place) => this.#answer(name, inputs[place], call)));
     return Response.json(results);
   }
 
-  async #answer(name: string, input: unknown, bearer: string | null): Promise<object> {
+  async #answer(name: string, input: unknown, call: Call): Promise<object> {
     this.calls.push(name);
     try {
       const answer = this.answers[name];
       if (!answer) throw new Refusal("NOT_FOUND", `The fake shop has no answer to ${name}.`);
-      return { result: { data: await answer(input, { bearer }) } };
+      return { result: { data: await answer(input, call) } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return {

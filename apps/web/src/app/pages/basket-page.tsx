@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
+import { HandOverBasket } from "../../features/companies/hand-over.tsx";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
@@ -13,7 +14,12 @@ export function BasketPage() {
         <PrefetchLink to="/order-pad">order pad</PrefetchLink>.
       </p>
       <BasketView
-        action={(lines) => <AddToList lines={lines} label="Save as a list" newName="" size="sm" />}
+        action={(lines) => (
+          <>
+            <HandOverBasket />
+            <AddToList lines={lines} label="Save as a list" newName="" size="sm" />
+          </>
+        )}
         checkOut={
           <Button component={PrefetchLink} to="/checkout" color="safety" size="lg">
             Checkout

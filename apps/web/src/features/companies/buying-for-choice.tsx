@@ -1,6 +1,4 @@
 import type { MyCompany } from "@ironmonger/contract/companies";
-import { useEffect } from "react";
-import { notifyError } from "../../shared/notify.ts";
 import { buyingFor, useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
@@ -16,12 +14,6 @@ export function useMyCompanies(): MyCompany[] | undefined {
 export function BuyingForChoice() {
   const companies = useMyCompanies();
   const companyId = useCompanyId();
-  const hasEnded = companies !== undefined && companyId !== null && companies.every(({ id }) => id !== companyId);
-  useEffect(() => {
-    if (!hasEnded) return;
-    buyingFor.choose(null);
-    notifyError("You are no longer in this company. You buy for yourself now.");
-  }, [hasEnded]);
   if (!companies || companies.length === 0) return null;
   return (
     <select

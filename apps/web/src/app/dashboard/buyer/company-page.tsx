@@ -17,13 +17,16 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of this page: the company to buy for from now on, or what was typed to register one. */
 export type CompanyState = { joined?: string; typed?: CompanyValues };
 
 /** The company for which the person buys, or the first one that they are in. */
 export function CompanyPage() {
-  const companies = useMyCompanies();
+  const known = useMyCompanies();
+  // The answer may arrive before the page is hydrated.
+  const companies = useIsHydrated() ? known : undefined;
   const chosen = useCompanyId();
   const location = useLocation();
   const state: CompanyState | null = location.state;

@@ -1,0 +1,52 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useCompanyId } from "../../shared/server/buying-for.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { useSignedIn } from "../identity/use-signed-in.ts";
+import classes from "./hand-over.module.css";
+
+/** Hands the basket over to a colleague. Nothing for people who buy for themselves, or alone. */
+export function HandOverBasket() {
+  const companyId = useCompanyId();
+  return companyId === null ? null : <HandOver companyId={companyId} />;
+}
+
+function HandOver({ companyId }: { companyId: string }) {
+  const { user } = useSignedIn();
+  const utils = trpc.useUtils();
+  const { data = [] } = trpc.companies.listMembers.useQuery({ companyId });
+  const colleagues = data.filter(({ userId }) => userId !== user?.id);
+  const [toUserId, setTo] = useState("");
+  const handOver = trpc.basket.handOver.useMutation({
+    onSuccess: () => {
+      const name = colleagues.find(({ userId }) => userId === toUserId)?.name ?? "your colleague";
+      notifySuccess(`Your basket is with ${name} now`);
+      return utils.basket.invalidate();
+    },
+    onError: notifyError,
+  });
+  if (colleagues.length === 0) return null;
+  return (
+    <div className={classes.row}>
+      <select
+        className={classes.choice}
+        aria-label="Hand the basket over to"
+        value={toUserId}
+        onChange={({ currentTarget }) => setTo(currentTarget.value)}
+      >
+        <option value="">Hand over to…</option>
+        {colleagues.map(({ userId, name }) => (
+          <option key={userId} value={userId}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {toUserId ? (
+        <Button variant="default" size="sm" loading={handOver.isPending} onClick={() => handOver.mutate({ toUserId })}>
+          Hand over
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { messages } from "@ironmonger/contract/messages";
+import { createTRPCClient } from "@trpc/client";
+import { afterEach, expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { buyingFor } from "./buying-for.ts";
+import { links } from "./trpc.ts";
+
+afterEach(() => {
+  buyingFor.belongTo(null);
+  localStorage.clear();
+});
+
+/** A shop that says for whom and how each call came. */
+function openShop() {
+  const shop = new FakeShop({
+    "basket.getBasket": (_input, { company, method }) => ({ company, method }),
+    "identity.me": (_input, { company, method }) => ({ company, method }),
+  });
+  const client = createTRPCClient({ links: links() });
+  return { shop, client };
+}
+
+test("every call names the chosen company and goes by POST, which no cache answers; who one is does not depend on it", async () => {
+  const { client } = openShop();
+  expect(await client.basket.getBasket.query()).toEqual({ company: null, method: "GET" });
+  buyingFor.belongTo("ada@example.com");
+  buyingFor.choose("acme");
+  expect(await client.basket.getBasket.query()).toEqual({ company: "acme", method: "POST" });
+  expect(await client.identity.me.query()).toEqual({ company: null, method: "GET" });
+});
+
+test("the choice is remembered for each account, and ends with the sign-out", () => {
+  buyingFor.belongTo("ada@example.com");
+  buyingFor.choose("acme");
+  buyingFor.belongTo(null);
+  expect(buyingFor.companyId()).toBeNull();
+  buyingFor.belongTo("bob@example.com");
+  expect(buyingFor.companyId()).toBeNull();
+  buyingFor.belongTo("ada@example.com");
+  expect(buyingFor.companyId()).toBe("acme");
+});
+
+test("another tab of the same account is followed, and what is shown is told to start anew", () => {
+  buyingFor.belongTo("ada@example.com");
+  const before = buyingFor.generation();
+  localStorage.setItem("ironmonger-company:ada@example.com", "forge");
+  window.dispatchEvent(new StorageEvent("storage", { key: "ironmonger-company:ada@example.com", newValue: "forge" }));
+  expect(buyingFor.companyId()).toBe("forge");
+  expect(buyingFor.generation()).toBe(before + 1);
+  window.dispatchEvent(new StorageEvent("storage", { key: "ironmonger-company:bob@example.com", newValue: "acme" }));
+  expect(buyingFor.companyId()).toBe("forge");
+});
+
+test("when the membership has ended, the call is refused and the person buys for themselves", async () => {
+  const { client, shop } = openShop();
+  shop.answers["basket.getBasket"] = (_input, { company }) => {
+    if (company) throw new Refusal("FORBIDDEN", messages.notOfCompany);
+    return { lines: [], totalCents: 0 };
+  };
+  buyingFor.belongTo("ada@example.com");
+  buyingFor.choose("acme");
+  await expect(client.basket.getBasket.query()).rejects.toThrow(messages.notOfCompany);
+  expect(buyingFor.companyId()).toBeNull();
+  expect(await client.basket.getBasket.query()).toEqual({ lines: [], totalCents: 0 });
+});
