@@ -181,10 +181,6 @@ export type GetOrdersInput = z.infer<typeof GetOrdersInput>;
 export const OrderId = z.object({ id: z.uuid().toLowerCase() });
 export type OrderId = z.infer<typeof OrderId>;
 
-/** `reprice`: the other lines may cost more if their prices depend on this one. */
-export const CancelLineInput = OrderId.extend({ reprice: z.boolean().optional() });
-export type CancelLineInput = z.infer<typeof CancelLineInput>;
-
 export const OrderAgainInput = z.object({ orderId: z.uuid() });
 export type OrderAgainInput = z.infer<typeof OrderAgainInput>;
 
@@ -351,7 +347,6 @@ export const orderEventKinds = [
   "shipment-undone",
   "tracking-changed",
   "cancelled",
-  "repriced",
   "expired",
   "refunded",
   "partly-refunded",

@@ -22,7 +22,8 @@ export const refusals = {
   ownSecondFactorFirst: "Add a second factor to your own account first, under My profile, Sign-in and security.",
   currencyFixed: "The shop has orders, so its currency can no longer change.",
   lastAdmin: "This is the last admin. Make another one first.",
-  repriceNeeded: "The prices of other lines depend on this one. Cancel the whole order, or accept their new prices.",
+  othersRestOnLine:
+    "The prices of other lines depend on this one, so it cannot be cancelled alone. Cancel the whole order instead.",
   orderNotUnpaid: "Only an unpaid order can be cancelled.",
   orderCancelled: "This order is cancelled.",
   lineLeftOut: "It was cancelled in this order, so it is left out.",

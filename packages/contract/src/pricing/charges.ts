@@ -83,7 +83,7 @@ export function chargeLines<Line extends Chargeable>(
 }
 
 /**
- * Recomputes the remaining lines of an order after others were cancelled or repriced, by the rules frozen with the order: a flat delivery
+ * Recomputes the remaining lines of an order after others were cancelled, by the rules frozen with the order: a flat delivery
  * charge is allocated again; a charge by weight is reduced by the cancelled lines' shares.
  */
 export function chargeRest<Line extends Shared>(lines: readonly Line[], charges: Charges | null): Charged<Line> {

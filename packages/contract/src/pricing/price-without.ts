@@ -2,52 +2,44 @@ import { countUnits } from "../catalog/sales-unit.ts";
 import { formatMoney } from "../money.ts";
 import type { Order, OrderLine } from "../orders.ts";
 import { chargeRest, type LineShares } from "./charges.ts";
-import { type ResolvedPrice, resolvePrice } from "./resolve-price.ts";
+import { resolvePrice } from "./resolve-price.ts";
 
 type Shares = Pick<LineShares, "deliveryCents" | "taxCents" | "taxDeductedCents">;
-/** A line whose price or shares of delivery and tax change. */
-type ChangedLine = ResolvedPrice & Shares & { id: string; isRepriced: boolean };
 export type OrderWithout = {
-  /** The remaining lines whose cost changes. */
-  changed: ChangedLine[];
+  /** The remaining lines whose shares of delivery and tax change. */
+  changed: (Shares & { id: string })[];
   /** The cancelled line's shares of delivery and tax afterwards. */
   cancelled: Shares;
-  /** The price breaks or minimum orders that are lost, a sentence for each line; none if no other line depends on the cancelled one. */
+  /**
+   * The price breaks or minimum orders that other lines would lose, a sentence for each line. If there are any, the line cannot be cancelled
+   * alone.
+   */
   lost: string[];
   /** The order's new total, with tax and delivery. */
   totalCents: number;
 };
 
 /**
- * The changes to an unpaid order if one of its lines is cancelled: prices that depend on the sum of a family may be lost, and a flat
- * delivery charge is allocated to the other lines. Uses the rules frozen with the order, not today's.
+ * The changes to an unpaid order if one of its lines is cancelled: a flat delivery charge is allocated to the other lines, and those of its
+ * family may no longer reach the price at which they were ordered. Uses the rules frozen with the order, not today's.
  */
 export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges">, cancelledId: string): OrderWithout {
   const left = lines.filter(({ id, status }) => id !== cancelledId && status === "unpaid");
-  const { repriced, lost } = repriceFamily(lines, left, cancelledId);
   const before = new Map(left.map((line) => [line.id, line]));
   const rest = chargeRest(
-    left.map(({ id, unitPriceCents, totalCents, explanation, deliveryCents }) => ({
-      id,
-      deliveryCents,
-      ...(repriced.get(id) ?? { unitPriceCents, totalCents, explanation }),
-      isRepriced: repriced.has(id),
-    })),
+    left.map(({ id, totalCents, deliveryCents }) => ({ id, totalCents, deliveryCents })),
     charges,
   );
-  const changed = rest.lines.filter(({ id, isRepriced, deliveryCents, taxCents, taxDeductedCents }) => {
+  const changed = rest.lines.filter(({ id, deliveryCents, taxCents, taxDeductedCents }) => {
     const line = before.get(id);
     return (
-      isRepriced ||
-      line?.deliveryCents !== deliveryCents ||
-      line.taxCents !== taxCents ||
-      line.taxDeductedCents !== taxDeductedCents
+      line?.deliveryCents !== deliveryCents || line.taxCents !== taxCents || line.taxDeductedCents !== taxDeductedCents
     );
   });
   return {
     changed,
     cancelled: sharesOfCancelled(lines, left, charges, cancelledId),
-    lost,
+    lost: findLost(lines, left, cancelledId),
     totalCents: rest.totalCents,
   };
 }
@@ -68,39 +60,25 @@ function sharesOfCancelled(
 
 type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "salesUnit" | "unitPriceCents" | "explanation">;
 
-/** The lines that no longer reach their price break, by id, with their new prices; and the lost breaks. */
-function repriceFamily(
-  lines: readonly Line[],
-  left: readonly Line[],
-  cancelledId: string,
-): { repriced: Map<string, ResolvedPrice>; lost: string[] } {
+/** The price breaks and minimum orders that the remaining lines no longer reach. */
+function findLost(lines: readonly Line[], left: readonly Line[], cancelledId: string): string[] {
   const family = lines.find(({ id }) => id === cancelledId)?.explanation[0]?.family;
-  const ofFamily = left.filter(({ explanation }) => family !== undefined && explanation[0]?.family === family);
+  if (family === undefined) return [];
+  const ofFamily = left.filter(({ explanation }) => explanation[0]?.family === family);
   const pieces = ofFamily.reduce((sum, { quantity }) => sum + quantity, 0);
-
-  const repriced = new Map<string, ResolvedPrice>();
-  const lost: string[] = [];
-  for (const { id, toolName, quantity, salesUnit, unitPriceCents, explanation } of ofFamily) {
-    const [first, ...breaks] = explanation;
-    if (!first || family === undefined) continue;
-    const rules = {
-      minOrder: first.fromQuantity,
-      casePack: 1,
-      priceCents: first.unitPriceCents,
-      priceBreaks: breaks,
-      family,
-      salesUnit,
-    };
+  return ofFamily.flatMap(({ toolName, quantity, salesUnit, unitPriceCents, explanation }) => {
+    const [first, ...priceBreaks] = explanation;
+    if (!first) return [];
+    const { fromQuantity: minOrder, unitPriceCents: priceCents } = first;
+    const rules = { minOrder, casePack: 1, priceCents, priceBreaks, family, salesUnit };
     const price = resolvePrice(rules, quantity, pieces - quantity);
     const what = `${countUnits(quantity, salesUnit)} of ${toolName}`;
-    if (price.unitPriceCents !== unitPriceCents) {
-      repriced.set(id, price);
-      lost.push(`${what} cost ${formatMoney(price.unitPriceCents)} each instead of ${formatMoney(unitPriceCents)}.`);
-    } else if (pieces < first.fromQuantity) {
-      lost.push(
-        `${what} are below the minimum order of family ${family}, ${countUnits(first.fromQuantity, salesUnit)}.`,
-      );
-    }
-  }
-  return { repriced, lost };
+    if (price.unitPriceCents !== unitPriceCents)
+      return [
+        `${what} would cost ${formatMoney(price.unitPriceCents)} each instead of ${formatMoney(unitPriceCents)}.`,
+      ];
+    if (pieces < minOrder)
+      return [`${what} would be below the minimum order of family ${family}, ${countUnits(minOrder, salesUnit)}.`];
+    return [];
+  });
 }

@@ -40,7 +40,6 @@ export type OrderNews =
   | "shipped"
   | "tracking-changed"
   | "cancelled"
-  | "repriced"
   | "expired"
   | "refunded"
   | "refund-failed"

@@ -49,15 +49,16 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
 
 test("a cancelled line does not count for the minimum order of its family", async () => {
   await using shop = await startTestShop();
-  const buyer = await shop.buyer();
+  const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const ofFamily = () => shop.tool({ minOrder: 100, family: "Drill bits", available: 1000 });
   const [kept, dropped] = [await ofFamily(), await ofFamily()];
-  const order = await buyer.api.orders.placeOrder(orderOf([kept.id, 30], [dropped.id, 70]));
+  const order = await buyer.api.orders.placeOrder(orderOf([kept.id, 100], [dropped.id, 70]));
   const id = order.lines.find(({ toolId }) => toolId === dropped.id)?.id ?? "";
-  await buyer.api.orders.cancelLine({ id, reprice: true });
+  await buyer.api.orders.cancelLine({ id });
+  for (const tool of [kept, dropped]) await admin.api.catalog.updateTool({ id: tool.id, minOrder: 150 });
   const again = await buyer.api.orders.orderAgain({ orderId: order.id });
   expect(again).toMatchObject({ added: 0, refused: [{ toolId: kept.id }, { toolId: dropped.id }] });
-  expect(again.refused[0]?.message).toContain("100");
+  expect(again.refused[0]?.message).toContain("150");
 });
 
 test("a tool with too few pieces left is not added, and the remaining quantity is offered", async () => {

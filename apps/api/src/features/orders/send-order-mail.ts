@@ -22,9 +22,8 @@ export async function sendOrderMail(
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.id, orderId), isNull(users.closedAt)));
   if (!row) return;
-  // It was cancelled, or paid with its new prices, before this email was written.
+  // It was cancelled before this email was written.
   if (about === "received" && row.statuses.every((status) => status === "cancelled")) return;
-  if (about === "repriced" && !row.statuses.includes("unpaid")) return;
   const order = await withLines(db, row);
   const refund = refundId ? await findRefund(db, refundId) : undefined;
   const shipment = order.shipments.find(({ id }) => id === shipmentId);

@@ -185,44 +185,26 @@ const orderBits = async () => {
 const linesOf = (order: { lines: { unitPriceCents: number; totalCents: number; status: string }[] }) =>
   order.lines.map(({ unitPriceCents, totalCents, status }) => [unitPriceCents, totalCents, status]);
 
-test("cancelling a line that other prices rest on is refused until their new prices are accepted", async () => {
-  const { buyer, order, four, fours, fives } = await orderBits();
-  const started = await buyer.api.payments.startPayment({ orderId: order.id });
+test("a line that other prices depend on is not cancelled alone, neither by tRPC nor by REST; the whole order is", async () => {
+  const { buyer, order, four, fours } = await orderBits();
+  const what = `90 pieces of ${order.lines[1]?.toolName} would cost $1.20 each instead of $1.09.`;
   expect(await refusalOf(buyer.api.orders.cancelLine({ id: fours.id }))).toEqual({
     code: "CONFLICT",
-    message: shop.refusals.repriceNeeded,
-    issues: [
-      {
-        path: "reprice",
-        message: `90 pieces of ${order.lines[1]?.toolName} cost $1.20 each instead of $1.09. The order then costs $948.`,
-      },
-    ],
+    message: shop.refusals.othersRestOnLine,
+    issues: [{ path: "id", message: what }],
   });
+  const answer = await buyer.inject({
+    method: "DELETE",
+    url: `/order/${fours.id}`,
+    headers: { origin: "http://shop.test" },
+  });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { error: { message: shop.refusals.othersRestOnLine, issues: [{ message: what }] } },
+  ]);
   expect(linesOf(await buyer.api.orders.getOrder({ number: order.number }))).toEqual(linesOf(order));
-
-  const left = await buyer.api.orders.cancelLine({ id: fours.id, reprice: true });
-  expect(left.totalCents).toBe(94_800);
-  expect(linesOf(left)).toEqual([
-    [87, 5220, "cancelled"],
-    [120, 10_800, "unpaid"],
-    [840, 84_000, "unpaid"],
-  ]);
-  expect(left.lines[1]?.explanation.map(({ text }) => text)).toEqual(["$1.20 per piece"]);
+  await buyer.api.orders.cancelOrder({ id: order.id });
   expect(await availableOf(four.id)).toBe(500);
-  expect(await buyer.api.orders.listOrderEvents({ orderId: order.id })).toMatchObject([
-    { kind: "placed" },
-    { kind: "cancelled", lineIds: [fours.id] },
-    { kind: "repriced", lineIds: [fives.id], amountCents: 10_800, by: buyer.ctx.user.displayName },
-  ]);
-  const again = await buyer.api.payments.startPayment({ orderId: order.id });
-  expect([started.amountCents, again.amountCents]).toEqual([99_030, 94_800]);
-  const mails = await sql`
-    select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${order.id} and data ->> 'about' <> 'received'`;
-  expect(mails.map(({ data }) => data)).toEqual([{ orderId: order.id, about: "repriced" }]);
-  const news = { order: { ...left, shipments: [] }, lineIds: null, refund: undefined, timeZone: "UTC" };
-  const { text } = composeEmail(await shop.services.settings.read(), orderEmail("repriced", news, "http://shop.test"));
-  for (const words of ["The amount due is now $948", "90 pieces, $108: $1.20 per piece"])
-    expect(text.replaceAll(/\s+/g, " ")).toContain(words);
 });
 
 test("cancelling a line that no price rests on leaves the others as they were frozen", async () => {
@@ -232,21 +214,9 @@ test("cancelling a line that no price rests on leaves the others as they were fr
   expect(linesOf(left).slice(0, 2)).toEqual(linesOf(order).slice(0, 2));
 });
 
-test("over the REST API a line is cancelled, and the remaining ones are repriced without it", async () => {
-  const { buyer, order, fours } = await orderBits();
-  const answer = await buyer.inject({
-    method: "DELETE",
-    url: `/order/${fours.id}`,
-    headers: { origin: "http://shop.test" },
-  });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
-  expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ totalCents: 94_800 });
-});
-
-test("two lines of a family that are cancelled concurrently leave the third at the price that it reaches", async () => {
-  const { buyer, order, fours, fives, screwLine } = await orderBits();
-  await Promise.all([fours, fives].map(({ id }) => buyer.api.orders.cancelLine({ id, reprice: true })));
-  const left = await buyer.api.orders.getOrder({ number: order.number });
-  expect(left.totalCents).toBe(screwLine.totalCents);
-  expect(left.lines.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "unpaid"]);
+test("of two lines of a family that are cancelled concurrently, none brings the other below its price", async () => {
+  const { buyer, order, fours, fives } = await orderBits();
+  const ends = await Promise.allSettled([fours, fives].map(({ id }) => buyer.api.orders.cancelLine({ id })));
+  expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(linesOf(await buyer.api.orders.getOrder({ number: order.number }))).toEqual(linesOf(order));
 });

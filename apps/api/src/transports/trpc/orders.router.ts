@@ -1,6 +1,5 @@
 import {
   AddNoteInput,
-  CancelLineInput,
   GetOrderInput,
   GetOrdersInput,
   HeldOrders,
@@ -79,7 +78,7 @@ export const ordersRouter = router({
     .output(z.array(OrderEvent))
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
   cancelLine: signedInProcedure
-    .input(CancelLineInput)
+    .input(OrderId)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => cancelLine(ctx, input)),
   cancelOrder: signedInProcedure

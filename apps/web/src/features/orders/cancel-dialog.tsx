@@ -4,56 +4,64 @@ import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
-import { Button } from "@mantine/core";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
 /** An unpaid order, or one unpaid line of it. */
 export type ToCancel = { order: Order; line?: OrderLine };
-type Props = { asked: ToCancel | null; onClose: () => void; onCancel: (asked: ToCancel) => void };
+type Props = {
+  asked: ToCancel | null;
+  /** Whether the reader is the buyer, into whose basket lines can go. */
+  isOwn: boolean;
+  onClose: () => void;
+  /** `others`: lines that are cancelled with the order only because they cannot do without the line. */
+  onCancel: (asked: ToCancel, others?: OrderLine[]) => void;
+};
 
-/** Asks for confirmation before an unpaid order or line is cancelled, and shows what other lines then cost. Open while `asked` is set. */
-export function CancelDialog({ asked, onClose, onCancel }: Props) {
+/**
+ * Asks for confirmation before an unpaid order or line is cancelled. If the prices of other lines depend on the line, it says so and offers
+ * to cancel the whole order. Open while `asked` is set.
+ */
+export function CancelDialog({ asked, isOwn, onClose, onCancel }: Props) {
   const shown = useLast(asked);
-  const without = shown?.line ? priceWithout(shown.order, shown.line.id) : null;
-  const isLost = without !== null && without.lost.length > 0;
-  const cancel = (isWhole: boolean) => {
-    if (asked) onCancel(isWhole ? { order: asked.order } : asked);
+  const line = shown?.line;
+  const without = shown && line ? priceWithout(shown.order, line.id) : null;
+  const isRefused = without !== null && without.lost.length > 0;
+  const cancel = () => {
+    if (asked) onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined);
     onClose();
   };
   return (
     <ConfirmDialog
       isOpen={asked !== null}
-      question={shown?.line ? "Are you sure to cancel this line?" : messages.cancelQuestion}
+      question={line && !isRefused ? "Are you sure to cancel this line?" : messages.cancelQuestion}
       onClose={onClose}
-      onYes={() => cancel(false)}
+      onYes={cancel}
     >
-      {shown?.line && (
+      {shown && line && (
         <>
-          {countUnits(shown.line.quantity, shown.line.salesUnit)} of {shown.line.toolName} for{" "}
-          {formatMoney(shown.line.toPayCents)}.{" "}
-          {isLost
-            ? "Without it, other lines no longer reach their price break or minimum order:"
+          {countUnits(line.quantity, line.salesUnit)} of {line.toolName} for {formatMoney(line.toPayCents)}.{" "}
+          {isRefused
+            ? "The prices of other lines depend on this one, so it cannot be cancelled alone:"
             : "The rest of the order stays."}
-          {!isLost && shown.order.charges && shown.order.lineCount > 1 && (
+          {!isRefused && shown.order.charges && shown.order.lineCount > 1 && (
             <> With its delivery and tax it then costs {formatMoney(without?.totalCents ?? 0)}.</>
           )}
         </>
       )}
-      {isLost && (
+      {isRefused && (
         <>
           <ul>
             {without.lost.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <p>The order then costs {formatMoney(without.totalCents)}.</p>
-          <Button size="sm" mt="sm" variant="default" onClick={() => cancel(true)}>
-            Cancel the whole order
-          </Button>
+          <p>
+            You can cancel the whole order{isOwn && "; its other lines then go into your basket, to be ordered again"}.
+          </p>
         </>
       )}
-      {shown && !shown.line && (
+      {shown && !line && (
         <>
           {countTogether(shown.order.pieces, shown.order.lines)} of {nameLines(shown.order)} for{" "}
           {formatMoney(shown.order.totalCents)}.
@@ -63,3 +71,6 @@ export function CancelDialog({ asked, onClose, onCancel }: Props) {
     </ConfirmDialog>
   );
 }
+
+const otherLines = ({ order, line }: ToCancel): OrderLine[] =>
+  order.lines.filter(({ id, status }) => id !== line?.id && status === "unpaid");

@@ -8,6 +8,7 @@ import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { HeldOrders } from "./tables/held-orders.tsx";
+import { useCancel } from "./use-cancel.ts";
 
 const line = {
   id: "l1",
@@ -24,10 +25,40 @@ const order = {
 const nothing = () => {};
 
 test("before an order is cancelled, the shop asks as ever, and says that this is final", async () => {
-  renderInShop(<CancelDialog asked={{ order }} onClose={nothing} onCancel={nothing} />);
+  renderInShop(<CancelDialog isOwn asked={{ order }} onClose={nothing} onCancel={nothing} />);
   const dialog = await screen.findByRole("dialog", { name: "Are you sure to cancel the order?" });
   expect(dialog.textContent).toContain("This cannot be undone: the pieces go back on sale");
   for (const name of ["Close", "Yes"]) expect(screen.getByRole("button", { name })).toBeTruthy();
+});
+
+function CancelLine({ order }: { order: Order }) {
+  const { cancel } = useCancel();
+  return (
+    <CancelDialog isOwn asked={{ order, line: order.lines[0] as OrderLine }} onClose={nothing} onCancel={cancel} />
+  );
+}
+
+test("a line that the prices of others depend on is cancelled only with its order; the others go into the basket", async () => {
+  const explanation = [
+    { rule: "price", fromQuantity: 10, unitPriceCents: 120, text: "", family: "Bits" },
+    { rule: "break", fromQuantity: 100, unitPriceCents: 100, text: "" },
+  ];
+  const ofFamily = (id: string, quantity: number) => ({
+    ...{ id, toolId: `t-${id}`, toolName: id, salesUnit: line.salesUnit, quantity, status: "unpaid", explanation },
+    ...{ unitPriceCents: 100, totalCents: quantity * 100, toPayCents: quantity * 100 },
+    ...{ deliveryCents: 0, taxCents: 0, taxDeductedCents: 0 },
+  });
+  const family = { ...order, lineCount: 2, lines: [ofFamily("PH1", 40), ofFamily("PH2", 60)] } as unknown as Order;
+  const shop = new FakeShop({
+    "orders.cancelOrder": () => family,
+    "basket.addLines": () => ({ lines: [], totalCents: 0 }),
+  });
+  renderInShop(<CancelLine order={family} />);
+  const dialog = await screen.findByRole("dialog", { name: "Are you sure to cancel the order?" });
+  expect(dialog.textContent).toContain("60 pieces of PH2 would cost $1.20 each instead of $1.");
+  await userEvent.click(screen.getByRole("button", { name: "Yes" }));
+  await expect.poll(() => shop.calls).toEqual(["orders.cancelOrder", "basket.addLines"]);
+  expect(await screen.findByText("1 tool is in your basket")).toBeTruthy();
 });
 
 test("before an order is refunded, the shop says that this is final and how much of it is delivery and tax", async () => {

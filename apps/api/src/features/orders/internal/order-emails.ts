@@ -56,14 +56,6 @@ const texts: Record<OrderNews, Text> = {
     button: "See your orders",
     page: myOrders,
   },
-  repriced: {
-    subject: "Your order has new prices",
-    lines: ({ totalCents }) => [
-      `A line of your order was cancelled, which changed other prices. The amount due is now ${formatMoney(totalCents)} for these lines:`,
-    ],
-    button: "Pay the order",
-    page: (order) => `/dashboard/payment/${order.number}`,
-  },
   expired: {
     subject: "Your order has expired",
     lines: () => ["Your order was not paid in time, so its pieces are back on sale. You are welcome to order again."],

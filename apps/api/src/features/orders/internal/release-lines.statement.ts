@@ -10,9 +10,10 @@ type Release = {
   /** The user who cancels; null if the order has expired. */
   by: string | null;
   /**
-   * The new prices of the order's lines, and the state for which they were computed. Nothing is cancelled if the order is in another state.
+   * The new shares of delivery and tax, and the state of the order for which they were computed. Nothing is cancelled if it is in another
+   * state.
    */
-  reprice?: Pick<OrderWithout, "changed" | "cancelled"> & { asRead: { lineCount: number; totalCents: number } };
+  shares?: Pick<OrderWithout, "changed" | "cancelled"> & { asRead: { lineCount: number; totalCents: number } };
 };
 
 /**
@@ -23,15 +24,15 @@ type Release = {
  */
 export async function releaseLines(
   { sql }: Pick<Services, "sql">,
-  { of, by, reprice }: Release,
+  { of, by, shares }: Release,
 ): Promise<string | undefined> {
   const kind = by === null ? "expired" : "cancelled";
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
   const isWanted = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
-  const { changed = [], cancelled, asRead } = reprice ?? {};
+  const { changed = [], cancelled, asRead } = shares ?? {};
   const isAsRead = asRead ? sql`line_count = ${asRead.lineCount} and total_cents = ${asRead.totalCents}` : sql`true`;
-  const shares = cancelled
+  const itsShares = cancelled
     ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint, tax_deducted_cents = ${cancelled.taxDeductedCents}::bigint`
     : sql``;
   const [row] = await sql<{ id: string }[]>`
@@ -41,21 +42,15 @@ export async function releaseLines(
         and (${by}::uuid is not null or expires_at <= now()) and ${isAsRead}
       for no key update
     ), released as (
-      update order_lines l set status = 'cancelled'${shares} from o
+      update order_lines l set status = 'cancelled'${itsShares} from o
       where l.order_id = o.id and l.status = 'unpaid' and ${isWanted}
       returning l.id, l.tool_id, l.quantity
     ), changed as (
-      update order_lines l set unit_price_cents = price.unit_price_cents, total_cents = quantity::bigint * price.unit_price_cents,
-        delivery_cents = price.delivery_cents, tax_cents = price.tax_cents, tax_deducted_cents = price.tax_deducted_cents, explanation = price.explanation::jsonb
-      from o, unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ unitPriceCents }) => unitPriceCents)}::int[],
-        ${changed.map(({ deliveryCents }) => deliveryCents)}::bigint[], ${changed.map(({ taxCents }) => taxCents)}::bigint[],
-        ${changed.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[],
-        ${changed.map(({ explanation }) => JSON.stringify(explanation))}::text[]
-      ) as price (id, unit_price_cents, delivery_cents, tax_cents, tax_deducted_cents, explanation)
-      where l.id = price.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
-      returning l.id, l.total_cents
-    ), repriced as (
-      select * from changed where id = any (${changed.filter(({ isRepriced }) => isRepriced).map(({ id }) => id)}::uuid[])
+      update order_lines l set delivery_cents = new.delivery_cents, tax_cents = new.tax_cents, tax_deducted_cents = new.tax_deducted_cents
+      from o, unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ deliveryCents }) => deliveryCents)}::bigint[],
+        ${changed.map(({ taxCents }) => taxCents)}::bigint[], ${changed.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[]
+      ) as new (id, delivery_cents, tax_cents, tax_deducted_cents)
+      where l.id = new.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
     ), back as (
@@ -68,10 +63,6 @@ export async function releaseLines(
       select o.id, o.user_id, ${linesConcerned(sql, sql`released`)} as line_ids from o where exists (select from released)
     ), event as (
       insert into order_events (id, order_id, kind, line_ids, by_user_id) select ${newId()}, id, ${kind}, line_ids, ${by}::uuid from done
-    ), repriced_event as (
-      insert into order_events (id, order_id, kind, line_ids, amount_cents, by_user_id)
-      select ${newId()}, done.id, 'repriced', (select array_agg(id) from repriced), (select sum(total_cents) from repriced), ${by}::uuid
-      from done where exists (select from repriced)
     ), closing as (
       ${newJobs(sql, "close-payment", { data: sql`jsonb_build_object('orderId', done.id)`, from: sql`done` })}
     ), others as (
@@ -80,11 +71,6 @@ export async function releaseLines(
       ${newJobs(sql, "order-mails", {
         data: sql`jsonb_build_object('orderId', others.id, 'about', ${kind}::text, 'lineIds', others.line_ids)`,
         from: sql`others`,
-      })}
-    ), repriced_mail as (
-      ${newJobs(sql, "order-mails", {
-        data: sql`jsonb_build_object('orderId', done.id, 'about', 'repriced')`,
-        from: sql`(select id from done where exists (select from repriced)) as done`,
       })}
     )
     select id from done`;

@@ -143,7 +143,7 @@ export function registerOrders(app: RestApp): void {
       tag,
       summary: "Cancel an unpaid order, and give its stock back",
       description:
-        "Where other tools of its family were ordered with it, they may no longer reach their price break: they then cost what they reach without it.",
+        "An order is refused (409) if the prices of other tools that were ordered with it depend on it: tools of its family that would no longer reach their price break or minimum order.",
       access: "signed-in",
       inputs: { params: OrderPath },
       answer: Deleted,
@@ -153,8 +153,7 @@ export function registerOrders(app: RestApp): void {
     async (request) => {
       const ctx = signedIn(request);
       const { line } = await getOrderLine(ctx, request.params);
-      // A client of the REST API cannot be asked, so the remaining lines are repriced.
-      await cancelLine(ctx, { id: line.id, reprice: true });
+      await cancelLine(ctx, { id: line.id });
       return deleted;
     },
   );

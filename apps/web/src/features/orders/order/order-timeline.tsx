@@ -15,7 +15,6 @@ const titles: Record<OrderEvent["kind"], string> = {
   "shipment-undone": "Shipping was undone",
   "tracking-changed": "Tracking updated",
   cancelled: "Cancelled",
-  repriced: "Repriced",
   expired: "Expired unpaid, pieces back in stock",
   refunded: "Refunded",
   "partly-refunded": "Refunded in part",

@@ -68,7 +68,12 @@ export function OrderView({ order, user, action, head, history }: Props) {
   );
   const dialogs = (
     <>
-      <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
+      <CancelDialog
+        asked={toCancel}
+        isOwn={order.buyerEmail === user.email}
+        onClose={() => setToCancel(null)}
+        onCancel={cancel}
+      />
       <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
       <RefundPartDialog order={order} isOpen={isRefundingPart} onClose={() => setRefundingPart(false)} />
       <ShipDialog order={order} isOpen={isPreparing} onClose={() => setPreparing(false)} />

@@ -65,7 +65,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
         isStale={isStale}
         empty={empty}
       />
-      <CancelDialog asked={asked} onClose={() => setAsked(null)} onCancel={cancel} />
+      <CancelDialog asked={asked} isOwn onClose={() => setAsked(null)} onCancel={cancel} />
     </>
   );
 }

@@ -126,7 +126,7 @@ export function OrdersTable(view: Props) {
   return (
     <>
       <DataTable caption="All orders" columns={columns} rowKey={({ id }) => id} {...view} />
-      <CancelDialog asked={toCancel} onClose={() => setToCancel(null)} onCancel={cancel} />
+      <CancelDialog asked={toCancel} isOwn={false} onClose={() => setToCancel(null)} onCancel={cancel} />
       <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
     </>
   );
