@@ -79,6 +79,7 @@ export const PurchasedTool = BasketLine.pick({
 }).extend({
   /** The tool's, as in other answers with tools. */
   id: z.uuid(),
+  /** Of one piece, when the usual quantity was ordered last. */
   lastPriceCents: z.int().nonnegative(),
   lastOrderedAt: z.iso.datetime(),
   usualQuantity: z.int().positive(),

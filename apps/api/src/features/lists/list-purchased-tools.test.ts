@@ -27,7 +27,7 @@ describe("previously purchased", () => {
     return order;
   };
 
-  test("names every tool of paid orders once, the latest first, with last price, time and usual quantity", async () => {
+  test("names every tool of paid orders once, the latest first, with last time, usual quantity and the last price of that quantity", async () => {
     const [a, b, unpaid] = [
       await shop.tool({ available: 1000, priceCents: 900 }),
       await shop.tool({ available: 1000, sku: "PP-2" }),
@@ -57,7 +57,7 @@ describe("previously purchased", () => {
         toolId: a.id,
         name: a.name,
         usualQuantity: 20,
-        lastPriceCents: 950,
+        lastPriceCents: 900,
         priceCents: 950,
         lastOrderedAt: last.placedAt,
         minOrder: 10,

@@ -33,7 +33,9 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
       toolId: byQuantity.toolId,
       lastOrderedAt: lastOrderedAt.mapWith(orders.placedAt).as("ordered_at"),
       lastPriceCents:
-        sql<number>`(array_agg(${byQuantity.lastPriceCents} order by ${byQuantity.lastOrderedAt} desc))[1]`.as("price"),
+        sql<number>`(array_agg(${byQuantity.lastPriceCents} order by ${byQuantity.times} desc, ${byQuantity.lastOrderedAt} desc))[1]`.as(
+          "price",
+        ),
       usualQuantity:
         sql<number>`(array_agg(${byQuantity.quantity} order by ${byQuantity.times} desc, ${byQuantity.lastOrderedAt} desc))[1]`.as(
           "usual",

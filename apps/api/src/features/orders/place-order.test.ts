@@ -185,6 +185,16 @@ describe("placing an order", () => {
       code: "CONFLICT",
       message: "An order must come to at least $0.50, the smallest card payment.",
     });
+    const overRest = await buyer.inject({
+      method: "POST",
+      url: "/order",
+      headers: { origin: "http://shop.test" },
+      payload: { toolId: tool.id, quantity: 7, address: "1 Anvil Street", phone: "01142345678" },
+    });
+    expect([overRest.statusCode, overRest.json()]).toMatchObject([
+      409,
+      { error: { message: "An order must come to at least $0.50, the smallest card payment." } },
+    ]);
     expect(await stockOf(tool.id)).toEqual({ available: 100, moved: 100 });
     expect(await place(buyer, [tool.id, 8])).toMatchObject({ totalCents: 56 });
   });

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { testLine, testOrder } from "../../testing/test-order.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { HeldOrders } from "./tables/held-orders.tsx";
@@ -39,16 +40,21 @@ function CancelLine({ order }: { order: Order }) {
 }
 
 test("a line that the prices of others depend on is cancelled only with its order; the others go into the basket", async () => {
-  const explanation = [
+  const explanation: OrderLine["explanation"] = [
     { rule: "price", fromQuantity: 10, unitPriceCents: 120, text: "", family: "Bits" },
     { rule: "break", fromQuantity: 100, unitPriceCents: 100, text: "" },
   ];
-  const ofFamily = (id: string, quantity: number) => ({
-    ...{ id, toolId: `t-${id}`, toolName: id, salesUnit: line.salesUnit, quantity, status: "unpaid", explanation },
+  const ofFamily = (toolName: string, quantity: number): OrderLine => ({
+    ...testLine,
+    ...{ id: toolName, toolName, quantity, explanation, status: "unpaid" },
     ...{ unitPriceCents: 100, totalCents: quantity * 100, toPayCents: quantity * 100 },
-    ...{ deliveryCents: 0, taxCents: 0, taxDeductedCents: 0 },
   });
-  const family = { ...order, lineCount: 2, lines: [ofFamily("PH1", 40), ofFamily("PH2", 60)] } as unknown as Order;
+  const family: Order = {
+    ...testOrder,
+    isPaid: false,
+    lineCount: 2,
+    lines: [ofFamily("PH1", 40), ofFamily("PH2", 60)],
+  };
   const shop = new FakeShop({
     "orders.cancelOrder": () => family,
     "basket.addLines": () => ({ lines: [], totalCents: 0 }),

@@ -51,6 +51,19 @@ describe("refunding an order", () => {
     expect(await refundsOf(order)).toMatchObject([{ status: "succeeded" }]);
   });
 
+  test("needs a reason, and whether the pieces return to stock", async () => {
+    const { id: orderId, first } = await paidLines();
+    const { refundOrder, refundLines } = admin.api.payments;
+    for (const incomplete of [{ reason: "Broken" }, { restock: true }, { reason: " ", restock: true }]) {
+      const input = { orderId, ...incomplete } as Parameters<typeof refundOrder>[0];
+      await expect(refundOrder(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+      await expect(refundLines({ ...input, lines: [{ lineId: first.id }] })).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+      });
+    }
+    expect(await refundsOf({ id: orderId })).toEqual([]);
+  });
+
   test("refunds all its lines, shipped or not", async () => {
     const order = await paidLines(3);
     await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: order.second.id }] });

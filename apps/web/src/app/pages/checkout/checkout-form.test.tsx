@@ -219,6 +219,47 @@ test("a basket that was ordered in another tab is told, with a way to that order
   expect(screen.queryByRole("button", { name: "Place order" })).toBeNull();
 });
 
+test("with a price that rose on a hidden line and another line sold out, nothing is bought at a price not seen", async () => {
+  const [line] = basket.lines;
+  if (!line) throw new Error("The basket has a line.");
+  const ids = Array.from({ length: 12 }, (_, nth) => toolId.replace(/..$/, String(nth + 10)));
+  const shown = ids.map((id, nth) => ({ ...line, toolId: id, name: `Tool ${nth}` }));
+  const risen = shown.map((one, nth) =>
+    nth === 11 ? { ...one, priceCents: 500, unitPriceCents: 500, totalCents: 10_000 } : one,
+  );
+  const soldOut = risen.map((one, nth) => (nth === 0 ? { ...one, available: 0, problem: "Out of stock" } : one));
+  let lines: Basket["lines"] = shown;
+  const sent: PlaceOrderInput[] = [];
+  const shop = new FakeShop({
+    "orders.placeOrder": (input) => {
+      sent.push(PlaceOrderInput.parse(input));
+      if (sent.length > 1) return { number: "IM-10472", ...last };
+      lines = soldOut;
+      throw new Refusal("CONFLICT", messages.outOfStock, [{ path: "lines.0.quantity", message: "Out of stock" }]);
+    },
+    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.setLine": () => {
+      lines = risen.slice(1);
+      return { lines, totalCents: 0 };
+    },
+    "addresses.list": () => [{ id: toolId, ...last, isDefault: true, lastUsedAt: "2026-11-01T10:00:00.000Z" }],
+  });
+  const placed: string[] = [];
+  renderInShop(<PlaceBasket user={user} onPlaced={({ number }) => placed.push(number)} />);
+  const place = await screen.findByRole("button", { name: "Place order" });
+  expect(screen.queryByRole("link", { name: "Tool 11" })).toBeNull();
+  await userEvent.click(place);
+  expect(await screen.findByText("The price was $4 a moment ago")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Tool 11" })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Tool 10" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Remove Tool 0" }));
+  await screen.findByText("$900");
+  await userEvent.click(screen.getByRole("button", { name: "Place order" }));
+  await expect.poll(() => placed).toEqual(["IM-10472"]);
+  expect(sent.map(({ expectedTotalCents }) => expectedTotalCents)).toEqual([96_000, 90_000]);
+  expect(shop.calls.filter((name) => name === "orders.placeOrder")).toHaveLength(2);
+});
+
 test("a line with a price break says why it costs that much", async () => {
   const [line] = basket.lines;
   if (!line) throw new Error("The basket has a line.");

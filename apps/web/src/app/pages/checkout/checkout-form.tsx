@@ -75,6 +75,8 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     ...(draft !== null && !sent ? JSON.parse(draft) : {}),
   });
   const { values } = form;
+  /** The price of each line, by `problemKey`, when the order was sent last. */
+  const [seenCents, setSeenCents] = useState<ReadonlyMap<string, number>>(new Map());
   const [isDeliveryOpen, setDeliveryOpen] = useState(draft !== null || values.address === "");
   const isTyped = !sent && (draft !== null || form.isDirty());
   useEffect(() => {
@@ -86,6 +88,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     ...line,
     others,
     explanation: price.explanation,
+    earlierPrice: describeEarlierPrice(line, others, seenCents.get(problemKey(line))),
     fault: line.problem ?? refusal?.problems.get(problemKey(line)) ?? null,
   }));
   // As in the basket, count and total are of the lines that can be ordered.
@@ -109,6 +112,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       form.setFieldError("region", regionIssue);
       return;
     }
+    setSeenCents(new Map(lines.map((line) => [problemKey(line), line.unitPriceCents])));
     place({
       ...Details.parse(details),
       lines: basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
@@ -143,10 +147,10 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         )}
         <Step number={2} title="Review">
           <LineList
-            lines={lines.map(({ fault, others, ...line }) => ({
+            lines={lines.map(({ fault, others, earlierPrice, ...line }) => ({
               ...line,
-              note: noteOf(line, others, fault),
-              isPriceChanged: describeEarlierPrice(line, others) !== false,
+              note: noteOf(line, others, { fault, earlierPrice }),
+              isPriceChanged: earlierPrice !== false,
               problem: fault && <BasketLineRemedy line={line} others={others} problem={fault} />,
             }))}
           />
@@ -191,8 +195,11 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
 }
 
 /** A changed price and, of a line without a problem, that more pieces cost less. */
-function noteOf(line: BasketLine, others: number, fault: string | null): ReactNode {
-  const earlierPrice = describeEarlierPrice(line, others);
+function noteOf(
+  line: BasketLine,
+  others: number,
+  { fault, earlierPrice }: { fault: string | null; earlierPrice: string | false },
+): ReactNode {
   if (fault || !remediesOf(line, others).saving) return earlierPrice;
   return (
     <>
@@ -204,7 +211,9 @@ function noteOf(line: BasketLine, others: number, fault: string | null): ReactNo
   );
 }
 
-function describeEarlierPrice(line: BasketLine, others: number): string | false {
+/** The price at which the buyer has seen the line: when the order was sent last, or when it was added to the basket. */
+function describeEarlierPrice(line: BasketLine, others: number, seenCents = line.unitPriceCents): string | false {
+  if (seenCents !== line.unitPriceCents) return `The price was ${formatMoney(seenCents)} a moment ago`;
   const before = unitPriceWhenAdded(line, others);
   return before !== line.unitPriceCents && `The price was ${formatMoney(before)} when you added it`;
 }
