@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { withLineMoves } from "./src/line-moves-function.ts";
 
-// `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema. From the tag v1.0.0 on, migrations are only
+// `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema, and the function
+// that checks the moves of order lines from the table of the contract. From the tag v1.0.0 on, migrations are only
 // added: `pnpm --filter @ironmonger/db generate` adds one instead.
 
 const folder = "node_modules/.baseline";
@@ -13,3 +15,6 @@ execFileSync("drizzle-kit", ["generate", ...options], { stdio: ["ignore", "ignor
 copyFileSync(join(folder, sql), "migrations/0001_tables.sql");
 copyFileSync(join(folder, snapshot), "migrations/meta/0001_snapshot.json");
 rmSync(folder, { recursive: true });
+
+const functions = "migrations/0002_functions_and_triggers.sql";
+writeFileSync(functions, withLineMoves(readFileSync(functions, "utf8")));

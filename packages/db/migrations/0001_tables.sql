@@ -453,6 +453,7 @@ CREATE TABLE "order_lines" (
 	"to_pay_cents" bigint GENERATED ALWAYS AS (total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end - tax_deducted_cents) STORED NOT NULL,
 	"explanation" jsonb NOT NULL,
 	"status" text DEFAULT 'unpaid' NOT NULL,
+	"holds_stock" boolean DEFAULT true NOT NULL,
 	"shipped_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
@@ -492,7 +493,7 @@ CREATE TABLE "orders" (
 	"subtotal_cents" bigint GENERATED ALWAYS AS (total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end + tax_deducted_cents) STORED NOT NULL,
 	"charges" jsonb,
 	"statuses" text[] DEFAULT '{unpaid}' NOT NULL,
-	"is_held" boolean GENERATED ALWAYS AS (statuses @> '{unpaid}') STORED NOT NULL,
+	"is_held" boolean DEFAULT true NOT NULL,
 	"paid_cents" bigint DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
@@ -503,7 +504,6 @@ CREATE TABLE "orders" (
 	"expires_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_transaction_id_unique" UNIQUE("transaction_id"),
-	CONSTRAINT "orders_paid_has_transaction" CHECK (("orders"."paid_cents" > 0) = ("orders"."transaction_id" is not null)),
 	CONSTRAINT "orders_refund_within_payment" CHECK ("orders"."refunded_cents" between 0 and "orders"."paid_cents"),
 	CONSTRAINT "orders_amounts_not_negative" CHECK ("orders"."delivery_cents" >= 0 and "orders"."tax_cents" >= 0 and "orders"."tax_deducted_cents" >= 0 and "orders"."subtotal_cents" >= 0 and ("orders"."charges" is not null or "orders"."delivery_cents" + "orders"."tax_cents" + "orders"."tax_deducted_cents" = 0)),
 	CONSTRAINT "orders_country_code" CHECK ("orders"."country" ~ '^[A-Z]{2}$'),
@@ -946,10 +946,10 @@ CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_a
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
-CREATE INDEX "order_lines_unpaid_of_tool" ON "order_lines" USING btree ("tool_id") WHERE "order_lines"."status" = 'unpaid';--> statement-breakpoint
+CREATE INDEX "order_lines_held_of_tool" ON "order_lines" USING btree ("tool_id") WHERE "order_lines"."holds_stock";--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_owner" ON "orders" USING btree ("owner_id","id");--> statement-breakpoint
-CREATE INDEX "orders_unpaid_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."is_held";--> statement-breakpoint
+CREATE INDEX "orders_held_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."is_held";--> statement-breakpoint
 CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."is_held";--> statement-breakpoint
 CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" collate "C","id","statuses");--> statement-breakpoint

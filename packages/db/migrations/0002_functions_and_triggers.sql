@@ -59,13 +59,13 @@ CREATE TRIGGER tool_import_rows_values_stay BEFORE UPDATE OF id, import_id, kind
   ON tool_import_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 
--- The allowed status changes of an order line. Shipping can be undone, and a refund that fails brings back the status from before it.
+-- The allowed status changes of an order line, generated from the contract's `lineMoves` by `pnpm --filter @ironmonger/db baseline`.
 CREATE FUNCTION check_order_line_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT (OLD.status, NEW.status) IN (('unpaid', 'pending'), ('unpaid', 'cancelled'), ('pending', 'shipped'), ('shipped', 'pending'),
-    ('pending', 'refunded'), ('shipped', 'refunded'), ('refunded', 'pending'), ('refunded', 'shipped')) THEN
+  IF NOT (OLD.status, NEW.status) IN (('unpaid', 'pending'), ('unpaid', 'cancelled'), ('pending', 'shipped'), ('pending', 'refunded'), ('shipped', 'pending'), ('shipped', 'refunded'), ('refunded', 'pending'), ('refunded', 'shipped')) THEN
     RAISE EXCEPTION 'an order line cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
   END IF;
+  NEW.holds_stock := NEW.holds_stock AND NEW.status IN ('unpaid');
   RETURN NEW;
 END $$;
 
@@ -77,18 +77,19 @@ CREATE TRIGGER order_lines_move_one_way BEFORE UPDATE OF status ON order_lines
 CREATE FUNCTION sum_up_order_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET line_count = lines.line_count, pieces = lines.pieces, delivery_cents = lines.delivery_cents, tax_cents = lines.tax_cents,
-    tax_deducted_cents = lines.tax_deducted_cents, total_cents = lines.to_pay_cents, statuses = lines.statuses
+    tax_deducted_cents = lines.tax_deducted_cents, total_cents = lines.to_pay_cents, statuses = lines.statuses, is_held = lines.is_held
   FROM (
     SELECT order_id, count(*) FILTER (WHERE status <> 'cancelled') AS line_count,
       coalesce(sum(quantity) FILTER (WHERE status <> 'cancelled'), 0) AS pieces,
       coalesce(sum(delivery_cents) FILTER (WHERE status <> 'cancelled'), 0) AS delivery_cents,
       coalesce(sum(tax_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_cents,
       coalesce(sum(tax_deducted_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_deducted_cents,
-      coalesce(sum(to_pay_cents) FILTER (WHERE status <> 'cancelled'), 0) AS to_pay_cents, array_agg(DISTINCT status ORDER BY status) AS statuses
+      coalesce(sum(to_pay_cents) FILTER (WHERE status <> 'cancelled'), 0) AS to_pay_cents, array_agg(DISTINCT status ORDER BY status) AS statuses,
+      bool_or(holds_stock) AS is_held
     FROM order_lines WHERE order_id IN (SELECT order_id FROM new_rows) GROUP BY order_id) AS lines
   WHERE id = lines.order_id
-    AND (orders.line_count, orders.pieces, orders.delivery_cents, orders.tax_cents, orders.tax_deducted_cents, orders.total_cents, orders.statuses)
-      IS DISTINCT FROM (lines.line_count, lines.pieces, lines.delivery_cents, lines.tax_cents, lines.tax_deducted_cents, lines.to_pay_cents, lines.statuses);
+    AND (orders.line_count, orders.pieces, orders.delivery_cents, orders.tax_cents, orders.tax_deducted_cents, orders.total_cents, orders.statuses, orders.is_held)
+      IS DISTINCT FROM (lines.line_count, lines.pieces, lines.delivery_cents, lines.tax_cents, lines.tax_deducted_cents, lines.to_pay_cents, lines.statuses, lines.is_held);
   RETURN NULL;
 END $$;
 
@@ -96,7 +97,7 @@ CREATE TRIGGER order_lines_sum_up AFTER UPDATE ON order_lines
   REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION sum_up_order_lines();
 
 
--- What a buyer holds in unpaid orders. It waits until the buyer's other orders that are being placed are written, and counts them: in a
+-- What a buyer holds in orders. It waits until the buyer's other orders that are being placed are written, and counts them: in a
 -- volatile function each statement has a snapshot of its own, which the statement around it has not.
 CREATE FUNCTION lock_held_orders(buyer uuid, OUT order_count integer, OUT held_cents bigint) LANGUAGE plpgsql AS $$
 BEGIN
@@ -112,7 +113,7 @@ CREATE FUNCTION held_unverified(tool uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   RETURN (SELECT coalesce(sum(l.quantity), 0)
     FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
-    WHERE l.tool_id = tool AND l.status = 'unpaid' AND u.email_verified_at IS NULL);
+    WHERE l.tool_id = tool AND l.holds_stock AND u.email_verified_at IS NULL);
 END $$;
 
 -- Whether price breaks rise in quantity, fall in price and are whole packs. In PL/pgSQL, which keeps the plan: a function in SQL with a

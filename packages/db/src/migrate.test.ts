@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { cp, readdir, rm } from "node:fs/promises";
+import { cp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
+import { lineMovesFunction } from "./line-moves-function.ts";
 import { migrate, OtherBaselineError } from "./migrate.ts";
 import { startTestServer } from "./test-server.ts";
 
@@ -80,4 +81,9 @@ test("the tables of the baseline are those of the schema", async () => {
   });
   expect(await readdir(join(root, copy))).toEqual(before);
   await rm(join(root, copy), { recursive: true });
+});
+
+test("the trigger of the baseline allows the moves of the contract's table, and ends the hold on stock", async () => {
+  const functions = await readFile(new URL("../migrations/0002_functions_and_triggers.sql", import.meta.url), "utf8");
+  expect(functions).toContain(lineMovesFunction);
 });

@@ -76,14 +76,14 @@ export const orders = pgTable(
     /** What determined tax and delivery when it was placed; null if the shop charged neither. */
     charges: jsonb("charges").$type<Charges>(),
     statuses: text("statuses", { enum: orderStatuses }).array().notNull().default(sql`'{unpaid}'`),
-    /** Whether it holds unpaid stock. */
-    isHeld: boolean("is_held").notNull().generatedAlwaysAs(sql`statuses @> '{unpaid}'`),
+    /** Whether one of its lines holds stock. */
+    isHeld: boolean("is_held").notNull().default(true),
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
     /** The refunded amount, including refunds that are decided but not made yet. */
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
     /** Whether its payment has an open or lost dispute. */
     isDisputed: boolean("is_disputed").notNull().default(false),
-    /** The provider's intent that paid it. */
+    /** The provider's intent that paid it; null if it was not paid by card. */
     transactionId: text("transaction_id").unique(),
     idempotencyKey: text("idempotency_key"),
     idempotencyHash: text("idempotency_hash"),
@@ -91,7 +91,6 @@ export const orders = pgTable(
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
-    check("orders_paid_has_transaction", sql`(${t.paidCents} > 0) = (${t.transactionId} is not null)`),
     check("orders_refund_within_payment", sql`${t.refundedCents} between 0 and ${t.paidCents}`),
     check(
       "orders_amounts_not_negative",
@@ -103,8 +102,8 @@ export const orders = pgTable(
     uniqueIndex("orders_idempotency").on(t.userId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_owner").on(t.ownerId, t.id),
-    // What a buyer holds in unpaid orders.
-    index("orders_unpaid_of_user").on(t.userId).where(sql`${t.isHeld}`),
+    // The orders in which a buyer holds stock.
+    index("orders_held_of_user").on(t.userId).where(sql`${t.isHeld}`),
     // The job that expires unpaid orders.
     index("orders_expiring").on(t.expiresAt).where(sql`${t.isHeld}`),
     // The admin's table by buyer. With the statuses in it, the rows before a page are skipped in the index
@@ -163,6 +162,8 @@ export const orderLines = pgTable(
     /** The explanation of its price: the result of the contract's `resolvePrice` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
     status: text("status", { enum: orderStatuses }).notNull().default("unpaid"),
+    /** Whether its pieces are set aside and nobody has paid for them: they return to stock if the order is cancelled or expires. */
+    holdsStock: boolean("holds_stock").notNull().default(true),
     shippedQuantity: integer("shipped_quantity").notNull().default(0),
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
@@ -188,7 +189,7 @@ export const orderLines = pgTable(
     // The lines of an order. A constraint, which needs no further index.
     unique("order_lines_position").on(t.orderId, t.position),
     // Placing: the pieces of a tool that unverified accounts hold.
-    index("order_lines_unpaid_of_tool").on(t.toolId).where(sql`${t.status} = 'unpaid'`),
+    index("order_lines_held_of_tool").on(t.toolId).where(sql`${t.holdsStock}`),
   ],
 );
 

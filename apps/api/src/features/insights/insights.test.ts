@@ -43,6 +43,7 @@ async function orderInThePast(
     pieces: isCancelled ? 0 : sum(({ quantity }) => quantity),
     totalCents: isCancelled ? 0 : totalCents,
     statuses: [status],
+    isHeld: status === "unpaid",
     paidCents: isPaid ? totalCents : 0,
     refundedCents,
     transactionId: isPaid ? `pi_${id}` : null,
@@ -61,6 +62,7 @@ async function orderInThePast(
     totalCents: tool.priceCents * quantity,
     explanation: [],
     status,
+    holdsStock: status === "unpaid",
     refundedCents,
   }));
   await db.insert(orderLines).values(rows);

@@ -1,5 +1,5 @@
 import { orders } from "@ironmonger/db/schema";
-import { and, desc, eq } from "drizzle-orm";
+import { and, arrayContains, desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ordersSeenBy } from "../../core/database/owned-by.ts";
 
@@ -11,7 +11,9 @@ export async function findOrderToPay(
   const [row] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(ordersSeenBy(orders, ctx), orders.isHeld, eq(orders.totalCents, totalCents)))
+    .where(
+      and(ordersSeenBy(orders, ctx), arrayContains(orders.statuses, ["unpaid"]), eq(orders.totalCents, totalCents)),
+    )
     .orderBy(desc(orders.id))
     .limit(1);
   return row?.id;

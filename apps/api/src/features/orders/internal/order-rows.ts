@@ -45,7 +45,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
       cents: reason.rule === "tax" ? row.taxCents - row.taxDeductedCents : row.deliveryCents,
     })),
     // A refunded order counts as paid: nobody is asked to pay it again.
-    isPaid: row.transactionId !== null,
+    isPaid: row.paidCents > 0 && row.paidCents >= row.totalCents,
     placedAt: row.placedAt.toISOString(),
     expiresAt: isHeld ? row.expiresAt.toISOString() : null,
   };

@@ -5,7 +5,7 @@ import type { Services } from "../../../core/services.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 type Release = {
-  /** A line, or an order with all its unpaid lines. */
+  /** A line, or an order with all its lines that hold stock. */
   of: { lineId: string } | { orderId: string };
   /** The user who cancels; null if the order has expired. */
   by: string | null;
@@ -18,7 +18,7 @@ type Release = {
 
 /**
  * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Returns the
- * order's id, or undefined if there is no such unpaid line. Locks the order before its stock, and the stock in the order of the
+ * order's id, or undefined if there is no such line that holds stock. Locks the order before its stock, and the stock in the order of the
  * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
  * underestimates the rows and would choose a nested loop.
  */
@@ -43,7 +43,7 @@ export async function releaseLines(
       for no key update
     ), released as (
       update order_lines l set status = 'cancelled'${itsShares} from o
-      where l.order_id = o.id and l.status = 'unpaid' and ${isWanted}
+      where l.order_id = o.id and l.holds_stock and ${isWanted}
       returning l.id, l.tool_id, l.quantity
     ), changed as (
       update order_lines l set delivery_cents = new.delivery_cents, tax_cents = new.tax_cents, tax_deducted_cents = new.tax_deducted_cents

@@ -26,7 +26,8 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       returning id, order_id, intent_id, amount_cents, status
     ), paid as (
       update orders o
-      set transaction_id = kept.intent_id, paid_cents = kept.amount_cents, statuses = array_replace(o.statuses, 'unpaid', 'pending')
+      set transaction_id = kept.intent_id, paid_cents = kept.amount_cents, statuses = array_replace(o.statuses, 'unpaid', 'pending'),
+        is_held = false
       from kept where o.id = kept.order_id and kept.status = 'succeeded'
       returning o.id
     ), lines as (
