@@ -19,4 +19,4 @@ END $$;
 
 /** Migrations in which the function is replaced by the one of the contract's table. */
 export const withLineMoves = (migration: string): string =>
-  migration.replace(/CREATE FUNCTION check_order_line_move\(\)[^]*?\nEND \$\$;\n/, () => lineMovesFunction);
+  migration.replace(/CREATE FUNCTION check_order_line_move\(\)[\s\S]*?\nEND \$\$;\n/, () => lineMovesFunction);

@@ -235,7 +235,9 @@ test("with a price that rose on a hidden line and another line sold out, nothing
       sent.push(PlaceOrderInput.parse(input));
       if (sent.length > 1) return { number: "IM-10472", ...last };
       lines = soldOut;
-      throw new Refusal("CONFLICT", messages.outOfStock, [{ path: "lines.0.quantity", message: "Out of stock" }]);
+      throw new Refusal("CONFLICT", "Not enough item to purchase", [
+        { path: "lines.0.quantity", message: "Out of stock" },
+      ]);
     },
     "basket.getBasket": () => ({ lines, totalCents: 0 }),
     "basket.setLine": () => {
