@@ -62,13 +62,16 @@ export const PadRow = z.object({
   toolId: z.uuid().optional(),
   /** In the unit of the tool. Omitted if it is missing, invalid, uncertain, or in a unit of an unknown tool. */
   quantity: z.int().positive().optional(),
-  /** The quantity as the line has it, where it is given in a unit, with a price, or in a way that may mean two numbers. */
+  /** The quantity as the line has it, where it is given in a unit, with a price, or in a way that may mean several numbers. */
   written: z
     .object({
-      quantity: z.number().positive(),
+      quantity: z.number().positive().optional(),
       unit: z.enum(writtenUnits).optional(),
       orQuantity: z.number().positive().optional(),
+      mayBe: z.array(z.number().positive()).optional(),
+      perPack: z.int().positive().optional(),
       priceCents: z.int().positive().optional(),
+      totalCents: z.int().positive().optional(),
     })
     .optional(),
   /** The quantities that the line may mean, each with its total: the buyer chooses one. Each counts `unit`, which is the tool's. */

@@ -361,6 +361,7 @@ CREATE TABLE "tool_imports" (
 	"taken_out" integer DEFAULT 0 NOT NULL,
 	"kept" integer DEFAULT 0 NOT NULL,
 	"problem" text,
+	"made_category_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"done_rows" integer DEFAULT 0 NOT NULL,
 	"applied_at" timestamp with time zone,
 	"applied_by_user_id" uuid,

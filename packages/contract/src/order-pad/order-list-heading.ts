@@ -4,7 +4,7 @@ import { isUnit } from "./read-quantity.ts";
  * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are
  * ignored.
  */
-export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "typed" | "ignored";
+export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "total" | "typed" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
 
@@ -42,13 +42,16 @@ const headings: Record<ColumnRole, string[]> = {
   price: words(
     `unit price, price each, net price, price, preis, einzelpreis, e preis, ep, stückpreis, nettopreis, prix unitaire, precio unitario, prezzo unitario`,
   ),
+  total: words(
+    `total, line total, ext price, extended price, unit total, amount total, total price, gesamtpreis, gesamt, gp, betrag, summe, montant, importe, importo`,
+  ),
   typed: words("as typed"),
   ignored: words(
-    `list price, each, total, line total, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
+    `list price, each, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
     barcode, brand, manufacturer, supplier, vendor, status, case pack, pack size, box size, case size, box number, carton number, case number,
-    gesamtpreis, gesamt, gp, netto, pos number, lfd number, ihre art number, unit total, betrag, summe, währung, rabatt, bemerkung, zeile, lieferdatum, hersteller, lieferant,
-    prix, montant, remarque, precio, importe, prezzo, importo, prijs, opmerking, cena, uwagi`,
+    netto, pos number, lfd number, ihre art number, währung, rabatt, bemerkung, zeile, lieferdatum, hersteller, lieferant,
+    prix, remarque, precio, prezzo, prijs, opmerking, cena, uwagi`,
   ),
 };
 

@@ -3,6 +3,7 @@ import { messages } from "../messages.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
 import { judgeQuantity, type LineTool, maxPieces } from "../pricing.ts";
+import { whichQuantity } from "./read-order-line.ts";
 import type { ReadQuantity, WrittenUnit } from "./read-quantity.ts";
 
 type Tool = LineTool & { name?: string };
@@ -14,9 +15,12 @@ type ReadAmount =
 
 /** How many of the tool's units a line means. What is not certain is asked, with every quantity that it may mean. */
 export function readAmount({ fault, ...amount }: ReadQuantity, tool: Tool): ReadAmount {
-  const { quantity: count, unit, orQuantity, priceCents } = amount;
+  const { quantity: count, unit, orQuantity, mayBe, perPack, isSettled } = amount;
+  if (fault === whichQuantity && mayBe) return ask(mayBe, tool, fault);
   if (fault !== undefined || count === undefined) return { fault };
-  const possible = quantitiesOf(count, unit, tool);
+  if (isSettled) return { quantity: count };
+  const possible =
+    perPack === undefined ? quantitiesOf(count, unit, tool) : quantitiesOfPacks(count, perPack, unit, tool);
   if (typeof possible === "string") return { fault: possible };
   const quantities = [...new Set(possible.quantities)].filter((one) => one > 0);
   const [quantity, ...others] = quantities;
@@ -24,9 +28,11 @@ export function readAmount({ fault, ...amount }: ReadQuantity, tool: Tool): Read
   if (!possible.isSure || others.length > 0) return ask(quantities, tool);
   // `20.000` is twenty in lists of some programs.
   if (orQuantity !== undefined && judgeQuantity(tool, orQuantity).isValid) return ask([quantity, orQuantity], tool);
-  const contradiction = priceCents === undefined ? undefined : contradictionOf(priceCents, count, quantity, tool);
+  const contradiction = contradictionOf(amount, count, quantity, tool);
   if (contradiction) return contradiction;
-  return unit === undefined || quantity === count ? { quantity } : { quantity, taken: describe(count, unit, tool) };
+  return unit === undefined || quantity === count
+    ? { quantity }
+    : { quantity, taken: describe(count, perPack, unit, tool) };
 }
 
 function ask(quantities: number[], { salesUnit }: Tool, because?: string): ReadAmount {
@@ -39,8 +45,9 @@ function ask(quantities: number[], { salesUnit }: Tool, because?: string): ReadA
 function quantitiesOf(
   count: number,
   unit: WrittenUnit | undefined,
-  { salesUnit = piece, casePack, name = "" }: Tool,
+  tool: Tool,
 ): { quantities: number[]; isSure: boolean } | string {
+  const { salesUnit = piece, casePack, name = "" } = tool;
   const { kind, contains, of = "piece" } = salesUnit;
   const sure = (...quantities: number[]) => ({ quantities, isSure: true });
   const unsure = (...quantities: number[]) => ({ quantities, isSure: false });
@@ -51,7 +58,7 @@ function quantitiesOf(
   const inPacks = casePack > 1 ? [count * casePack] : [];
   switch (unit) {
     case undefined:
-      return sure(count);
+      return within !== undefined && mayCountPieces(count, within, tool) ? unsure(count, count / within) : sure(count);
     case "piece":
       if (kind === "piece" || kind === "set" || of !== "piece") return sure(count);
       return within === undefined ? how : unsure(count, ...ofPieces(count));
@@ -82,29 +89,71 @@ function quantitiesOf(
   }
 }
 
+/** So many minimum orders in one line are rare. */
+const rareMinimums = 10;
+
+/** Whether 5,000 of what is sold by boxes of 100 may be 50 boxes. Pairs are counted as such. */
+const mayCountPieces = (count: number, within: number, tool: Tool): boolean =>
+  tool.salesUnit?.kind !== "pair" &&
+  within > 1 &&
+  count % within === 0 &&
+  (count >= tool.minOrder * rareMinimums || judgeQuantity(tool, count / within).isValid);
+
+/** The line says what its packs hold: `2 packs of 10`. */
+function quantitiesOfPacks(count: number, perPack: number, unit: WrittenUnit | undefined, tool: Tool) {
+  const { salesUnit = piece, casePack } = tool;
+  const within = piecesIn(salesUnit);
+  if (unit === "piece" || unit === "hundred") return quantitiesOf(count, unit, tool);
+  if (within === perPack)
+    return unit === undefined ? quantitiesOf(count, unit, tool) : { quantities: [count], isSure: true };
+  const pieces = count * perPack;
+  if (salesUnit.kind === "piece" && unit !== undefined && casePack === perPack)
+    return { quantities: [pieces], isSure: true };
+  const asUnits = within === undefined ? pieces : Math.ceil(pieces / within);
+  return { quantities: [asUnits, count], isSure: false };
+}
+
 const piecesIn = ({ kind, contains, of = "piece" }: SalesUnit): number | undefined =>
   kind === "pair" ? 2 : of === "piece" ? contains : undefined;
 
 /** Prices of a firm's own list may differ by this factor. */
 const tolerance = 1.7;
 
-/** A question if the line's own price is neither that of the tool's unit nor that of what the line counts. */
-function contradictionOf(priceCents: number, count: number, quantity: number, tool: Tool): ReadAmount | undefined {
+/** A question if the line's own price is neither that of the tool's unit nor that of what the line counts, or if its total is another one. */
+function contradictionOf(
+  { priceCents, totalCents, mayBe = [] }: ReadQuantity,
+  count: number,
+  quantity: number,
+  tool: Tool,
+): ReadAmount | undefined {
   const { unitPriceCents } = resolvePrice(tool, quantity);
   const ofWritten = (unitPriceCents * quantity) / count;
-  const isLike = (cents: number) => priceCents < cents * tolerance && priceCents > cents / tolerance;
-  if (isLike(unitPriceCents) || isLike(ofWritten)) return undefined;
+  const isLike = (cents: number, other: number) => cents < other * tolerance && cents > other / tolerance;
+  const isPriceLike = priceCents === undefined || isLike(priceCents, unitPriceCents) || isLike(priceCents, ofWritten);
+  const isTotalLike = totalCents === undefined || isLike(totalCents, unitPriceCents * quantity);
+  if (isPriceLike && isTotalLike) return undefined;
   const { casePack, salesUnit = piece } = tool;
   const within = piecesIn(salesUnit);
-  const packs = priceCents > unitPriceCents && casePack > 1 ? [count * casePack] : [];
-  const pieces = priceCents < unitPriceCents && within ? [Math.ceil(count / within)] : [];
-  const because = `The list says ${formatMoney(priceCents)} each, but it costs ${formatMoney(unitPriceCents)} ${perUnit(salesUnit)}.`;
-  return ask([...new Set([quantity, ...packs, ...pieces])].filter(Number.isInteger), tool, because);
+  const written = priceCents ?? (totalCents ?? 0) / count;
+  const packs = written > unitPriceCents && casePack > 1 ? [count * casePack] : [];
+  const pieces = written < unitPriceCents && within ? [Math.ceil(count / within)] : [];
+  const ofTotal = isTotalLike
+    ? []
+    : [(totalCents ?? 0) / (isPriceLike ? (priceCents ?? unitPriceCents) : unitPriceCents)];
+  const because =
+    isPriceLike || priceCents === undefined
+      ? `The list says ${formatMoney(totalCents ?? 0)} in total, but ${countUnits(quantity, salesUnit)} cost ${formatMoney(unitPriceCents * quantity)}.`
+      : `The list says ${formatMoney(priceCents)} each, but it costs ${formatMoney(unitPriceCents)} ${perUnit(salesUnit)}.`;
+  const quantities = [quantity, ...packs, ...pieces, ...ofTotal, ...mayBe].filter(
+    (one) => Number.isInteger(one) && one > 0,
+  );
+  return ask([...new Set(quantities)], tool, because);
 }
 
 /** What "3 boxes" or "50 kg" were taken for. */
-function describe(count: number, unit: WrittenUnit, { casePack, salesUnit }: Tool): string {
+function describe(count: number, perPack: number | undefined, unit: WrittenUnit, tool: Tool): string {
+  const { casePack, salesUnit } = tool;
   if (unit === "hundred") return `${formatNumber(count)} hundred.`;
   if (unit === "kg" || unit === "l" || unit === "metre") return `${count} ${unit === "metre" ? "m" : unit}.`;
-  return `${formatNumber(count)} ${count === 1 ? "pack" : "packs"} of ${countUnits(casePack, salesUnit)}.`;
+  return `${formatNumber(count)} ${count === 1 ? "pack" : "packs"} of ${countUnits(perPack ?? casePack, salesUnit)}.`;
 }

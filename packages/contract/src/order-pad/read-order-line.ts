@@ -1,3 +1,4 @@
+import { readAsides } from "./read-asides.ts";
 import { countSign, number, quantityWord, type ReadQuantity, spaced, toQuantity, unit } from "./read-quantity.ts";
 
 /** One reading of a line: the name of the tool, and the quantity. */
@@ -22,13 +23,14 @@ const atEnd = (pattern: string): RegExp => new RegExp(`(?<=\\S)${pattern}$`, "iu
 const starts = {
   unit: atStart(`(?<count>${number}|${spaced})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)`),
   times: atStart(`(?<count>${number}|${spaced})${timesBefore}`),
+  brackets: atStart(`[([]\\s*(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]\\s*`),
   word: atStart(`${quantityWord}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?${nameAfterCount}`),
   number: atStart(`(?<count>${number})${nameAfterCount}`),
   spaced: atStart(`(?<count>${spaced})${nameAfterCount}`),
 };
 /** What stands after the name. */
 const ends = {
-  unit: atEnd(`(?<times>${timesAfter})?[\\s:=|]*(?<=[\\s:=|×*])(?<count>${number})\\s*(?<unit>${unit})`),
+  unit: atEnd(`(?<times>${timesAfter})?[\\s:=|]*(?<=[\\s:=|×*]|\\sx)(?<count>${number})\\s*(?<unit>${unit})`),
   brackets: atEnd(`\\s*[([]\\s*${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]`),
   times: atEnd(`${timesAfter}(?<count>${number}|${spaced})`),
   timesBehind: atEnd(`\\s+(?<count>${number})\\s+[x×*]`),
@@ -65,14 +67,32 @@ function cleanName(name: string): string {
 }
 
 /**
- * The readings of a line that is not split into cells, the likeliest first. A number beside a unit (`250 pcs`, `2 boxes`) or a
- * multiplication sign is the quantity; otherwise the last number that is a word of its own (`drill bit 10 mm 50`), or the first (`250
- * hammers`) unless a unit of measurement follows it (`10 mm drill bit`). `M8 x 40` is a name. The other readings are for a tool with
- * exactly that name, such as the SKU `HT 250`.
+ * The readings of a line that is not split into cells, the likeliest first. Prices and the contents of packs are not quantities: `20 HT-1008
+ * 9.00` are twenty.
  */
 export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const text = line.trim().replaceAll(/\s{2,}/g, " ");
   if (text.length > maxLineLength) return [{ name: text }];
+  const whole = readWords(text);
+  const { rest, hasSign, ...asides } = readAsides(text);
+  if (rest === text || !rest) return whole;
+  const [first, ...others] = readWords(rest).map((reading) => ({ ...reading, ...asides })) as [Reading, ...Reading[]];
+  // `HT-1008 50.00` may be fifty.
+  const isPriced = hasSign || asides.perPack !== undefined || first.quantity !== undefined || first.fault !== undefined;
+  if (!isPriced) return whole;
+  const [wholeFirst] = whole;
+  const mayBe = [first.quantity, wholeFirst.quantity].filter((count) => count !== undefined);
+  const isDoubtful = !hasSign && asides.perPack === undefined && mayBe.length > 1;
+  return distinct([{ ...first, ...(isDoubtful && { mayBe }) }, ...others, ...whole]);
+}
+
+/**
+ * The readings of a line without prices, the likeliest first. A number beside a unit (`250 pcs`, `2 boxes`) or a
+ * multiplication sign is the quantity; otherwise the last number that is a word of its own (`drill bit 10 mm 50`), or the first (`250
+ * hammers`) unless a unit of measurement follows it (`10 mm drill bit`). `M8 x 40` is a name. The other readings are for a tool with
+ * exactly that name, such as the SKU `HT 250`.
+ */
+function readWords(text: string): [Reading, ...Reading[]] {
   const whole = { name: cleanName(text) || text };
   const unmarked = withoutMarker(text.replace(/^[•·*–—-]\s+/u, ""));
   const alone = { name: cleanName(unmarked) || text };
@@ -100,11 +120,12 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   const first = chooseFirst(before, spacedBefore);
   const isMeasured = first !== undefined && measures.test(first.name);
   const last: Reading | undefined =
-    after && spacedAfter ? { name: after.name, fault: whichQuantity } : (spacedAfter ?? after);
+    after && spacedAfter ? { name: after.name, ...eitherOf(after, spacedAfter) } : (spacedAfter ?? after);
   const likeliest =
     unitAfter ??
     readStart(starts.unit) ??
     readStart(starts.word) ??
+    readStart(starts.brackets) ??
     readEnd(ends.timesBehind) ??
     readEnd(ends.brackets) ??
     (beginsWithDigit ? undefined : timesBefore) ??
@@ -119,7 +140,27 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
 function chooseFirst(before: Reading | undefined, spacedBefore: Reading | undefined): Reading | undefined {
   if (!before || !spacedBefore) return spacedBefore ?? before;
   if (before.name.startsWith("0")) return spacedBefore;
-  return measures.test(spacedBefore.name) ? before : { name: spacedBefore.name, fault: whichQuantity };
+  return measures.test(spacedBefore.name) ? before : { name: spacedBefore.name, ...eitherOf(before, spacedBefore) };
+}
+
+/** It has to be asked which of the numbers is the quantity. */
+export function eitherOf(...amounts: (ReadQuantity | undefined)[]): ReadQuantity {
+  const numbers = amounts.flatMap((amount) => amount?.quantity ?? []);
+  const mayBe = [...new Set(numbers)];
+  return { fault: whichQuantity, ...(mayBe.length > 1 && { mayBe }) };
+}
+
+/** A number at an end of the name may be the quantity, too: `G-clamp 30 40`. Units are certain. */
+export function withOtherNumbers<Of extends Reading>(reading: Of): Of {
+  const { name, quantity, unit: of } = reading;
+  if (quantity === undefined || of !== undefined) return reading;
+  const words = name.split(" ");
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [];
+  const isBare = (word = "") => /^[1-9]\d{0,5}$/.test(word);
+  const isMeasured = isBare(words[0]) && measures.test(words[1] ?? "");
+  const others = ends.filter((word, place) => isBare(word) && !(place === 0 && isMeasured)).map(Number);
+  if (others.length === 0) return reading;
+  return { ...reading, quantity: undefined, ...eitherOf({ quantity }, ...others.map((one) => ({ quantity: one }))) };
 }
 
 /** Each reading once. */
@@ -133,4 +174,5 @@ export function distinct([first, ...others]: [Reading, ...(Reading | undefined)[
   return [first, ...others.filter(isNew)];
 }
 
-const keyOf = ({ name, quantity, unit: of, fault }: Reading): string => JSON.stringify([name, quantity, of, fault]);
+const keyOf = ({ name, quantity, unit: of, fault, perPack }: Reading): string =>
+  JSON.stringify([name, quantity, of, fault, perPack]);

@@ -1,10 +1,10 @@
 import { guardFormulas, unguardFormulas } from "../csv-formulas.ts";
 import { messages } from "../messages.ts";
 import { formatNumber } from "../money.ts";
-import { parseMoney } from "../parse-money.ts";
 import { maxBasketLines } from "../pricing.ts";
 import { type ColumnRole, type Columns, readHeading, readHeadingLine } from "./order-list-heading.ts";
-import { distinct, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
+import { centsOf, readAsides } from "./read-asides.ts";
+import { distinct, eitherOf, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
 import { inUnit, isUnit, type ReadQuantity, readQuantity } from "./read-quantity.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 
@@ -117,6 +117,9 @@ const mostNames = 8;
 /** Of more whole numbers in a line none is tried as the tool's name, because the readings grow with their square. */
 const mostNumbers = 5;
 
+/** Longer lines are not written by hand. */
+const maxPricedLength = 200;
+
 type ReadRow = { readings: [Reading, ...Reading[]]; description?: string; typed?: string; text?: string };
 
 function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers): ReadRow {
@@ -136,6 +139,20 @@ function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNum
 }
 
 function readWithoutColumns(row: Row, notQuantities: OtherNumbers): ReadRow {
+  // The comma of `HT-1003, 20 à 7,00 EUR` is in its price.
+  if (row.delimiter === "," && row.text.length <= maxPricedLength) {
+    const { rest, hasSign, priceCents, totalCents } = readAsides(row.text);
+    const [bare] = hasSign && rest ? rowsOf(rest) : [];
+    if (bare && !/[",;]\S/.test(bare.text)) {
+      const { readings } = readWithoutColumns(bare, notQuantities);
+      const priced = readings.map((reading) => ({
+        ...reading,
+        ...(priceCents !== undefined && { priceCents }),
+        ...(totalCents !== undefined && { totalCents }),
+      })) as [Reading, ...Reading[]];
+      return { readings: distinct([...priced, { name: row.text }]) };
+    }
+  }
   const cells = row.cellsBy(row.delimiter).map((cell) => cell.trim());
   const [only = row.text, ...more] = cells.filter(Boolean);
   if (more.length === 0) return { readings: readOrderLine(unguardFormulas(only)) };
@@ -174,11 +191,13 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   if (!roles.includes("quantity") && roles.length === 1) return { readings: readOrderLine(name) };
   // `HT-1008,1,000` has a cell more than its two headings: the quantity may be 1,000.
   const isSplit = cells.slice(roles.length).some(Boolean) && /^\d+$/.test(cells[roles.indexOf("quantity") + 1] ?? "");
-  const read = isSplit ? { fault: whichQuantity } : (readQuantity(quantity) ?? { fault: messages.wholeQuantity });
+  const read: ReadQuantity = isSplit
+    ? { fault: whichQuantity }
+    : (readQuantity(quantity) ?? { fault: messages.wholeQuantity });
   // Below a heading that is not known, a word for a unit still counts.
   const unknown = cells.find((cell, index) => roles[index] === "ignored" && isUnit(cell) && /\p{L}/u.test(cell));
   const inColumn = inUnit(read, quantity, cellsOf("unit")[0] ?? (unit || (unknown ?? "")));
-  const amount = { ...inColumn, ...priceOf(cellsOf("price")[0]) };
+  const amount = { ...inColumn, ...pricesOf(cellsOf("price")[0], cellsOf("total")[0]) };
   const others = [...codes, ...names].slice(0, mostNames).map((other) => ({ name: other, ...amount }));
   return {
     readings: distinct([{ name, ...amount }, ...others]),
@@ -187,12 +206,10 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   };
 }
 
-/** What one costs, as a line says. */
-function priceOf(cell = ""): Pick<ReadQuantity, "priceCents"> {
-  const text = cell.slice(0, 40).replaceAll(/[$€£\s]|EUR|USD|GBP/g, "");
-  if (/^0[.,]\d{3,6}$/.test(text)) return { priceCents: Math.max(Math.round(Number(text.replace(",", ".")) * 100), 1) };
-  const read = parseMoney(text);
-  return "cents" in read && read.cents > 0 ? { priceCents: read.cents } : {};
+/** What one costs, and all of them, as a line says. */
+function pricesOf(price = "", total = ""): Pick<ReadQuantity, "priceCents" | "totalCents"> {
+  const [priceCents, totalCents] = [centsOf(price), centsOf(total)];
+  return { ...(priceCents !== undefined && { priceCents }), ...(totalCents !== undefined && { totalCents }) };
 }
 
 /**
@@ -213,6 +230,8 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   });
   const best = Math.min(...filled.map(({ rank }) => rank));
   const numbers = filled.filter(({ amount, rank }) => amount && rank === best);
+  const [price, total] = filled.filter(({ amount, name }) => !amount && isPrice.test(name)).map(({ name }) => name);
+  const prices = pricesOf(price, total);
   const isNumber = ({ name }: { name: string }) => /^[\d.,'’\s$€£%+-]+$/u.test(name);
   const names = filled.filter((cell) => !numbers.includes(cell) && !isNumber(cell)).map(({ name }) => name);
   const isSplit = cells.length > 2 && hasSplitNumber(text, delimiter);
@@ -230,14 +249,15 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
     if (!code || !count) return { readings: distinct([whole, ...asOneLine]) };
     const swapped = { name: count.name, ...code.amount };
     const isClear = numbers.length < 3 && !isSplit;
-    const amount = isClear ? count.amount : { fault: whichQuantity };
+    const amount = isClear ? { ...count.amount, ...prices } : eitherOf(...numbers.map((one) => one.amount));
     return { readings: distinct([{ name: code.name, ...amount }, ...(isClear ? [swapped] : []), ...asOneLine]) };
   }
   const codes = second && numbers.length <= mostNumbers ? numbers : [];
   const alternatives = codes.flatMap((code) =>
     codes.filter((count) => count !== code).map((count) => ({ name: code.name, ...count.amount })),
   );
-  const amount: ReadQuantity = second || isSplit ? { fault: whichQuantity } : (first?.amount ?? {});
+  const amount: ReadQuantity =
+    second || isSplit ? eitherOf(...numbers.map((one) => one.amount)) : { ...first?.amount, ...(first && prices) };
   const readings = names.slice(0, mostNames).map((one) => ({ name: one, ...amount }));
   const [likeliest = whole, ...others] = readings;
   // `Hammer 16,200` may be 200 or 16,200 pieces.
@@ -245,7 +265,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   const isUnclear =
     cells.length === 2 && amount.quantity !== undefined && isAmount && line.quantity !== amount.quantity;
   const ofAll = names.length > 1 ? { name: names.join(delimiter === "," ? ", " : " "), ...amount } : undefined;
-  const main = isUnclear ? { name: likeliest.name, fault: whichQuantity } : likeliest;
+  const main = isUnclear ? { name: likeliest.name, ...eitherOf(amount, line) } : likeliest;
   // No cell is a quantity: "Hammer, 16 oz 20" is read as a line without cells.
   if (!first && line) return { readings: distinct([line, ...asOneLine, ...readings]) };
   return {
@@ -253,6 +273,8 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
     description,
   };
 }
+
+const isPrice = /^[$€£]?\s?\d[\d.,'’]{0,15}\s?(?:[$€£]|EUR|USD|GBP)?$/iu;
 
 /** `1,000` may be one number or two cells. */
 const hasSplitNumber = (text: string, delimiter: Delimiter | undefined): boolean =>

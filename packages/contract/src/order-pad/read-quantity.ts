@@ -21,27 +21,32 @@ export type WrittenUnit = (typeof writtenUnits)[number];
 
 /**
  * The quantity of a cell; empty if the cell is blank. A fault says why the quantity cannot be used; it is then missing. `orQuantity`: `1.000`
- * may also be 1. `priceCents`: what one costs, as the line says.
+ * may also be 1. `mayBe`: all numbers of the line that may be the quantity. `perPack`: how many a pack holds; `priceCents`: what one costs;
+ * `totalCents`: what they cost together, each as the line says. `isSettled`: the buyer chose the quantity in the tool's unit.
  */
 export type ReadQuantity = {
   quantity?: number;
   unit?: WrittenUnit;
   orQuantity?: number;
+  mayBe?: number[];
+  perPack?: number;
   priceCents?: number;
+  totalCents?: number;
+  isSettled?: true;
   fault?: string;
 };
 
 /** The words of lines and cells, in English and German; those for pieces in the languages of headings. */
 const words = {
-  piece: "pcs?|pce|pi[eè]ces?|ea|each|units?|nos|stk?|st[uü]cke?|stuks?|szt|pz|uds?",
+  piece: "pcs?|pce|pi[eè]ces?|ea|each|units?|nos?|off|stk?|st[uü]cke?|stuks?|szt|pz|uds?",
   pair: "pairs?|prs?|paa|paare?",
   set: "sets",
-  box: "box(?:es)?|bx|kartons?|kart|schachteln?",
+  box: "box(?:es)?|bx|kartons?|kart?|krt|schachteln?",
   carton: "cartons?|ctns?|cases?|cs",
-  pack: "packs?|pks?|pak|pkgs?|packets?|packages?|pakete?|packung(?:en)?|ve",
-  bag: "bags?|bg|beutel",
+  pack: "packs?|pks?|pak|pkgs?|packets?|pkts?|packages?|pakete?|packung(?:en)?|vp?e",
+  bag: "bags?|bg|beutel|btl",
   roll: "rolls?|rl|rollen?",
-  dozen: "dozens?|doz|dzn?|dutzend",
+  dozen: "dozens?|doz|dzn?|dutzend|dtzd?",
 };
 /** Words that stand in the column of units only: in a name, `5 kg` is what it weighs. */
 const ofColumns = {

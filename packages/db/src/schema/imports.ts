@@ -61,6 +61,8 @@ export const toolImports = pgTable(
     kept: integer("kept").notNull().default(0),
     /** Why there are no rows to show, or why the import did not end. */
     problem: text("problem"),
+    /** The categories that it made, the upper ones first. */
+    madeCategoryIds: uuid("made_category_ids").array().notNull().default([]),
     /** How many of the preview's rows are written, or taken back, so far. */
     doneRows: integer("done_rows").notNull().default(0),
     appliedAt: moment("applied_at"),

@@ -1,7 +1,7 @@
 import { maxCategories, maxCategoryLevels, SaveCategoryInput } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, tools } from "@ironmonger/db/schema";
-import { and, eq, notExists } from "drizzle-orm";
+import { and, eq, isNull, notExists } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -10,21 +10,33 @@ import { pathUnder, readTreeToChange } from "./internal/change-tree.ts";
 import { freeSlug } from "./save-category.ts";
 
 /**
- * The category that a file names by a path of names, `Hand tools > Hammers`, with those above it; what does not exist is made. `madeIds` are
- * for the undo, the upper ones first.
+ * The names on a path of a category that is to be made: `Hand tools > Hammers`, or `> Hand tools` for one at the top.
  * @throws DomainError invalid (no name, too long a one, or more than four)
  */
-export async function findOrMakeCategory(
-  tx: Database,
-  path: string,
-): Promise<{ id: string; slug: string; madeIds: string[] }> {
-  const names = path.split(">").map((name) => name.trim());
+export function readCategoryPath(path: string): string[] {
+  const names = path
+    .replace(/^\s*>/, "")
+    .split(">")
+    .map((name) => name.trim());
   if (names.length > maxCategoryLevels)
     throw new DomainError("invalid", `Categories have at most ${maxCategoryLevels} levels.`);
   for (const name of names) {
     const { error } = SaveCategoryInput.safeParse({ name });
     if (error) throw new DomainError("invalid", error.issues[0]?.message ?? "This is not a category.");
   }
+  return names;
+}
+
+/**
+ * The category that a file names by a path of names, with those above it; what does not exist is made. `madeIds` are for the undo, the upper
+ * ones first.
+ * @throws DomainError invalid (see `readCategoryPath`) · conflict (the shop has too many categories)
+ */
+export async function findOrMakeCategory(
+  tx: Database,
+  path: string,
+): Promise<{ id: string; slug: string; madeIds: string[] }> {
+  const names = readCategoryPath(path);
   const all = await readTreeToChange(tx);
   const madeIds: string[] = [];
   let parentId: string | null = null;
@@ -49,18 +61,27 @@ export async function findOrMakeCategory(
   return { id: parentId ?? "", slug, madeIds };
 }
 
-/** Removes those of these categories that have no tools and no categories below them: an undone import made them. */
+/**
+ * Removes those of these categories that have no tools on sale and no categories below them: an undone import made them. Tools that have left
+ * the shop lose them.
+ */
 export async function removeUnusedCategories(tx: Database, madeIds: string[]): Promise<void> {
   await readTreeToChange(tx);
   const below = alias(categories, "below");
-  for (const id of madeIds.toReversed())
-    await tx
-      .delete(categories)
+  for (const id of madeIds.toReversed()) {
+    const isOnSale = and(eq(tools.category, categories.slug), isNull(tools.deletedAt));
+    const [unused] = await tx
+      .select({ slug: categories.slug })
+      .from(categories)
       .where(
         and(
           eq(categories.id, id),
-          notExists(tx.select().from(tools).where(eq(tools.category, categories.slug))),
+          notExists(tx.select().from(tools).where(isOnSale)),
           notExists(tx.select().from(below).where(eq(below.parentId, categories.id))),
         ),
       );
+    if (!unused) continue;
+    await tx.update(tools).set({ category: null }).where(eq(tools.category, unused.slug));
+    await tx.delete(categories).where(eq(categories.id, id));
+  }
 }

@@ -8,7 +8,7 @@ import {
   type ResolveLinesInput,
 } from "@ironmonger/contract/order-pad";
 import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
-import { type Reading, whichQuantity } from "@ironmonger/contract/order-pad/read-order-line";
+import { type Reading, whichQuantity, withOtherNumbers } from "@ironmonger/contract/order-pad/read-order-line";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../core/context.ts";
 import { limitWork } from "../../core/limit-work.ts";
@@ -83,10 +83,12 @@ async function readBasket(ctx: PublicContext) {
 }
 
 /** Where the unit of a tool decides how much it is. */
-function writtenOf({ quantity, unit, orQuantity, priceCents }: Reading): Pick<PadRow, "written"> {
-  if (quantity === undefined) return {};
-  const written = { unit, orQuantity, priceCents };
-  return Object.values(written).some((one) => one !== undefined) ? { written: { quantity, ...written } } : {};
+function writtenOf(reading: Reading): Pick<PadRow, "written"> {
+  const { quantity, unit, orQuantity, mayBe, perPack, priceCents, totalCents } = reading;
+  const written = { unit, orQuantity, mayBe, perPack, priceCents, totalCents };
+  const isPlain = Object.values(written).every((one) => one === undefined);
+  if (isPlain || (quantity === undefined && mayBe === undefined)) return {};
+  return { written: { ...(quantity !== undefined && { quantity }), ...written } };
 }
 
 function toAnswer({ outcome, quantity, readings, fault, price, message }: JudgedLine<PricedTool>, tool: PricedTool) {
@@ -138,7 +140,7 @@ async function findMeanings(
     if (meaning) return meaning;
     const ofName = byKey.get(searchKey(line));
     const isSearched = ofName !== undefined || !line.text;
-    return { reading: line, toolIds: [], isClear: false, ...ofName, isSearched };
+    return { reading: withOtherNumbers(line), toolIds: [], isClear: false, ...ofName, isSearched };
   });
 }
 
@@ -161,8 +163,9 @@ async function searchForNames(
       const toolIds = mistyped.get(name) ?? one?.toolIds ?? [];
       const [first, ...more] = numbered.get(name) ?? [];
       if (!first) return one && { ...one, toolIds };
-      // The number and the words beside it mean the same tool.
-      const isClear = more.length === 0 && toolIds.length === 1 && toolIds[0] === first;
+      // The number and the words beside it mean the same tool, or there are only quantities beside it.
+      const isAlone = name.split(" ").filter((word) => !/^\d+$/.test(word)).length === 1;
+      const isClear = more.length === 0 && (isAlone || (toolIds.length === 1 && toolIds[0] === first));
       return { toolIds: [...new Set([first, ...more, ...toolIds])].slice(0, mostCandidates), isClear };
     });
   });

@@ -10,7 +10,6 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { CandidateDialog } from "./candidate-dialog.tsx";
 import {
   countDuplicates,
   formatLines,
@@ -21,6 +20,7 @@ import {
   outcomeWords,
   type PadRow,
   type PadTool,
+  suggestionOf,
 } from "./judge-lines.ts";
 import classes from "./order-pad.module.css";
 import { PadInput } from "./pad-input.tsx";
@@ -29,10 +29,12 @@ import {
   chooseTool,
   correctLines,
   findCorrected,
+  isPartNumber,
   lineCountProblem,
   mergeLines,
   type NewLine,
   readLines,
+  setQuantity,
 } from "./pad-lines.ts";
 import { all, PadTools, type Shown, showsRow } from "./pad-tools.tsx";
 import { readDroppedFile } from "./read-list-file.ts";
@@ -61,7 +63,6 @@ export function OrderPad({
   const rows = useMemo(() => judgeLines(pad.lines, lookups.answers, inBasket), [pad.lines, lookups.answers, inBasket]);
   const [chosen, setShown] = useState<Shown | null>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const [asked, setAsked] = useState<number | null>(null);
   const [edited, setEdited] = useState<number | null>(null);
   const [added, setAdded] = useState(0);
   const root = useRef<HTMLDivElement>(null);
@@ -108,11 +109,22 @@ export function OrderPad({
     setAdded(lines.length);
     setShown(null);
   };
-  const choose = (row: PadRow, toolId: string) => {
+  const choose = (id: number, toolId: string) => {
+    const row = rows.find(({ line }) => line.id === id);
+    if (!row) return;
     change((lines) => chooseTool(lines, row.line, toolId));
-    setEdited(row.line.id);
-    if (pad.owner !== null) remember.mutate({ partNumber: row.name, toolId });
+    setEdited(id);
+    if (pad.owner !== null && isPartNumber(row.name)) remember.mutate({ partNumber: row.name, toolId });
   };
+  const suggested = rows.filter((row) => suggestionOf(row) !== null);
+  const acceptAll = () =>
+    change((lines) =>
+      suggested.reduce((before, row) => {
+        const { toolId, quantity } = suggestionOf(row) ?? {};
+        if (toolId !== undefined) return chooseTool(before, row.line, toolId);
+        return quantity === undefined ? before : setQuantity(before, row.line.id, quantity);
+      }, lines),
+    );
   const merge = () => {
     const byLine = new Map(rows.map((row) => [row.line.id, row]));
     change((lines) =>
@@ -162,9 +174,8 @@ export function OrderPad({
 
   const hasLines = rows.length > 0;
   const place = rows.findIndex(({ line }) => line.id === edited);
-  const askedRow = rows.find(({ line }) => line.id === asked);
   const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])) };
-  const actions = { change, read, add, choose: setAsked, note: setEdited, search: lookups.resume };
+  const actions = { change, read, add, choose, note: setEdited, search: lookups.resume };
   return (
     <div ref={root} tabIndex={-1} className={classes.pad}>
       {hasLines ? null : (
@@ -201,6 +212,8 @@ export function OrderPad({
           onShow={setShown}
           duplicates={countDuplicates(rows)}
           onMerge={merge}
+          suggestions={suggested.length}
+          onAccept={acceptAll}
           onClear={clear}
           pad={pad}
           lookups={lookups}
@@ -234,13 +247,6 @@ export function OrderPad({
           )}
           <Foot ready={ready} onAdd={() => oneAtATime(toBasket)} />
         </>
-      ) : null}
-      {askedRow ? (
-        <CandidateDialog
-          row={askedRow}
-          onChoose={(toolId) => choose(askedRow, toolId)}
-          onClose={() => setAsked(null)}
-        />
       ) : null}
     </div>
   );

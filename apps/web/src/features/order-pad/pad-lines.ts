@@ -41,8 +41,8 @@ export type PadActions = {
   read: (text: string) => NewLine[];
   /** Adds lines at the end; corrections take the place of the lines that they correct. */
   add: (lines: NewLine[]) => boolean;
-  /** Opens the candidates of a line. */
-  choose: (id: number) => void;
+  /** Chooses the tool of a line. */
+  choose: (id: number, toolId: string) => void;
   /** The line that was changed last, whose state is announced to screen readers. */
   note: (id: number) => void;
   /** Continues the search for names. */
@@ -69,9 +69,9 @@ function toLine(line: OrderListLine): NewLine {
   const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
   const corrects = line.typed !== undefined && { corrects: line.typed };
   if (line.others.length > 0 && readsAlike(line)) return { text, name, ask: { text }, ...corrects };
-  const { quantity = null, unit, fault, orQuantity, priceCents } = line;
+  const { quantity = null, fault } = line;
   const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
-  const written = writtenOf({ unit, orQuantity, priceCents });
+  const written = writtenOf(line);
   const names = namesOf(line);
   return {
     text,
@@ -114,6 +114,7 @@ export const lineOfTool = (toolId: string, text: string, quantity: number): NewL
   ask: { text, quantity: "" },
   quantity,
   toolId,
+  written: { isSettled: true },
 });
 
 /** Lines with the same question have the same result. */
@@ -183,28 +184,34 @@ function keepQuantity(line: NewLine, { quantity, written, fault, typedQuantity }
   return typedQuantity === undefined ? kept : { ...kept, typedQuantity, ...(fault !== undefined && { fault }) };
 }
 
-function writtenOf({ unit, orQuantity, priceCents }: { [Key in keyof ReadQuantity]?: ReadQuantity[Key] | undefined }) {
+function writtenOf(amount: ReadQuantity): Pick<PadLine, "written"> {
+  const { unit, orQuantity, mayBe, perPack, priceCents, totalCents } = amount;
   const written = {
     ...(unit && { unit }),
     ...(orQuantity !== undefined && { orQuantity }),
+    ...(mayBe && { mayBe }),
+    ...(perPack !== undefined && { perPack }),
     ...(priceCents !== undefined && { priceCents }),
+    ...(totalCents !== undefined && { totalCents }),
   };
   return Object.keys(written).length > 0 ? { written } : {};
 }
 
 /** Reads the cell of a quantity as a cell of a list; what is not a quantity stays as it was typed. */
 export function readAmount(text: string): Amount {
-  const { quantity = null, unit, orQuantity, fault } = readQuantity(text) ?? { fault: messages.wholeQuantity };
+  const amount: ReadQuantity = readQuantity(text) ?? { fault: messages.wholeQuantity };
+  const { quantity = null, unit, fault } = amount;
   return {
     quantity,
-    ...writtenOf({ unit, orQuantity }),
+    ...writtenOf(amount),
     ...(fault !== undefined && { fault }),
     ...((unit || fault) && { typedQuantity: text.trim() }),
   };
 }
 
+/** The buyer chose it, in the tool's unit: it is not asked about again. */
 export const setQuantity = (lines: PadLine[], id: number, quantity: number): PadLine[] =>
-  setAmount(lines, id, { quantity });
+  setAmount(lines, id, { quantity, written: { isSettled: true } });
 
 export const clearQuantities = (lines: PadLine[], ids: ReadonlySet<number>): PadLine[] =>
   lines.map((line) => (ids.has(line.id) ? withAmount(line, { quantity: null }) : line));
@@ -216,6 +223,9 @@ const withAmount = ({ written, fault, typedQuantity, ...line }: PadLine, amount:
   ...line,
   ...amount,
 });
+
+/** A part number is one word with a digit: other texts may mean another tool next time. */
+export const isPartNumber = (name: string): boolean => /^(?=\S*\d)\S{3,40}$/.test(name);
 
 /** Sets the tool of every line with this name. */
 export const chooseTool = (lines: PadLine[], { name }: PadLine, toolId: string): PadLine[] =>
@@ -259,7 +269,7 @@ export function mergeLines(
     seen.add(toolId);
     const sum = sums.get(toolId) ?? 0;
     if (sum === pieces(line)) return [line];
-    return [withAmount(line, { quantity: sum })];
+    return [withAmount(line, { quantity: sum, written: { isSettled: true } })];
   });
 }
 

@@ -24,6 +24,8 @@ export function PadTools({
   onShow,
   duplicates,
   onMerge,
+  suggestions,
+  onAccept,
   onClear,
   pad,
   lookups: { search, isStopped, stop, resume },
@@ -35,6 +37,9 @@ export function PadTools({
   onShow: (shown: Shown) => void;
   duplicates: number;
   onMerge: () => void;
+  /** How many lines have one. */
+  suggestions: number;
+  onAccept: () => void;
   onClear: () => void;
   pad: Pick<ReturnType<typeof usePad>, "undo" | "redo" | "canUndo" | "canRedo">;
   lookups: ReturnType<typeof useLookups>;
@@ -86,6 +91,11 @@ export function PadTools({
         ) : attention > 0 ? (
           <Button size="sm" variant="default" onClick={() => show("attention")}>
             Show the {formatNumber(attention)} that {attention === 1 ? "needs" : "need"} attention
+          </Button>
+        ) : null}
+        {suggestions > 1 ? (
+          <Button size="sm" variant="default" onClick={onAccept}>
+            Accept all suggestions
           </Button>
         ) : null}
         {duplicates > 0 ? (

@@ -1,9 +1,11 @@
+import { maxPadLines } from "@ironmonger/contract/order-pad/read-order-list";
 import { useEffect, useReducer, useRef, useState } from "react";
-import { tabStorage } from "../../shared/forms/tab-storage.ts";
+import { browserStorage } from "../../shared/forms/tab-storage.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { addLines, type PadLine, readStoredLines, removeLines, storedLines } from "./pad-lines.ts";
 
-const storageKey = "ironmonger-order-pad";
+/** Each account has its own list, and so has who is not signed in. */
+const keyOf = (owner: string | null): string => `ironmonger-order-pad ${owner ?? ""}`.trim();
 const version = 1;
 /** How many changes can be undone. */
 const maxChanges = 100;
@@ -43,7 +45,8 @@ function reduce({ past, lines, future }: History, action: Action): History {
 }
 
 /**
- * The list with undo and redo, and the text that is not parsed yet. Both survive a reload and a sign-in in this tab, but not a sign-out.
+ * The list with undo and redo, and the text that is not parsed yet. Both stay in this browser for the account, until they are
+ * ordered or emptied; a sign-in takes along what was entered before.
  */
 export function usePad() {
   const { user, isPending } = useSignedIn();
@@ -72,8 +75,10 @@ export function usePad() {
   }, [isLoaded, owner]);
 
   useEffect(() => {
-    if (isLoaded)
-      tabStorage.write(storageKey, JSON.stringify({ version, owner, draft, lines: storedLines(history.lines) }));
+    if (!isLoaded) return;
+    if (owner !== null) browserStorage.remove(keyOf(null));
+    if (history.lines.length === 0 && draft === "") browserStorage.remove(keyOf(owner));
+    else browserStorage.write(keyOf(owner), JSON.stringify({ version, draft, lines: storedLines(history.lines) }));
   }, [isLoaded, owner, draft, history.lines]);
 
   return {
@@ -91,15 +96,20 @@ export function usePad() {
   };
 }
 
-/** Data of another user in this tab counts as absent. */
+/** The list of the account, and behind it the one from before the sign-in. */
 function readStored(owner: string | null) {
+  const own = readKey(keyOf(owner));
+  if (owner === null) return own;
+  const before = readKey(keyOf(null));
+  return { lines: [...own.lines, ...before.lines].slice(0, maxPadLines), draft: before.draft || own.draft };
+}
+
+function readKey(key: string) {
   const nothing = { lines: [], draft: "" };
   try {
-    const value: unknown = JSON.parse(tabStorage.read(storageKey) ?? "null");
+    const value: unknown = JSON.parse(browserStorage.read(key) ?? "null");
     if (typeof value !== "object" || value === null || !("version" in value) || value.version !== version)
       return nothing;
-    const storedOwner = "owner" in value ? value.owner : null;
-    if (storedOwner !== null && storedOwner !== owner) return nothing;
     return {
       lines: readStoredLines("lines" in value ? value.lines : []),
       draft: "draft" in value && typeof value.draft === "string" ? value.draft : "",

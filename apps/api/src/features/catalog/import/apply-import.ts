@@ -9,6 +9,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, deleteUnneeded, type Marked, markChangedSince } from "./judge-rows.statement.ts";
+import { makeCategories } from "./new-categories.statement.ts";
 import { countPreviewRows } from "./preview-rows.statement.ts";
 import { emptyPendingLists, liftStatementTimeout, prepareToWrite } from "./stage-rows.statement.ts";
 import { workInBackground } from "./work-in-background.ts";
@@ -52,8 +53,9 @@ export async function writeImport(
       await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
       const marked = await countMarked(tx, importId);
       if (marked.count > 0 && !skipChanged) throw changedSince(marked);
+      const madeCategoryIds = await makeCategories(tx, importId);
       await writeRows(tx, ctx, held);
-      await finish(tx, ctx, held, marked);
+      await finish(tx, ctx, held, marked, madeCategoryIds);
     });
     ctx.pageInvalidation.invalidate();
   } catch (error) {
@@ -88,7 +90,13 @@ async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, 
 }
 
 /** The row of the import is written last: its lock would block reports of progress. */
-async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, { count: kept }: Marked): Promise<void> {
+async function finish(
+  tx: TransactionSql,
+  ctx: AdminContext,
+  held: HeldImport,
+  { count: kept }: Marked,
+  madeCategoryIds: string[],
+): Promise<void> {
   const { id, rows, rejected, fileName } = held;
   const db = queryBuilder(tx);
   await deleteUnneeded(tx, id);
@@ -98,7 +106,7 @@ async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, {
     .update(toolImports)
     .set({
       ...{ state: "done", appliedAt: sql`now()`, appliedByUserId: ctx.user.id, problem: null },
-      ...{ added, changed, takenOut, kept, imported: added + changed },
+      ...{ added, changed, takenOut, kept, imported: added + changed, madeCategoryIds },
     })
     .where(eq(toolImports.id, id));
   if (added + changed + takenOut === 0) return;

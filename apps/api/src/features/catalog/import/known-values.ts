@@ -9,6 +9,7 @@ import { tools } from "@ironmonger/db/schema";
 import { and, count, desc, isNotNull, isNull, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { CategoryTree } from "../../categories/category-tree.ts";
+import { readCategoryPath } from "../../categories/find-or-make-category.ts";
 import { findCountry } from "./find-country.ts";
 import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
 import type { Question } from "./read-tool-row.ts";
@@ -36,10 +37,16 @@ export function knownValues(answers: ImportAnswer[], columns: ImportColumn[], tr
 const keyOf = ({ field, from }: { field: string; from: string }): string => `${field} ${from.slice(0, maxValueLength)}`;
 
 const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => string | undefined>> = {
-  category: (to, tree) => tree.byId(to)?.slug ?? tree.named(to)?.slug,
+  category: (to, tree) =>
+    tree.byId(to)?.slug ??
+    tree.named(to.replace(/^>/, "").trim())?.slug ??
+    (to.includes(">") ? newCategory(to) : undefined),
   countryOfOrigin: findCountry,
   weightGrams: findUnit,
 };
+
+/** What the rows of a preview have instead of the slug of a category that is made when they are imported. No slug has such a sign. */
+export const newCategory = (path: string): string => `> ${readCategoryPath(path).join(" > ")}`;
 
 function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string {
   const found = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);

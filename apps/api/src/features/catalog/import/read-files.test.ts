@@ -216,6 +216,25 @@ describe("one cell refuses no row that can be sold", () => {
     await expect(answer("Rest", "Gardening")).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
+  test("a value becomes a category, which the import makes and its undo removes", async () => {
+    const { importId } = await previewFile(["SKU,Name,Price,Category", "RP-965,Clamp,4.20,Workshop > Vises"]);
+    const answer = (to: string) =>
+      admin.api.catalog.previewImport({ importId, values: [{ field: "category", from: "Workshop > Vises", to }] });
+    const seen = await answer("Workshop > Vises");
+    expect(seen.questions).toEqual([]);
+    expect(newTools(seen)["RP-965"]).toMatchObject({ category: "> Workshop > Vises" });
+    const paths = async () => (await shop.visitorApi().categories.list()).flatMap(({ path }) => path);
+    const before = await paths();
+    expect(before).not.toContain("workshop");
+    expect(await admin.api.catalog.applyImport({ importId })).toMatchObject({ state: "done", new: 1 });
+    expect(await paths()).toContain("workshop");
+    const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "new", page: 1, pageSize: 10 });
+    expect(rows[0]?.changes).toContainEqual({ field: "category", before: null, after: "vises" });
+    expect(await admin.api.catalog.undoImport({ importId })).toMatchObject({ state: "undone" });
+    expect(await paths()).toEqual(before);
+    await expect(answer("a > b > c > d > e")).rejects.toMatchObject({ code: expect.stringMatching(/CONFLICT|BAD/) });
+  });
+
   test("lines of totals, and rows without a name or a price, are refused", async () => {
     const seen = await previewFile(
       "SKU;Name;Preis\nT-1;Nut;1\n;Gesamt;12\nTotal;;12\n;Grand total:;12\nT-2;;1\nT-3;Bolt;\n",

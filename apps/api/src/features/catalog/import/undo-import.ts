@@ -7,6 +7,7 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
+import { removeUnusedCategories } from "../../categories/find-or-make-category.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
 import { countMarked, markKept } from "./judge-rows.statement.ts";
 import { countPreviewRows } from "./preview-rows.statement.ts";
@@ -38,6 +39,7 @@ async function undo(ctx: AdminContext, importId: string): Promise<void> {
       await markKept(tx, importId);
       await markTakenSkus(tx, importId, { side: "before", leaving: "new", outcome: "kept" });
       await takeBack(tx, ctx, held);
+      await removeUnusedCategories(queryBuilder(tx), held.madeCategoryIds);
       await finish(tx, ctx, held);
     });
     ctx.pageInvalidation.invalidate();

@@ -13,8 +13,10 @@ const leftOut: Choice = { value: "leave out", label: "Leave out" };
 const questionsShown = 50;
 
 /** What can answer a question, by its field. */
-function answersTo({ field, suggestions }: ImportQuestion, categories: Choice[]): Choice[] {
-  if (field === "category") return categories;
+function answersTo({ field, from, suggestions }: ImportQuestion, categories: Choice[]): Choice[] {
+  // A path that begins with its sign is made, if the shop does not have it.
+  if (field === "category")
+    return [{ value: `> ${from.replace(/^>\s*/, "")}`, label: "Make it a category" }, ...categories];
   if (field === "countryOfOrigin") return Object.entries(countryNames).map(([value, label]) => ({ value, label }));
   return suggestions.map((value) => ({ value, label: value }));
 }

@@ -159,5 +159,9 @@ const toolColumns: Column<ImportRow>[] = [
   lineColumn,
 ];
 
+/** A path of a category that does not exist yet begins with its sign. */
+const newCategory = /^> (?<path>.+)$/;
+
 const textOf = (change: ImportedChange, side: "before" | "after"): string =>
+  newCategory.exec(change.field === "category" ? String(change[side]) : "")?.groups?.path?.concat(" (new category)") ??
   writeToolField(change.field, { [change.field]: change[side] } as EditableTool);

@@ -1,4 +1,7 @@
-import { formatNumber } from "@ironmonger/contract/money";
+import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import clsx from "clsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
 import type { PadRow } from "../judge-lines.ts";
 import { type PadActions, setQuantity } from "../pad-lines.ts";
 import classes from "./pad-remedies.module.css";
@@ -17,20 +20,25 @@ export function PadRemedies({
 }) {
   const { line, remedies, candidates, outcome, isSearchable } = row;
   const of = `line ${formatNumber(number)}`;
-  if (outcome === "choose" && candidates.length > 0) {
-    const text = candidates.length === 1 ? "Is it this one?" : `Choose from ${candidates.length}`;
-    return (
+  if (outcome === "choose" && candidates.length > 0)
+    return candidates.map(({ toolId, name, sku, imageUrl, priceCents, salesUnit }, part) => (
       <button
+        key={toolId}
         type="button"
-        className={classes.remedy}
-        onClick={() => actions.choose(line.id)}
-        aria-label={`${text}: ${of}`}
-        {...buttonProps?.(0)}
+        className={clsx(classes.remedy, classes.candidate)}
+        onClick={() => actions.choose(line.id, toolId)}
+        aria-label={`Use ${name}: ${of}`}
+        {...buttonProps?.(part)}
       >
-        {text}
+        <Picture src={imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
+        <span className={classes.words}>
+          {name}
+          <span className={classes.facts}>
+            {[sku, `${formatMoney(priceCents)} ${perUnitShort(salesUnit)}`].filter(Boolean).join(" · ")}
+          </span>
+        </span>
       </button>
-    );
-  }
+    ));
   if (isSearchable)
     return (
       <button
@@ -62,4 +70,4 @@ export function PadRemedies({
 
 /** How many buttons `PadRemedies` shows. */
 export const countRemedies = ({ candidates, isSearchable, remedies }: PadRow): number =>
-  candidates.length > 0 || isSearchable ? 1 : remedies.length;
+  candidates.length > 0 ? candidates.length : isSearchable ? 1 : remedies.length;

@@ -1,0 +1,95 @@
+import { seedTools } from "@ironmonger/db/seed/content/tools";
+import { afterAll, expect, test } from "vitest";
+import { startTestShop } from "../../testing/test-shop.ts";
+
+const shop = await startTestShop();
+afterAll(shop.close);
+for (const { sku, name, priceCents, salesUnit, minOrder, casePack, priceBreaks } of seedTools.filter((tool) =>
+  /^(?:FA|HT|SA)-/.test(tool.sku),
+))
+  await shop.tool({ sku, name, priceCents, salesUnit, minOrder, casePack, priceBreaks, available: 100_000 });
+
+/** The quantity of each line, those to choose from, or what it is otherwise. */
+async function meaningsOf(text: string) {
+  const { rows } = await shop.visitorApi().orderPad.resolveLines({ text });
+  return rows.map(({ outcome, quantity, readings }) =>
+    outcome === "ready" ? quantity : readings ? readings.map((one) => one.quantity) : outcome,
+  );
+}
+
+test("an order of SAP or Sage is right, and where its units, prices and totals contradict each other, it asks", async () => {
+  const list = [
+    "Pos;Art.-Nr.;Bezeichnung;Menge;ME;EP;Gesamt",
+    "10;HT-1008;Schraubzwinge 100 mm;20;ST;9,00;180,00",
+    "20;FA-3005;Dübel 8x40;50;PAK;6,00;300,00",
+    "30;FA-3005;Dübel 8x40;5000;ST;0,06;300,00",
+    "40;HT-1008;Schraubzwinge;20;ST;9,00;1.800,00",
+    "50;FA-3002;Scheiben;50;KAR;8,00;400,00",
+    "60;FA-3002;Scheiben;50;BX;8,00;4.000,00",
+    "70;SA-4002;Handschuhe;120;PAA;3,00;360,00",
+    "80;HT-1008;Zwinge;20;;;1800,00",
+  ];
+  expect(await meaningsOf(list.join("\n"))).toEqual([
+    20,
+    [50, 2500],
+    [5000, 50],
+    [20, 200],
+    50,
+    [50, 500],
+    120,
+    [20, 200],
+  ]);
+});
+
+test("a table without a heading has prices and totals, which are no quantities", async () => {
+  const list = "HT-1008;20;9,00;180,00\nFA-3005;5000;0,06;300,00\nHT-1003;20;7,00;140,00";
+  expect(await meaningsOf(list)).toEqual([20, [5000, 50], 20]);
+});
+
+test.each<[string, unknown]>([
+  ["HT-1008 20 9.00", 20],
+  ["20 x HT-1008 @ 9.00", 20],
+  ["HT-1008 20 $9.00", 20],
+  ["HT-1008 20 pcs 9.00 EUR", 20],
+  ["HT-1008, 20 Stück à 9,00 EUR", 20],
+  ["HT-1008 20 x 9.00 = 180.00", 20],
+  ["HT-1008 20 90.00", [20, 200, 90]],
+  ["HT-1008 30 40", [40, 30]],
+  ["30 HT-1008 40", [40, 30]],
+  ["20 Stk. HT-1008", 20],
+  ["HT-1008 20 Stück", 20],
+  ["(20) HT-1008", 20],
+  ["HT-1008 [20]", 20],
+  ["2 VE HT-1008", 20],
+  ["HT-1008 5 packs of 10", 50],
+  ["HT-1008 2 x 100er Pack", [200, 2]],
+  ["HT-1008 20 (pack of 10)", [200, 20]],
+  ["50 boxes of 100 FA-3005", 50],
+  ["50 FA-3005 (box of 50)", [25, 50]],
+  ["FA-3002 box of 200 50", 50],
+  ["FA-3005 box of 100", "adjust"],
+  ["FA-3005 100er Pack", "adjust"],
+  ["FA-3005 3 Karton", "adjust"],
+  ["wall plugs 5000", [5000, 50]],
+  ["FA-3002 5000", [5000, 25]],
+  ["FA-3002 50", 50],
+  ["HT-1008 2,5", "adjust"],
+])("%j is right or asks", async (line, meaning) => {
+  expect(await meaningsOf(line)).toEqual([meaning]);
+});
+
+test("lines of emails and messages that are not certain are never ready with another quantity", async () => {
+  const lines = [
+    "1/2 box wall plugs",
+    "gloves 5 doz prs",
+    "HT-1008 2x10",
+    "HT-1008 20-30",
+    "HT-1008 20 + 2 free",
+    "HT-1008 20 KW 45",
+    "FA-3005 50 boxes of 50",
+    "FA-3005 5000 (50 boxes of 100)",
+    "a couple of hatchets",
+    "Mit freundlichen Grüßen",
+  ];
+  for (const meaning of await meaningsOf(lines.join("\n"))) expect(meaning).not.toEqual(expect.any(Number));
+});
