@@ -118,7 +118,13 @@ test("where two numbers may be the quantity, an exact name decides, unless two r
   for (const row of [swapped, numbered, boxed, comma, ...named])
     expect(row, row?.text).toMatchObject({ outcome: "ready", quantity: 250 });
   await shop.tool({ sku: "VK", minOrder: 1, available: 20_000 });
-  expect(await resolve("VK 16,250")).toMatchObject([{ outcome: "adjust", message: whichQuantity }]);
+  expect(await resolve("VK 16,250")).toMatchObject([
+    {
+      outcome: "choose",
+      readings: [{ quantity: 250 }, { quantity: 16_250 }],
+      message: expect.stringContaining(whichQuantity),
+    },
+  ]);
 });
 
 test("several tools that may be meant are to be chosen from, also by mistyped words; others are unknown", async () => {
