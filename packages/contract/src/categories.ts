@@ -67,7 +67,12 @@ export const ShownCategory = z.object({
   /** Null for the whole catalog. */
   category: Category.pick({ id: true, name: true, slug: true, path: true, text: true, imageUrl: true }).nullable(),
   ancestors: z.array(CategoryLink),
-  children: z.array(Category.pick({ id: true, name: true, slug: true, path: true, imageUrl: true })),
+  /** `toolCount` includes the tools of the categories below. */
+  children: z.array(
+    Category.pick({ id: true, name: true, slug: true, path: true, imageUrl: true }).extend({
+      toolCount: z.int().nonnegative(),
+    }),
+  ),
 });
 export type ShownCategory = z.infer<typeof ShownCategory>;
 

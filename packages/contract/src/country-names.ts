@@ -257,12 +257,65 @@ export const countryNames: Readonly<Record<string, string>> = {
 /** The name of the country with this code; the code itself if it is unknown. */
 export const countryName = (code: string): string => countryNames[code] ?? code;
 
+/** What people also write for a country, in its own language or short. */
+const otherNames: Readonly<Record<string, string>> = {
+  belgië: "BE",
+  belgique: "BE",
+  brasil: "BR",
+  danmark: "DK",
+  deutschland: "DE",
+  eire: "IE",
+  england: "GB",
+  españa: "ES",
+  "great britain": "GB",
+  holland: "NL",
+  italia: "IT",
+  magyarország: "HU",
+  méxico: "MX",
+  nederland: "NL",
+  norge: "NO",
+  "northern ireland": "GB",
+  polska: "PL",
+  schweiz: "CH",
+  scotland: "GB",
+  suisse: "CH",
+  suomi: "FI",
+  sverige: "SE",
+  svizzera: "CH",
+  "the netherlands": "NL",
+  turkey: "TR",
+  uk: "GB",
+  "u.k.": "GB",
+  "united states of america": "US",
+  usa: "US",
+  "u.s.a.": "US",
+  wales: "GB",
+  österreich: "AT",
+  česko: "CZ",
+};
+/** They are also towns or states of other countries. */
+const ambiguousNames = ["cuba", "georgia", "jamaica", "jersey", "jordan", "lebanon", "malta", "mexico", "panama", "peru"];
+
+const codesByName = new Map(Object.entries(otherNames));
+for (const [code, name] of Object.entries(countryNames))
+  if (!ambiguousNames.includes(name.toLowerCase())) codesByName.set(name.toLowerCase(), code);
+
+/** The country that the end of an address names, by its code. */
+export function countryIn(address: string): string | undefined {
+  const last = address.slice(-100).split(/[\n,]/).findLast((text) => text.trim() !== "");
+  return last && codesByName.get(last.trim().toLowerCase());
+}
+
 type Destination = { address: string; region: string | null; country: string };
 
+/** The lines of an address as it is printed, with region and country. A country that the address names itself is not repeated. */
+const printedLines = ({ address, region, country }: Destination): string[] =>
+  [...address.split("\n"), region, countryIn(address) && !region ? null : countryName(country)].filter(
+    (line): line is string => Boolean(line),
+  );
+
 /** An address in one line, with its region and the country's name. */
-export const addressText = (to: Destination): string =>
-  [...to.address.split("\n"), to.region, countryName(to.country)].filter(Boolean).join(", ");
+export const addressText = (to: Destination): string => printedLines(to).join(", ");
 
 /** An address as it is printed on a parcel, with its region and the country's name on lines of their own. */
-export const addressLines = (to: Destination): string =>
-  [to.address, to.region, countryName(to.country)].filter(Boolean).join("\n");
+export const addressLines = (to: Destination): string => printedLines(to).join("\n");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Wish } from "./content/wishes.ts";
 import { SalesUnit } from "./catalog.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./periods.ts";
@@ -94,6 +95,8 @@ export const Today = z.object({
   failedJobs: z.int(),
   /** Payments that belong to no order and wait for a decision. */
   unknownPayments: z.int(),
+  /** What visitors need and did not find, oldest first. */
+  wishes: z.object({ total: z.int(), wishes: z.array(Wish) }),
   /** Low and out of stock, the best-selling first. */
   reorder: z.array(
     z.object({
@@ -114,7 +117,7 @@ export type Today = z.infer<typeof Today>;
 
 /** How much waits on the pages of the office. */
 export const WorkCounts = z.object({
-  /** What Today lists to decide: disputes, failed refunds and jobs, payments without an order, and orders about to expire. */
+  /** What Today lists to decide: disputes, failed refunds and jobs, payments without an order, orders about to expire, and messages of visitors. */
   today: z.int(),
   /** Orders to ship. */
   toShip: z.int(),

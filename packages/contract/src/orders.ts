@@ -102,6 +102,8 @@ export const Order = z.object({
   phone: z.string(),
   poNumber: z.string().nullable(),
   note: z.string().nullable(),
+  /** Where the invoice goes, with its country; null if it is the delivery address. */
+  billingAddress: z.string().nullable(),
   /** Also the cancelled ones, in the order in which they were placed. In lists, the first 100: `lineCount` counts all. */
   lines: z.array(OrderLine),
   lineCount: z.int().nonnegative(),

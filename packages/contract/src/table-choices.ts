@@ -41,6 +41,7 @@ export const auditedEntities = [
   "refund",
   "review",
   "content",
+  "wish",
   "user",
   "job",
   "view",

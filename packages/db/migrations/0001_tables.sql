@@ -304,6 +304,14 @@ CREATE TABLE "site_content" (
 	CONSTRAINT "site_content_one_row" CHECK ("site_content"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "wishes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"text" text NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "tool_import_chunks" (
 	"import_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -482,6 +490,7 @@ CREATE TABLE "orders" (
 	"phone" text NOT NULL,
 	"po_number" text,
 	"note" text,
+	"billing_address" text,
 	"first_tool_name" text NOT NULL,
 	"search_text" text NOT NULL,
 	"buyer_text" text GENERATED ALWAYS AS (regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || phone), '\s+', ' ', 'g')) STORED,
@@ -941,6 +950,7 @@ CREATE INDEX "company_members_of_user" ON "company_members" USING btree ("user_i
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
+CREATE INDEX "wishes_waiting" ON "wishes" USING btree ("id") WHERE "wishes"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint
 CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint

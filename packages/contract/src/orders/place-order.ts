@@ -29,6 +29,8 @@ export const PlaceOrderInput = z.object({
     .refine((text) => /^.*$/.test(text ?? ""), "PO number must be one line")
     .default(null),
   note: optionalText("Note", 1000).default(null),
+  /** As it is printed, with its country. Without it, the invoice goes to the delivery address. */
+  billingAddress: optionalText("Billing address", 500).optional(),
   /** The total that the buyer was shown. If the order has another total, it is refused with the new one. */
   expectedTotalCents: z.int().nonnegative().optional(),
   /** The order takes its lines out of the buyer's basket, and is refused if the basket does not have them in these quantities. */

@@ -67,3 +67,18 @@ export const siteContent = pgTable(
   },
   (t) => [check("site_content_one_row", sql`${t.id} = 1`)],
 );
+
+/** What visitors need and did not find: messages to the shop. */
+export const wishes = pgTable(
+  "wishes",
+  {
+    id: uuid("id").primaryKey(),
+    email: text("email").notNull(),
+    text: text("text").notNull(),
+    sentAt: moment("sent_at").notNull().defaultNow(),
+    /** When an admin was done with it; null while it waits. */
+    doneAt: moment("done_at"),
+  },
+  // Those that wait, on Today.
+  (t) => [index("wishes_waiting").on(t.id).where(sql`${t.doneAt} is null`)],
+);

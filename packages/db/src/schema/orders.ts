@@ -48,6 +48,8 @@ export const orders = pgTable(
     /** The buyer's own number of this purchase. */
     poNumber: text("po_number"),
     note: text("note"),
+    /** Where the invoice goes, with its country; null if it is the delivery address. */
+    billingAddress: text("billing_address"),
     /** The name of the first line's tool, by which tables are sorted. */
     firstToolName: text("first_tool_name").notNull(),
     /**

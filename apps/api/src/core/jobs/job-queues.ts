@@ -19,6 +19,8 @@ export type JobData = {
   };
   "back-in-stock-mails": { userId: string; toolId: string };
   "review-mails": { reviewId: string };
+  /** `userId`: the admin who gets it; null for the contact of the shop. */
+  "wish-mails": { wishId: string; userId: string | null };
   "company-mails": { kind: "invitation"; invitationId: string } | { kind: "confirmed"; companyId: string };
   "close-payment": { orderId: string };
   "make-refund": { refundId: string };
@@ -78,6 +80,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "order-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "back-in-stock-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "review-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
+  "wish-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "company-mails": { ...retried, expireInSeconds: 60, deleteAfterSeconds: hour },
   "close-payment": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },
   "make-refund": { ...retried, expireInSeconds: 60, deleteAfterSeconds: day },

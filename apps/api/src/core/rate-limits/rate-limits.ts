@@ -30,6 +30,7 @@ const rateLimitRules = {
   verificationAddress: { points: 60, seconds: hours },
   reviews: { points: 10, seconds: days },
   newBaskets: { points: 1000, seconds: hours },
+  wishes: { points: 10, seconds: hours },
   /** An address is known to an account for this long after its owner signed in there. */
   knownAddress: { points: 1, seconds: 90 * days },
   /** Names on pasted lists that need a search. Counted per process. */
@@ -62,6 +63,7 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   const signUps = createLimiter(sql, { name: "sign-up", ...rateLimitRules.signUp });
   const reviews = createLimiter(sql, { name: "reviews", ...rateLimitRules.reviews });
   const newBaskets = createLimiter(sql, { name: "new-basket", ...rateLimitRules.newBaskets });
+  const wishes = createLimiter(sql, { name: "wish", ...rateLimitRules.wishes });
   const usedOnce = createLimiter(sql, { name: "used-once", points: 1, seconds: hours });
   const codes = [
     createLimiter(sql, { name: "code", ...rateLimitRules.codeAccount }),
@@ -151,6 +153,8 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     countReview: (userId: string) => consume(reviews, keyOf(userId)),
     /** Of a visitor. @throws DomainError too_many_requests */
     countNewBasket: (address: string) => consume(newBaskets, keyOf(clientNetwork(address))),
+    /** Of a message to the shop. @throws DomainError too_many_requests */
+    countWish: (address: string) => consume(wishes, keyOf(clientNetwork(address))),
     /** @throws DomainError too_many_requests */
     countNameSearches: (count: number, address: string) => consume(nameSearches, clientNetwork(address), count),
     /** @throws DomainError too_many_requests */

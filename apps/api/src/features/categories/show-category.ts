@@ -1,7 +1,7 @@
 import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/categories";
 import type { PublicContext } from "../../core/context.ts";
 import { readAssortment } from "./assortment.ts";
-import { readTree, toLink } from "./category-tree.ts";
+import { countBelow, countTools, readTree, toLink } from "./category-tree.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 
 /**
@@ -12,10 +12,11 @@ export async function showCategory(
   { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
   { path }: ShowCategoryInput,
 ): Promise<ShownCategory> {
-  const tree = await readTree(db);
+  const [tree, counts] = await Promise.all([readTree(db), countTools(db)]);
   const row = path === undefined ? null : tree.byPath(path);
   const { shows } = await readAssortment(db, buyer);
   if (row === undefined || (row && !shows(row.slug))) throw categoryNotFound();
+  const shownCounts = new Map([...counts].filter(([slug]) => shows(slug)));
   return {
     category: row && {
       id: row.id,
@@ -29,6 +30,9 @@ export async function showCategory(
     children: tree
       .childrenOf(row?.id ?? null)
       .filter(({ slug }) => shows(slug))
-      .map(({ id, name, slug, path: own, imageUrl }) => ({ id, name, slug, path: own, imageUrl })),
+      .map((child) => {
+        const { id, name, slug, imageUrl } = child;
+        return { id, name, slug, path: child.path, imageUrl, toolCount: countBelow(tree, shownCounts, child) };
+      }),
   };
 }

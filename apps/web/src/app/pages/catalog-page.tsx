@@ -41,6 +41,7 @@ export function CatalogPage() {
       )}
       <Catalog
         search={search}
+        categoryName={path ? shown.data?.category?.name : undefined}
         action={(tool, place) => <AddToBasket tool={tool} isInRow={place === "row"} />}
         onSearch={(next, replaces) => navigate(catalogAddress(next), { replace: replaces, state: stayPut })}
       />

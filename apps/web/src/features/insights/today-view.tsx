@@ -1,10 +1,13 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import type { Wish } from "@ironmonger/contract/content/wishes";
 import type { Today } from "@ironmonger/contract/insights";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
-import { Anchor } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
 import rows from "../../shared/ui/row-list.module.css";
@@ -23,7 +26,7 @@ type Props = {
 
 /** What an admin has to do, the most urgent first, with links to all of it. */
 export function TodayView({ today, renderMove }: Props) {
-  const { toShip, expiring, disputes, failedRefunds, failedJobs, unknownPayments, reorder } = today;
+  const { toShip, expiring, disputes, failedRefunds, failedJobs, unknownPayments, wishes, reorder } = today;
   return (
     <div className={classes.parts}>
       <Subsection title={`To ship (${formatNumber(toShip.total)})`}>
@@ -100,6 +103,13 @@ export function TodayView({ today, renderMove }: Props) {
             ))}
         </Waiting>
       </Subsection>
+      <Subsection title={`What visitors need (${formatNumber(wishes.total)})`}>
+        <Waiting nothing="No message waits for an answer.">
+          {wishes.wishes.map((wish) => (
+            <WishRow key={wish.id} wish={wish} />
+          ))}
+        </Waiting>
+      </Subsection>
       <Subsection title="To reorder" className={classes.wide}>
         <Waiting nothing="No tool is low on stock." all={{ to: lowTools, label: "All tools with low stock" }}>
           {reorder.map((tool) => (
@@ -141,6 +151,42 @@ function Waiting({
         </Anchor>
       )}
     </>
+  );
+}
+
+/** A message of a visitor, until somebody is done with it. */
+function WishRow({ wish: { id, email, text, sentAt } }: { wish: Wish }) {
+  const utils = trpc.useUtils();
+  const finish = trpc.content.finishWish.useMutation({
+    onSuccess: (_, { isDone }) => {
+      void utils.insights.invalidate();
+      if (isDone) notifySuccess("The message is done", () => finish.mutate({ id, isDone: false }));
+    },
+    onError: notifyError,
+  });
+  return (
+    <li className={rows.row}>
+      <span className={rows.what}>
+        <span dir="auto" className={classes.wish}>
+          {text}
+        </span>
+        <span className={rows.detail}>
+          <Anchor href={`mailto:${email}`} inherit>
+            <EmailText email={email} />
+          </Anchor>
+          , <AgeText at={sentAt} />
+        </span>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={finish.isPending}
+        aria-label={`Done: the message from ${email}`}
+        onClick={() => finish.mutate({ id, isDone: true })}
+      >
+        Done
+      </Button>
+    </li>
   );
 }
 

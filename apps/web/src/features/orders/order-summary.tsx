@@ -47,6 +47,14 @@ export function OrderSummary({ order }: { order: Order }) {
         </dd>
         <dt>Phone</dt>
         <dd>{order.phone}</dd>
+        {order.billingAddress && (
+          <>
+            <dt>Invoice to</dt>
+            <dd dir="auto" className={classes.address}>
+              {order.billingAddress}
+            </dd>
+          </>
+        )}
         {order.poNumber && (
           <>
             <dt>PO number</dt>

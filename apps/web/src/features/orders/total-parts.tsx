@@ -1,3 +1,4 @@
+import { formatMoney } from "@ironmonger/contract/money";
 import type { Charges, OrderSums } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import clsx from "clsx";
@@ -11,22 +12,28 @@ type Props = {
   className?: string | undefined;
 };
 
-/** The parts of a total, and why they are charged. Nothing if the shop charges neither tax nor delivery. */
+/** The parts of a total, and why they are charged. Delivery and tax are named even if there is none. */
 export function TotalParts({ sums, charges, explanation, className }: Props) {
-  const rows = totalRows(sums, charges).filter(({ isTotal }) => !isTotal);
-  if (rows.length === 0 && explanation.length === 0) return null;
+  const charged = totalRows(sums, charges).filter(({ isTotal }) => !isTotal);
+  const { delivery = null, tax = null } = charges ?? {};
+  const rows = [
+    ...(charged.some(({ label }) => label === "Subtotal")
+      ? []
+      : [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }]),
+    ...charged,
+    ...(delivery ? [] : [{ label: "Delivery", text: "Free" }]),
+    ...(tax?.rate || tax?.isExempt ? [] : [{ label: "Tax", text: "None" }]),
+  ];
   return (
     <div className={clsx(classes.parts, className)}>
-      {rows.length > 0 && (
-        <dl className={classes.rows}>
-          {rows.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className={classes.rows}>
+        {rows.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
       <WhyCharges explanation={explanation} />
     </div>
   );

@@ -11,7 +11,7 @@ export function ToolRating({ reviews }: { reviews: ToolReviews | undefined }) {
   if (!reviews || reviews.averageStars === null) return null;
   return (
     <a href={`#${reviewsId}`} className={classes.rating}>
-      <Stars count={Math.round(reviews.averageStars)} />
+      <Stars count={Math.round(reviews.averageStars * 2) / 2} />
       <span>
         {reviews.averageStars} ({writeCount(reviews.count)})
       </span>

@@ -190,6 +190,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
     facts: [
       ["Order", order.number],
       ...(order.poNumber ? [["PO number", order.poNumber] as Fact] : []),
+      ...(order.billingAddress ? [["Invoice to", order.billingAddress.replaceAll("\n", ", ")] as Fact] : []),
       ...lines
         .slice(0, mostLines)
         .map(

@@ -25,6 +25,7 @@ export type NewOrder = {
   phone: string;
   poNumber: string | null;
   note: string | null;
+  billingAddress?: string | null | undefined;
   key: string | null;
   keyHash: string | null;
   /** `readPriceStamp` when the lines were priced. */
@@ -102,10 +103,10 @@ export async function insertOrder(
     ), taken as (
       update tool_stock s set available = placed.available - placed.quantity from placed where s.tool_id = placed.tool_id
     ), o as (
-      insert into orders (id, user_id, company_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, first_tool_name, search_text,
+      insert into orders (id, user_id, company_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, billing_address, first_tool_name, search_text,
         line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
       select ${newId()}, ${user.id}, ${companyId}::uuid, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
-        ${order.poNumber}, ${order.note}, min(tool_name) filter (where position = 0), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.taxDeductedCents}::bigint, ${order.totalCents}::bigint,
+        ${order.poNumber}, ${order.note}, ${order.billingAddress ?? null}, min(tool_name) filter (where position = 0), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.taxDeductedCents}::bigint, ${order.totalCents}::bigint,
         ${charges && JSON.stringify(charges)}::text::jsonb,
         ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
       from placed having count(*) > 0

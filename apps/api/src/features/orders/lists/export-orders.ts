@@ -10,6 +10,7 @@ const columns: CsvColumns<LineInOrder> = {
   number: ({ order }) => order.number,
   "placed at": ({ order }) => order.placedAt,
   "PO number": ({ order }) => order.poNumber ?? "",
+  "Billing address": ({ order }) => order.billingAddress ?? "",
   "line id": ({ line }) => line.id,
   status: ({ line }) => line.status,
   "buyer email": ({ order }) => order.buyerEmail,

@@ -1,7 +1,7 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
-import { addressText } from "@ironmonger/contract/country-names";
+import { addressText, countryIn } from "@ironmonger/contract/country-names";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
@@ -9,7 +9,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { remediesOf } from "@ironmonger/contract/pricing/savings";
-import { Alert, Anchor, Button, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { DeliveryFields, deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
@@ -35,6 +35,7 @@ const Details = PlaceOrderInput.pick({
   phone: true,
   poNumber: true,
   note: true,
+  billingAddress: true,
 });
 
 type Props = {
@@ -72,6 +73,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
     phone: sent?.phone ?? start.phone,
     poNumber: sent?.poNumber ?? "",
     note: sent?.note ?? "",
+    billingAddress: sent?.billingAddress ?? "",
     ...(draft !== null && !sent ? JSON.parse(draft) : {}),
   });
   const { values } = form;
@@ -82,6 +84,12 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   useEffect(() => {
     if (isTyped) tabStorage.write(draftKey, JSON.stringify(values));
   }, [draftKey, isTyped, values]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the address changes: the buyer may choose another country afterwards
+  useEffect(() => {
+    const named = countryIn(values.address);
+    if (named && named !== values.country) form.setFieldValue("country", named);
+  }, [values.address]);
 
   const judged = priceLines(basket.lines.map((line) => ({ tool: line, quantity: line.quantity })));
   const lines = judged.map(({ tool: line, others, price }) => ({
@@ -158,6 +166,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
             <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
             <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
           </div>
+          <BillingAddress field={form.getInputProps("billingAddress")} />
         </Step>
       </fieldset>
 
@@ -191,6 +200,33 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       )}
       <Step number={3} title="Pay" />
     </form>
+  );
+}
+
+/** The invoice goes to the delivery address, or to the one that is entered here. */
+function BillingAddress({ field }: { field: { value?: string | null; onChange: (text: string) => void } }) {
+  const [isOther, setOther] = useState(Boolean(field.value));
+  return (
+    <div className={classes.billing}>
+      <Checkbox
+        label="The invoice goes to another address"
+        checked={isOther}
+        onChange={({ currentTarget: { checked } }) => {
+          setOther(checked);
+          if (!checked) field.onChange("");
+        }}
+      />
+      {isOther && (
+        <GrowingTextarea
+          label="Billing address"
+          description="As it is printed on the invoice, with its country"
+          minRows={3}
+          autoComplete="billing street-address"
+          {...field}
+          value={field.value ?? ""}
+        />
+      )}
+    </div>
   );
 }
 

@@ -59,6 +59,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
             </Anchor>
             : {nameLines(order)}. {lines}, {countTogether(pieces, order.lines)},{" "}
             <strong>{formatMoney(totalCents)}</strong>.{order.poNumber && `\nPO number ${order.poNumber}`}
+            {order.billingAddress && `\nInvoice to ${order.billingAddress.replaceAll("\n", ", ")}`}
             {order.note && `\n${order.note}`}
           </>
         }

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
@@ -24,12 +24,17 @@ import {
   sortLabels,
   toSearchInput,
 } from "../catalog-search.ts";
+import { CategoryTiles } from "../category-tiles.tsx";
 import { type ToolAction, ToolCard } from "../tool-card.tsx";
 import classes from "./catalog.module.css";
 import { CatalogFilters } from "./catalog-filters.tsx";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { rememberView } from "./catalog-view.ts";
 import { ToolRows } from "./tool-rows.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
+
+/** Few searches need it. */
+const TellUs = lazy(() => import("../../content/tell-us.tsx").then((module) => ({ default: module.TellUs })));
 
 /** Tools rendered first when a link leads here; the others follow, so that the page responds to a click within 100 ms. */
 const firstTools = 6;
@@ -37,10 +42,13 @@ const firstTools = 6;
 /** `onSearch` puts a search into the address, as an entry of its own in the history or in place of the last one. */
 export function Catalog({
   search,
+  categoryName,
   action,
   onSearch,
 }: {
   search: CatalogSearch;
+  /** The name of the category in the address. */
+  categoryName?: string | undefined;
   action: ToolAction;
   onSearch: (search: CatalogSearch, replaces: boolean) => void;
 }) {
@@ -60,6 +68,8 @@ export function Catalog({
   const rows = useOwnPriced(data?.rows);
   const tools = rows?.slice(0, mostTools) ?? [];
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const count = useRef<HTMLParagraphElement>(null);
+  const isNothingFound = data?.rows.length === 0 && search.page === 1;
   const change = (part: Partial<CatalogSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
 
   return (
@@ -83,7 +93,7 @@ export function Catalog({
             {areFiltersOpen ? "Hide filters" : "Filters"}
           </Button>
         </UntilHydrated>
-        <p className={classes.count} role="status">
+        <p ref={count} tabIndex={-1} className={classes.count} role="status">
           {data ? countText(data) : "\u00a0"}
         </p>
         <ViewSwitch
@@ -98,6 +108,15 @@ export function Catalog({
         <CatalogFilters search={search} found={data} onChange={change} />
       </aside>
       <div className={classes.results}>
+        <ChosenFilters
+          search={search}
+          category={categoryName}
+          onRemove={(without) => {
+            change(without);
+            // The pressed tag is gone; the number of tools takes the focus.
+            count.current?.focus({ preventScroll: true });
+          }}
+        />
         {isContradictory ? (
           <EmptyState title="These prices contradict each other">
             <p>
@@ -109,7 +128,7 @@ export function Catalog({
         {isPending && !isContradictory ? <ToolsLoading view={search.view} /> : null}
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="There are no tools on this page" /> : null}
-        {data?.rows.length === 0 && search.page === 1 ? (
+        {isNothingFound ? (
           <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}>
             <p>Try fewer words, another spelling, or fewer filters.</p>
             {search.query && isFiltered(search) ? (
@@ -122,6 +141,7 @@ export function Catalog({
             </Button>
           </EmptyState>
         ) : null}
+        {isNothingFound ? <TopCategories /> : null}
         {data?.isPartial ? <p className={classes.partial}>Nothing has all of these words. These have some:</p> : null}
         {search.view === "rows" && tools.length > 0 ? (
           <ToolRows
@@ -142,8 +162,24 @@ export function Catalog({
           </ul>
         ) : null}
         {data ? <Pages search={search} found={data} /> : null}
+        {isNothingFound || data?.isPartial ? (
+          <Suspense>
+            <TellUs about={search.query} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
+  );
+}
+
+/** Where to go on from a search that found nothing. */
+function TopCategories() {
+  const { data } = trpc.categories.show.useQuery({});
+  if (!data || data.children.length === 0) return null;
+  return (
+    <nav aria-label="Categories" className={classes.categories}>
+      <CategoryTiles categories={data.children} />
+    </nav>
   );
 }
 

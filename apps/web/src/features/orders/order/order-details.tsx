@@ -28,6 +28,13 @@ export function OrderDetails({ order }: { order: Order }) {
         </span>
       </Fact>
       <Fact label="Phone">{order.phone}</Fact>
+      {order.billingAddress && (
+        <Fact label="Invoice to">
+          <span dir="auto" className={classes.text}>
+            {order.billingAddress}
+          </span>
+        </Fact>
+      )}
       {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
       <Fact label="Payment">
         <Payment order={order} />

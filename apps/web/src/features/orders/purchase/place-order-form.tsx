@@ -1,13 +1,15 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { countryIn } from "@ironmonger/contract/country-names";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { canBeOrdered, judgeQuantity } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
-import { Alert, Button, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { RegionField, useIsRegionNeeded, useRegionIssue } from "../../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
@@ -35,7 +37,7 @@ type Props = {
   whenSoldOut?: ReactNode;
 };
 
-const Delivery = PlaceOrderInput.pick({ address: true, phone: true });
+const Delivery = PlaceOrderInput.pick({ address: true, phone: true, poNumber: true });
 
 /** Orders one tool: quantity, delivery and total. Paying is a later step. Input survives a reload until the order is placed. */
 export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }: Props) {
@@ -49,6 +51,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
       tabStorage.remove(draftKey);
       setTyped(null);
       setTypedRegion(null);
+      setChosenCountry(null);
       setChanged(false);
     },
     onRefused: notifyError,
@@ -59,7 +62,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
 
   // Kept from the first rendering: after an order the form starts with these values again.
   const [start] = useState(sent ?? lastDelivery);
-  const delivery = { address: start?.address ?? "", phone: start?.phone ?? "" };
+  const delivery = { address: start?.address ?? "", phone: start?.phone ?? "", poNumber: sent?.poNumber ?? "" };
   // An order that was sent is shown as it was sent.
   const form = useContractForm(Delivery, delivery, sent ? {} : { draftKey });
   const shop = useShop();
@@ -74,9 +77,10 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
     setTyped(pieces);
     change();
   };
-  // A new address is assumed to be in the shop's country.
+  // A new address is in the country that it names, or is assumed to be in the shop's.
   const isStart = form.values.address === start?.address;
-  const country = (isStart && start.country) || shop.country;
+  const [chosenCountry, setChosenCountry] = useDraft<string | null>(`${draftKey}:country`, null);
+  const country = chosenCountry ?? ((isStart && start.country) || countryIn(form.values.address) || shop.country);
   // Asked for only where the tax depends on it.
   const hasRegion = useIsRegionNeeded(country);
   const [typedRegion, setTypedRegion] = useDraft<string | null>(`${draftKey}:region`, null);
@@ -96,9 +100,8 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
     place({
       ...Delivery.parse(values),
       lines: [{ toolId: tool.id, quantity }],
-      country: isStart ? start.country : undefined,
+      country,
       region,
-      poNumber: null,
       note: null,
       expectedTotalCents: charged.totalCents,
     });
@@ -151,6 +154,13 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
           autoComplete="street-address"
           {...form.getInputProps("address")}
         />
+        <NativeSelect
+          label="Country"
+          data={countryChoices}
+          autoComplete="country"
+          value={country}
+          onChange={({ currentTarget }) => setChosenCountry(currentTarget.value)}
+        />
         {hasRegion && (
           <RegionField
             country={country}
@@ -159,7 +169,10 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
             onChange={setTypedRegion}
           />
         )}
-        <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+        <div className={classes.pair}>
+          <TextInput label="Phone" type="tel" autoComplete="tel" {...form.getInputProps("phone")} />
+          <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
+        </div>
       </fieldset>
 
       {isKnown && !isSoldOut && (

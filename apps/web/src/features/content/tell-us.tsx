@@ -1,0 +1,53 @@
+import { SendWishInput } from "@ironmonger/contract/content/wishes";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useId, useRef } from "react";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { useSignedIn } from "../identity/use-signed-in.ts";
+import classes from "./tell-us.module.css";
+
+/** A message to the shop about what it does not list. `about`: what was searched for. */
+export function TellUs({ about }: { about: string }) {
+  const { user, remembered } = useSignedIn();
+  const email = (user ?? remembered)?.email ?? "";
+  const form = useContractForm(SendWishInput, { email, text: about });
+  const wish = trpc.content.sendWish.useMutation();
+  const answer = useRef<HTMLParagraphElement>(null);
+  const headingId = useId();
+  useEffect(() => {
+    if (wish.isSuccess) answer.current?.focus();
+  }, [wish.isSuccess]);
+
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <h2 id={headingId} className={classes.title}>
+        Tell us what you need
+      </h2>
+      {wish.isSuccess ? (
+        <p ref={answer} tabIndex={-1} role="status">
+          Thank you. We answer to {form.values.email}.
+        </p>
+      ) : (
+        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => wish.mutate(values))}>
+          <GrowingTextarea
+            label="What you need"
+            description="Name, size, number, how many: as you would say it at the counter"
+            minRows={3}
+            {...form.getInputProps("text")}
+          />
+          <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps("email")} />
+          {wish.error && (
+            <p role="alert" className="error-line">
+              {messageOf(wish.error)}
+            </p>
+          )}
+          <Button type="submit" variant="default" loading={wish.isPending} className={classes.send}>
+            Send
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
