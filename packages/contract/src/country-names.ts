@@ -294,7 +294,18 @@ const otherNames: Readonly<Record<string, string>> = {
   česko: "CZ",
 };
 /** They are also towns or states of other countries. */
-const ambiguousNames = ["cuba", "georgia", "jamaica", "jersey", "jordan", "lebanon", "malta", "mexico", "panama", "peru"];
+const ambiguousNames = [
+  "cuba",
+  "georgia",
+  "jamaica",
+  "jersey",
+  "jordan",
+  "lebanon",
+  "malta",
+  "mexico",
+  "panama",
+  "peru",
+];
 
 const codesByName = new Map(Object.entries(otherNames));
 for (const [code, name] of Object.entries(countryNames))
@@ -302,7 +313,10 @@ for (const [code, name] of Object.entries(countryNames))
 
 /** The country that the end of an address names, by its code. */
 export function countryIn(address: string): string | undefined {
-  const last = address.slice(-100).split(/[\n,]/).findLast((text) => text.trim() !== "");
+  const last = address
+    .slice(-100)
+    .split(/[\n,]/)
+    .findLast((text) => text.trim() !== "");
   return last && codesByName.get(last.trim().toLowerCase());
 }
 

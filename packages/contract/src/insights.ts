@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Wish } from "./content/wishes.ts";
 import { SalesUnit } from "./catalog.ts";
+import { Wish } from "./content/wishes.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./periods.ts";
 

@@ -37,6 +37,7 @@ export const testOrder: Order = {
   phone: "01142345678",
   poNumber: null,
   note: null,
+  billingAddress: null,
   lines: [testLine],
   lineCount: 1,
   cancelled: null,

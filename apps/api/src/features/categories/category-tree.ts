@@ -75,3 +75,7 @@ export async function countTools(db: Database): Promise<Map<string, number>> {
     .groupBy(tools.category);
   return new Map(rows.map((row) => [row.category ?? "", row.tools]));
 }
+
+/** With those of the categories below it. */
+export const countBelow = (tree: CategoryTree, counts: Map<string, number>, row: CategoryRow): number =>
+  tree.childrenOf(row.id).reduce((sum, child) => sum + countBelow(tree, counts, child), counts.get(row.slug) ?? 0);

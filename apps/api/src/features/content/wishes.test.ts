@@ -12,7 +12,9 @@ const waiting = async () => (await admin.api.insights.showToday()).wishes;
 test("what a visitor needs is listed on Today until an admin is done with it, and mailed to the shop's contact", async () => {
   await admin.api.settings.updateSettings({ contactEmail: "hello@shop.example" });
   const before = (await admin.api.insights.countWork()).today;
-  await shop.visitorApi().content.sendWish({ email: " Wanda@Example.com ", text: "A left-handed <b>hammer</b>\n200 pieces" });
+  await shop
+    .visitorApi()
+    .content.sendWish({ email: " Wanda@Example.com ", text: "A left-handed <b>hammer</b>\n200 pieces" });
   const { total, wishes } = await waiting();
   expect(total).toBe(1);
   expect(wishes[0]).toMatchObject({ email: "wanda@example.com", text: "A left-handed <b>hammer</b>\n200 pieces" });
@@ -37,7 +39,7 @@ test("what a visitor needs is listed on Today until an admin is done with it, an
 });
 
 test("a message needs an email and words, and ten an hour from one address are enough", async () => {
-  const visitor = shop.visitorApi({ address: "203.0.113.77" });
+  const visitor = shop.visitorApi();
   for (const input of [
     { email: "nobody", text: "Nails" },
     { email: "wanda@example.com", text: " " },
@@ -45,7 +47,8 @@ test("a message needs an email and words, and ten an hour from one address are e
   ])
     await expect(visitor.content.sendWish(input)).rejects.toMatchObject({ code: "BAD_REQUEST" });
   const wish = { email: "wanda@example.com", text: "Nails" };
-  for (let count = 0; count < 10; count += 1) await visitor.content.sendWish(wish);
+  // The first test has sent one.
+  for (let count = 0; count < 9; count += 1) await visitor.content.sendWish(wish);
   await expect(visitor.content.sendWish(wish)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
 });
 

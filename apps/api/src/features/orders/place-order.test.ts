@@ -131,6 +131,7 @@ describe("placing an order", () => {
       country: "GB",
       region: "South Yorkshire",
       poNumber: " PO-77 ",
+      billingAddress: " Mendes Metal Lda\n4400 Gaia\nPortugal ",
       note: "Ring twice.",
     });
     expect(order).toMatchObject({ phone: "441142345678", country: "GB", region: "South Yorkshire", poNumber: "PO-77" });

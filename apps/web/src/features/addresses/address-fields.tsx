@@ -24,7 +24,11 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
 }
 
 /** As a form's `getInputProps` returns it. */
-type TextField = { value?: string; onChange?: (text: string) => void; error?: React.ReactNode };
+type TextField = {
+  value?: string;
+  onChange?: (change: string | React.ChangeEvent<HTMLTextAreaElement>) => void;
+  error?: React.ReactNode;
+};
 
 /** `field`: the form's field of the address. */
 export function AddressText({

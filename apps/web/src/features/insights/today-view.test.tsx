@@ -8,7 +8,14 @@ import { TodayView } from "./today-view.tsx";
 const nothing: Today = {
   toShip: { total: 0, orders: [] },
   expiring: { total: 0, orders: [] },
-  ...{ disputes: [], failedRefunds: 0, failedJobs: 0, unknownPayments: 0, reorder: [] },
+  ...{
+    disputes: [],
+    failedRefunds: 0,
+    failedJobs: 0,
+    unknownPayments: 0,
+    wishes: { total: 0, wishes: [] },
+    reorder: [],
+  },
 };
 
 test("payments without an order wait with what has failed, and lead to the ledger", () => {

@@ -203,8 +203,13 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   );
 }
 
+type BillingField = {
+  value?: string | null;
+  onChange: (change: string | React.ChangeEvent<HTMLTextAreaElement>) => void;
+};
+
 /** The invoice goes to the delivery address, or to the one that is entered here. */
-function BillingAddress({ field }: { field: { value?: string | null; onChange: (text: string) => void } }) {
+function BillingAddress({ field }: { field: BillingField }) {
   const [isOther, setOther] = useState(Boolean(field.value));
   return (
     <div className={classes.billing}>

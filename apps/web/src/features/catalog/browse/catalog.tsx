@@ -28,8 +28,8 @@ import { CategoryTiles } from "../category-tiles.tsx";
 import { type ToolAction, ToolCard } from "../tool-card.tsx";
 import classes from "./catalog.module.css";
 import { CatalogFilters } from "./catalog-filters.tsx";
-import { ChosenFilters } from "./chosen-filters.tsx";
 import { rememberView } from "./catalog-view.ts";
+import { ChosenFilters } from "./chosen-filters.tsx";
 import { ToolRows } from "./tool-rows.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 

@@ -42,7 +42,9 @@ function tagsOf(search: CatalogSearch, category: string | undefined): { label: s
     ...(from === undefined && to === undefined
       ? []
       : [{ label: priceRange(from, to), without: { minPriceCents: undefined, maxPriceCents: undefined } }]),
-    ...(maxMinOrder ? [{ label: `Minimum up to ${formatNumber(maxMinOrder)}`, without: { maxMinOrder: undefined } }] : []),
+    ...(maxMinOrder
+      ? [{ label: `Minimum up to ${formatNumber(maxMinOrder)}`, without: { maxMinOrder: undefined } }]
+      : []),
     ...(inStock ? [{ label: "In stock", without: { inStock: false } }] : []),
   ];
 }
