@@ -1,4 +1,3 @@
-import { formatMoney } from "@ironmonger/contract/money";
 import type { Charges, OrderSums } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import clsx from "clsx";
@@ -17,9 +16,6 @@ export function TotalParts({ sums, charges, explanation, className }: Props) {
   const charged = totalRows(sums, charges).filter(({ isTotal }) => !isTotal);
   const { delivery = null, tax = null } = charges ?? {};
   const rows = [
-    ...(charged.some(({ label }) => label === "Subtotal")
-      ? []
-      : [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }]),
     ...charged,
     ...(delivery ? [] : [{ label: "Delivery", text: "Free" }]),
     ...(tax?.rate || tax?.isExempt ? [] : [{ label: "Tax", text: "None" }]),

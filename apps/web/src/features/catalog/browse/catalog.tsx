@@ -12,7 +12,7 @@ import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { UntilHydrated, useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import {
   type CatalogSearch,
   catalogAddress,
@@ -68,6 +68,7 @@ export function Catalog({
   const rows = useOwnPriced(data?.rows);
   const tools = rows?.slice(0, mostTools) ?? [];
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const isHydrated = useIsHydrated();
   const count = useRef<HTMLParagraphElement>(null);
   const isNothingFound = data?.rows.length === 0 && search.page === 1;
   const change = (part: Partial<CatalogSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
@@ -162,7 +163,7 @@ export function Catalog({
           </ul>
         ) : null}
         {data ? <Pages search={search} found={data} /> : null}
-        {isNothingFound || data?.isPartial ? (
+        {isHydrated && (isNothingFound || data?.isPartial) ? (
           <Suspense>
             <TellUs about={search.query} />
           </Suspense>
