@@ -13,6 +13,7 @@ import { createServerSideHelpers } from "@trpc/react-query/server";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-search.ts";
+import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { makeTrpcClient, trpc } from "../shared/server/trpc.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
@@ -22,7 +23,7 @@ import { categoryIn, loadPageData } from "./page-data.ts";
 import { pageMeta } from "./page-meta.ts";
 import { type PageState, restorePageState, savePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
-import { categoryPath, sharedListPath } from "./routes.tsx";
+import { categoryPath, comparePath, sharedListPath } from "./routes.tsx";
 import { lazyOffice } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
 
@@ -114,6 +115,7 @@ function keyOf(url: string): string {
   if (kind === "not-found") return "*";
   if (path === "/catalog" || path === categoryPath)
     return catalogAddress(readCatalogSearch(search, categoryIn(params)));
+  if (path === comparePath) return comparisonAddress(comparedIds(search));
   if (path === "/purchase/:id" || path === sharedListPath) return pathname;
   // Other signed-in pages are rendered without data, and tokens in links must not fill the cache.
   if (kind === "signed-in" || path.includes(":token")) return path;

@@ -6,6 +6,7 @@ import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { SharedList } from "@ironmonger/contract/lists";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
+import { comparedIds } from "../features/catalog/compare/compared-ids.ts";
 
 /** The reads of the pages that the server renders with data, as the server's in-process caller and the browser's client both offer them. */
 export type PublicReads = {
@@ -42,6 +43,9 @@ export async function loadPageData(path: string, reads: PublicReads, request: Pa
 export const categoryIn = (params: PageRequest["params"]): string | undefined =>
   params["*"]?.replace(/\/$/, "") || undefined;
 
+/** A comparison is shown without the tools that have left the shop. */
+const leaveOut = () => {};
+
 function readsOf(path: string, reads: PublicReads, { params, search }: PageRequest): Promise<unknown>[] {
   switch (path) {
     case "/":
@@ -75,6 +79,8 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
         reads.reviews.listToolReviews.fetch({ toolId: id }),
       ];
     }
+    case "/compare":
+      return comparedIds(search).map((id) => reads.catalog.getTool.fetch({ id }).catch(leaveOut));
     case "/lists/:token":
       return [reads.lists.getSharedList.fetch({ token: params.token ?? "" })];
     case "/login":

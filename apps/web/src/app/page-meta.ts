@@ -63,6 +63,12 @@ export function pageMeta(
     case "/catalog/:id":
       if (tool) return toolMeta(tool, reviews, shop);
       return notFoundMeta(shopName);
+    case "/compare":
+      return {
+        title: titleOf("Compare tools"),
+        description: "Tools side by side: prices, minimum orders, stock and facts, with their differences.",
+        canonicalPath: undefined,
+      };
     case "/basket":
       return {
         title: titleOf("Basket"),

@@ -9,6 +9,9 @@ const page = {
     import("./pages/catalog-page.tsx").then((m) => m.CatalogPage),
   ),
   tool: lazyPage("src/app/pages/tool-page.tsx", () => import("./pages/tool-page.tsx").then((m) => m.ToolPage)),
+  compare: lazyPage("src/app/pages/compare-page.tsx", () =>
+    import("./pages/compare-page.tsx").then((m) => m.ComparePage),
+  ),
   basket: lazyPage("src/app/pages/basket-page.tsx", () => import("./pages/basket-page.tsx").then((m) => m.BasketPage)),
   sharedList: lazyPage("src/app/pages/lists/shared-list-page.tsx", () =>
     import("./pages/lists/shared-list-page.tsx").then((m) => m.SharedListPage),
@@ -166,6 +169,7 @@ export const sharedListPath = "/lists/:token";
 
 export const toolPath = "/catalog/:id";
 export const categoryPath = "/catalog/*";
+export const comparePath = "/compare";
 
 /** Pages for everybody, which the server renders with their data. The first match wins. */
 export const publicRoutes: { path: string; page: LazyPage }[] = [
@@ -174,6 +178,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/catalog", page: page.catalog },
   { path: toolPath, page: page.tool },
   { path: categoryPath, page: page.catalog },
+  { path: comparePath, page: page.compare },
   { path: "/basket", page: page.basket },
   { path: "/order-pad", page: page.orderPad },
   { path: sharedListPath, page: page.sharedList },

@@ -2,6 +2,8 @@ import { messages } from "@ironmonger/contract/messages";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
+import { AddQuantityButton } from "../../features/basket/add/add-quantity-button.tsx";
+import { Breadcrumb } from "../../features/catalog/breadcrumb.tsx";
 import { TellMeWhenBack } from "../../features/catalog/tell-me-when-back.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
@@ -24,6 +26,7 @@ export function PurchasePage() {
   const { user } = useSignedIn();
   const tool = trpc.catalog.getTool.useQuery({ id });
   const own = useOwnPriced(tool.data && [tool.data])?.[0];
+  const related = trpc.catalog.listRelated.useQuery({ id });
   const { isPending, last } = useLastDelivery();
   const buyer = useInSlices(user && !isPending ? user : undefined);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(tool.error) ?? "");
@@ -55,6 +58,7 @@ export function PurchasePage() {
   if (!own) return <PurchaseSkeleton />;
   return (
     <div className={classes.page}>
+      <Breadcrumb categories={related.data?.categories ?? []} />
       <div className={classes.columns}>
         <ToolTerms tool={own} />
         <section aria-labelledby="order-heading">
@@ -68,6 +72,7 @@ export function PurchasePage() {
               buyer={buyer}
               lastDelivery={last}
               below={(quantity, choose) => <PriceBreaks terms={own} quantity={quantity} onChoose={choose} />}
+              instead={(quantity) => <AddQuantityButton tool={own} quantity={quantity} />}
               whenSoldOut={
                 canBeOrdered(own) ? (
                   <p className={classes.back}>

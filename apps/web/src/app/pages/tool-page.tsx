@@ -6,6 +6,7 @@ import { RelatedTools } from "../../features/catalog/tool/related-tools.tsx";
 import { ToolDetails } from "../../features/catalog/tool/tool-details.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
+import { DeliveredPrice } from "../../features/orders/delivered-price.tsx";
 import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
 import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ToolRating } from "../../features/reviews/tool-rating.tsx";
@@ -55,7 +56,10 @@ export function ToolPage() {
                 <PriceBreaks terms={tool} quantity={quantity} others={others} onChoose={choose} />
               )}
               below={(quantity) => (
-                <AddToList lines={[{ toolId: tool.id, quantity: quantity || tool.minOrder }]} size="lg" fullWidth />
+                <>
+                  <DeliveredPrice tool={tool} quantity={quantity} />
+                  <AddToList lines={[{ toolId: tool.id, quantity: quantity || tool.minOrder }]} size="lg" fullWidth />
+                </>
               )}
             />
           )}

@@ -15,6 +15,7 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
   const shop = useShop();
   return (
     <section className={classes.tool} aria-label="Tool">
+      <PageTitle className={classes.name}>{tool.name}</PageTitle>
       <div className={classes.picture}>
         <Picture
           src={tool.imageUrl}
@@ -26,7 +27,6 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
           isFirstSeen
         />
       </div>
-      <PageTitle className={classes.name}>{tool.name}</PageTitle>
       <dl className={classes.terms}>
         <Term label={`Price ${perUnit(tool.salesUnit)}`}>
           <ToolPrice tool={tool} />
@@ -65,8 +65,8 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
 export function ToolTermsSkeleton() {
   return (
     <div className={classes.tool} aria-hidden="true">
-      <div className={classes.picture} />
       <Skeleton height={36} width="70%" className={classes.name} />
+      <div className={classes.picture} />
       <Skeleton height={72} />
       <Skeleton height={16} mt="md" />
       <Skeleton height={16} mt={8} width="80%" />

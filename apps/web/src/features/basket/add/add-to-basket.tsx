@@ -135,7 +135,7 @@ export function AddToBasket({
   );
 }
 
-const toBasketTool = ({
+export const toBasketTool = ({
   id,
   weightGrams = null,
   salesUnit = piece,

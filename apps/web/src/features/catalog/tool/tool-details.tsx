@@ -7,6 +7,7 @@ import clsx from "clsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { Breadcrumb } from "../breadcrumb.tsx";
+import { CompareLink } from "../compare/compare-link.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import type { ToolAction } from "../tool-card.tsx";
@@ -35,13 +36,16 @@ export function ToolDetails({ tool, rating, action, categories, office }: Props)
         {office}
       </div>
       <div className={classes.columns}>
-        <Gallery tool={tool} className={classes.gallery} />
-        <div>
+        <div className={classes.head}>
           <PageTitle className={classes.name}>{tool.name}</PageTitle>
           <div className={classes.sku}>
             {tool.sku ? <span>SKU {tool.sku}</span> : null}
             {rating}
+            <CompareLink toolId={tool.id} />
           </div>
+        </div>
+        <Gallery tool={tool} className={classes.gallery} />
+        <div className={classes.buy}>
           <div className={classes.offer}>
             <p className={classes.price}>
               <ToolPrice tool={tool} /> <span>{perUnit(tool.salesUnit)}</span>

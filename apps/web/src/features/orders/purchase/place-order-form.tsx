@@ -33,6 +33,8 @@ type Props = {
   lastDelivery: Pick<Order, "address" | "country" | "region" | "phone"> | undefined;
   /** Content below the field for the typed quantity. */
   below?: (quantity: number, choose: (quantity: number) => void) => ReactNode;
+  /** Content below the button for a quantity that can be ordered. */
+  instead?: (quantity: number) => ReactNode;
   /** Content to show if too few are left to order. */
   whenSoldOut?: ReactNode;
 };
@@ -40,7 +42,7 @@ type Props = {
 const Delivery = PlaceOrderInput.pick({ address: true, phone: true, poNumber: true });
 
 /** Orders one tool: quantity, delivery and total. Paying is a later step. Input survives a reload until the order is placed. */
-export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }: Props) {
+export function PlaceOrderForm({ tool, buyer, lastDelivery, below, instead, whenSoldOut }: Props) {
   const draftKey = `purchase:${buyer.id}:${tool.id}`;
   const { placing, place, sendAgain, forgetRefusal } = usePlacing({
     what: tool.id,
@@ -191,6 +193,7 @@ export function PlaceOrderForm({ tool, buyer, lastDelivery, below, whenSoldOut }
         )}
         {refusal && <p className={`error-line ${classes.refusal}`}>{refusalText(refusal)}</p>}
       </OrderFoot>
+      {canOrder && !sent && instead?.(quantity)}
       {placedOrder && <OrderPlacedNotice order={placedOrder} isNext={isPayingNext} />}
     </form>
   );

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen } from "@testing-library/react";
+import { Navigate, Route, Routes } from "react-router";
+import { expect, test } from "vitest";
+import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { testTool } from "../../testing/test-tool.ts";
+import { ComparePage } from "./compare-page.tsx";
+
+const other = { ...testTool, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "Vise", minOrder: 5 };
+const gone = "019a3b5c-0000-7abc-9def-0123456789ad";
+
+test("tools stand side by side, differences are marked, and one that has left the shop is left out", async () => {
+  new FakeShop({
+    "identity.me": () => null,
+    "catalog.getTool": (input) => {
+      const { id } = input as { id: string };
+      if (id === gone) throw new Refusal("NOT_FOUND", "There is no such tool.");
+      return id === other.id ? other : testTool;
+    },
+    "catalog.listRelated": () => ({ family: [], boughtTogether: [] }),
+  });
+  renderInShop(
+    <Routes>
+      <Route path="/" element={<Navigate to={`/compare?ids=${testTool.id},${other.id},${gone},nonsense`} />} />
+      <Route path="/compare" element={<ComparePage />} />
+    </Routes>,
+  );
+  expect(await screen.findByRole("columnheader", { name: /Vise/ })).toBeTruthy();
+  expect(screen.getAllByRole("columnheader")).toHaveLength(2);
+  expect(screen.getByRole("row", { name: /^Minimum order \(they differ\)/ })).toBeTruthy();
+  expect(screen.getByRole("row", { name: /^Price \$/ })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Remove Vise" }).getAttribute("href")).toBe(`/compare?ids=${testTool.id}`);
+});

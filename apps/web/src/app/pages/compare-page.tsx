@@ -1,0 +1,72 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router";
+import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
+import { CompareTable } from "../../features/catalog/compare/compare-table.tsx";
+import {
+  comparedIds,
+  comparisonAddress,
+  lastCompared,
+  maxCompared,
+} from "../../features/catalog/compare/compared-ids.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { codeOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { PageTitle } from "../../shared/ui/page-title.tsx";
+import classes from "./compare-page.module.css";
+
+/** Up to four tools side by side, which the address names. Those that have left the shop are left out. */
+export function ComparePage() {
+  const [params] = useSearchParams();
+  const ids = comparedIds(params);
+  const queries = trpc.useQueries((read) => ids.map((id) => read.catalog.getTool({ id })));
+  const address = ids.join(",");
+  useEffect(() => lastCompared.write(address ? address.split(",") : []), [address]);
+  const [first = ""] = ids;
+  const related = trpc.catalog.listRelated.useQuery({ id: first }, { enabled: first !== "" });
+  const tools = queries.flatMap(({ data }) => data ?? []);
+  const failed = queries.find(({ error, data }) => error && !data && codeOf(error) !== "NOT_FOUND");
+  const { family = [], boughtTogether = [] } = related.data ?? {};
+  const offered = [...family, ...boughtTogether].filter(({ id }) => !ids.includes(id)).slice(0, 6);
+
+  return (
+    <div className="page">
+      <PageTitle>Compare tools</PageTitle>
+      {failed ? <LoadFailed error={failed.error} what="these tools" onRetry={failed.refetch} /> : null}
+      {queries.some(({ isPending }) => isPending) ? (
+        <Skeleton height="36rem" radius="sm" mt="lg" />
+      ) : tools.length === 0 ? (
+        <EmptyState title="No tools to compare yet">
+          <p>Press Compare on the page of a tool, then on that of another one.</p>
+          <Button component={PrefetchLink} to="/catalog" variant="default">
+            Browse the catalog
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          <CompareTable tools={tools} action={(tool) => <AddToBasket key={tool.id} tool={tool} />} />
+          {ids.length < maxCompared && (
+            <nav aria-label="Add a tool" className={classes.more}>
+              {offered.map(({ id, name }) => (
+                <Button
+                  key={id}
+                  component={PrefetchLink}
+                  to={comparisonAddress([...ids, id])}
+                  variant="default"
+                  size="sm"
+                >
+                  + {name}
+                </Button>
+              ))}
+              <Button component={PrefetchLink} to="/catalog" variant="subtle" size="sm">
+                Choose another tool
+              </Button>
+            </nav>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

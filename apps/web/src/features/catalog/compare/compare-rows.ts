@@ -1,0 +1,33 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { countryName } from "@ironmonger/contract/country-names";
+import { formatMoney, formatNumber, formatWeight } from "@ironmonger/contract/money";
+
+export type ComparedRow = { name: string; values: (string | null)[]; isSame: boolean };
+
+/** The terms and facts of tools beside each other. */
+export function compareRows(tools: Tool[]): ComparedRow[] {
+  const facts = [...new Set(tools.flatMap((tool) => tool.facts.map(({ name }) => name)))];
+  return [
+    row("Price", tools, (tool) => `${formatMoney(tool.priceCents)} ${perUnit(tool.salesUnit)}`),
+    row("Price breaks", tools, ({ priceBreaks }) =>
+      priceBreaks
+        .map(({ fromQuantity, unitPriceCents }) => `${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`)
+        .join(", "),
+    ),
+    row("Minimum order", tools, (tool) => countUnits(tool.minOrder, tool.salesUnit)),
+    row("Case pack", tools, ({ casePack, salesUnit }) => (casePack > 1 ? countUnits(casePack, salesUnit) : null)),
+    row("Available", tools, (tool) => countUnits(tool.available, tool.salesUnit)),
+    row("Sold by", tools, ({ salesUnit }) => `the ${nameUnit(salesUnit)}`),
+    ...facts.map((name) => row(name, tools, (tool) => tool.facts.find((fact) => fact.name === name)?.value)),
+    row("Weight", tools, ({ weightGrams }) => weightGrams && formatWeight(weightGrams)),
+    row("Country of origin", tools, ({ countryOfOrigin }) => countryOfOrigin && countryName(countryOfOrigin)),
+    row("SKU", tools, ({ sku }) => sku),
+    row("Manufacturer's number", tools, ({ manufacturerNumber }) => manufacturerNumber),
+  ].filter(({ values }) => values.some((value) => value !== null));
+}
+
+function row(name: string, tools: Tool[], valueIn: (tool: Tool) => string | number | null | undefined): ComparedRow {
+  const values = tools.map((tool) => valueIn(tool)?.toString() || null);
+  return { name, values, isSame: new Set(values).size === 1 };
+}

@@ -1,0 +1,27 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { countryName } from "@ironmonger/contract/country-names";
+import { formatMoney } from "@ironmonger/contract/money";
+import { judgeQuantity } from "@ironmonger/contract/pricing";
+import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
+import { useShop } from "../../shared/use-shop.ts";
+import { useCharges } from "./use-charges.ts";
+
+/** What a quantity of a tool costs with delivery and tax, within the shop's country. */
+export function DeliveredPrice({ tool, quantity }: { tool: Tool; quantity: number }) {
+  const { country } = useShop();
+  const isValid = judgeQuantity(tool, quantity).isValid;
+  const line = { ...resolvePrice(tool, isValid ? quantity : 0), quantity, weightGrams: tool.weightGrams };
+  const { totalCents, deliveryCents, taxCents, charges } = useCharges(isValid ? [line] : [], {
+    country,
+    region: null,
+    isTaxExempt: false,
+  });
+  if (!isValid) return null;
+  const delivery = deliveryCents === 0 ? "delivery free" : `delivery ${formatMoney(deliveryCents)}`;
+  const tax = taxCents === 0 ? "no tax" : `tax ${formatMoney(taxCents)}${charges?.tax?.isIncluded ? " included" : ""}`;
+  return (
+    <p className="page-lead figures">
+      {formatMoney(totalCents)} delivered in {countryName(country)}: {delivery}, {tax}.
+    </p>
+  );
+}
