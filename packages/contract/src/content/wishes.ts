@@ -3,7 +3,7 @@ import { Email } from "../identity/email.ts";
 import { requiredText } from "../text.ts";
 
 /** The longest message. */
-export const maxWish = 2_000;
+const maxWish = 2_000;
 
 /** What somebody needs and did not find in the shop. The shop answers to the email. */
 export const SendWishInput = z.object({ email: Email, text: requiredText("What you need", maxWish) });

@@ -1,5 +1,6 @@
 import type { ShownCategory } from "@ironmonger/contract/categories";
 import { keepPreviousData } from "@tanstack/react-query";
+import { lazy } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
 import { Breadcrumb } from "../../features/catalog/breadcrumb.tsx";
@@ -13,6 +14,9 @@ import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
 import classes from "./catalog-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";
+
+/** Few searches need it. */
+const TellUs = lazy(() => import("../../features/content/tell-us.tsx").then((module) => ({ default: module.TellUs })));
 
 export function CatalogPage() {
   const [params] = useSearchParams();
@@ -41,6 +45,7 @@ export function CatalogPage() {
       )}
       <Catalog
         search={search}
+        afterMiss={<TellUs about={search.query} />}
         categoryName={path ? shown.data?.category?.name : undefined}
         action={(tool, place) => <AddToBasket tool={tool} isInRow={place === "row"} />}
         onSearch={(next, replaces) => navigate(catalogAddress(next), { replace: replaces, state: stayPut })}

@@ -31,7 +31,7 @@ type TextField = {
 };
 
 /** `field`: the form's field of the address. */
-export function AddressText({
+function AddressText({
   field,
   description = "As it is printed on the parcel",
   isFocused,

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
@@ -33,9 +33,6 @@ import { ChosenFilters } from "./chosen-filters.tsx";
 import { ToolRows } from "./tool-rows.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
-/** Few searches need it. */
-const TellUs = lazy(() => import("../../content/tell-us.tsx").then((module) => ({ default: module.TellUs })));
-
 /** Tools rendered first when a link leads here; the others follow, so that the page responds to a click within 100 ms. */
 const firstTools = 6;
 
@@ -44,12 +41,15 @@ export function Catalog({
   search,
   categoryName,
   action,
+  afterMiss,
   onSearch,
 }: {
   search: CatalogSearch;
   /** The name of the category in the address. */
   categoryName?: string | undefined;
   action: ToolAction;
+  /** Shown below a search that found nothing, or not all words. */
+  afterMiss?: React.ReactNode;
   onSearch: (search: CatalogSearch, replaces: boolean) => void;
 }) {
   const isContradictory = contradictsItself(search);
@@ -163,11 +163,7 @@ export function Catalog({
           </ul>
         ) : null}
         {data ? <Pages search={search} found={data} /> : null}
-        {isHydrated && (isNothingFound || data?.isPartial) ? (
-          <Suspense>
-            <TellUs about={search.query} />
-          </Suspense>
-        ) : null}
+        {isHydrated && (isNothingFound || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sale
 import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatNumber, formatWeight } from "@ironmonger/contract/money";
 
-export type ComparedRow = { name: string; values: (string | null)[]; isSame: boolean };
+type ComparedRow = { name: string; values: (string | null)[]; isSame: boolean };
 
 /** The terms and facts of tools beside each other. */
 export function compareRows(tools: Tool[]): ComparedRow[] {
