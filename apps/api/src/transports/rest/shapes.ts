@@ -34,9 +34,9 @@ export const WireTool = z
     examples: [
       {
         _id: exampleToolId,
-        name: "Claw hammer, 16 oz",
+        name: "Locksmith's hammer",
         description: "Forged steel head on a hickory handle.",
-        image: "/images/tools/claw-hammer.svg",
+        image: "/images/tools/locksmiths-hammer.webp",
         price: 12,
         minOrder: 50,
         available: 1200,
@@ -100,8 +100,8 @@ export const WireNewTool = z
   .meta({
     examples: [
       {
-        name: "Claw hammer, 16 oz",
-        image: "/images/tools/claw-hammer.svg",
+        name: "Locksmith's hammer",
+        image: "/images/tools/locksmiths-hammer.webp",
         description: "Forged steel head.",
         price: 12,
         minOrder: 50,
@@ -275,7 +275,7 @@ export const WireBuyer = z
         _id: exampleId,
         name: "Ada Moore",
         shop: "Moore & Daughters",
-        image: "/images/buyers/ada.svg",
+        image: "/images/buyers/kim-duarte.webp",
         toolBought: 1200,
         from: "Leeds",
       },

@@ -46,7 +46,7 @@ export function describeCall<const Given extends Inputs>(call: Call<Given>) {
       operationId: id,
       tags: [tag],
       summary,
-      ...(description ? { description } : {}),
+      description: [description, callers[access]].filter(Boolean).join(" "),
       security,
       ...(call.bodyType ? { "x-body": { type: call.bodyType, schema: call.bodySchema ?? { type: "string" } } } : {}),
       response: {
@@ -59,6 +59,12 @@ export function describeCall<const Given extends Inputs>(call: Call<Given>) {
     },
   };
 }
+
+const callers: Record<Access, string> = {
+  anybody: "Anybody may call it.",
+  "signed-in": "For users who are signed in.",
+  admin: "For admins.",
+};
 
 function commonErrors({ access, inputs, isWrite }: Call<Inputs>): ErrorKind[] {
   const errors: ErrorKind[] = ["internal", "unavailable"];

@@ -53,6 +53,7 @@ export const finishDocument: SwaggerTransformObject = (given) => {
     }
   }
   dropUnused(document);
+  makePatternsPortable(document);
   return Object.assign(generated, document);
 };
 
@@ -62,4 +63,18 @@ function dropUnused(document: Document): void {
   for (const name of Object.keys(document.components.schemas)) {
     if (!written.includes(`"#/components/schemas/${name}"`)) delete document.components.schemas[name];
   }
+}
+
+/**
+ * Python, Java and Go read other regular expressions than JavaScript: NUL is written as they all read it, and a pattern with Unicode classes or a
+ * lookbehind is left out. The server checks it all the same.
+ */
+function makePatternsPortable(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  if ("pattern" in value && typeof value.pattern === "string") {
+    const pattern = value.pattern.replaceAll("\\p{Cs}", "").replaceAll(/\\0(?!\d)/g, "\\x00");
+    if (/\\[pPu]\{|\(\?<|\(\?[a-z-]+:/.test(pattern)) delete value.pattern;
+    else value.pattern = pattern;
+  }
+  for (const inner of Object.values(value)) makePatternsPortable(inner);
 }

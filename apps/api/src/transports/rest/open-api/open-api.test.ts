@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { operationsOf } from "../testing/document.ts";
@@ -94,6 +95,32 @@ test("both ways to authenticate are described, errors have one shape, and there 
     }
     const request = requestBody?.content["application/json"];
     if (request) expect(Object.keys({ ...request, ...request.schema }), `${method} ${path}`).toContain("example");
+  }
+});
+
+test("every operation has a description and a tag, and every picture of an example exists", () => {
+  const document = JSON.parse(JSON.stringify(shop.document));
+  const operations = Object.values<object>(document.paths).flatMap((path) => Object.values(path));
+  expect(operations.length).toBeGreaterThan(20);
+  for (const { operationId, description, tags } of operations) {
+    expect(description, operationId).toMatch(/\.$/);
+    expect(tags, operationId).toHaveLength(1);
+  }
+  const pictures = [...JSON.stringify(document).matchAll(/"image":"(\/[^"]+)"/g)].map(([, path]) => path);
+  expect(pictures.length).toBeGreaterThan(1);
+  for (const path of pictures)
+    expect(existsSync(new URL(`../../../../../web/public${path}`, import.meta.url)), path).toBe(true);
+});
+
+test("every pattern is one that other languages read: no Unicode classes, no lookbehind", () => {
+  const patterns = [...JSON.stringify(shop.document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, json]) =>
+    String(JSON.parse(json ?? "")),
+  );
+  expect(patterns.length).toBeGreaterThan(5);
+  for (const pattern of patterns) {
+    expect(pattern).not.toMatch(/\\[pP]\{|\\u\{|\\0|\(\?</);
+    expect(() => new RegExp(pattern)).not.toThrow();
+    expect(() => new RegExp(pattern, "u")).not.toThrow();
   }
 });
 
