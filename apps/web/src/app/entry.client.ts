@@ -5,7 +5,7 @@ import "../shared/styles/base.ts";
 const longestWaitMs = 2000;
 
 // A page that the server has rendered can be read, and its links work, without the app. On a slow line the app would compete with the
-// page's pictures for bandwidth, so it is fetched after they are drawn: docs/decisions/0032-pictures-before-script.md
+// page's pictures for bandwidth, so it is fetched after they are drawn: docs/decisions/0033-budgets-of-pages.md
 const loaded =
   document.readyState === "complete" || new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true }));

@@ -5,7 +5,7 @@ import { hasPages } from "../shop/start-shop.ts";
 
 /**
  * One kind of request, for the shop and for the bare server. `budget` is the fraction of the bare server's rate that the shop must reach;
- * why calls over tRPC have less: docs/decisions/0036-trpc-by-its-own-plugin.md
+ * why calls over tRPC have less: docs/decisions/0020-benchmarks-compare.md
  */
 export type Workload = { name: string; budget: number; shop: Request[]; bare: Request[] };
 
