@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PriceBreak, SalesUnit } from "./catalog.ts";
 import { messages } from "./messages.ts";
 import { Explanation } from "./orders.ts";
+import { TaxClass } from "./pricing/tax-class.ts";
 import { maxBasketLines, maxPieces } from "./pricing.ts";
 
 const PriceSource = z.object({
@@ -31,6 +32,7 @@ export const BasketLine = z.object({
   weightGrams: z.int().nonnegative().nullable(),
   /** What the price lists of the buyer's company say about the tool. */
   sources: z.array(PriceSource).optional(),
+  taxClass: TaxClass.optional(),
   /** Pieces in stock; 0 once the tool has left the shop. */
   available: z.int().nonnegative(),
   /** False once the tool has left the shop. */

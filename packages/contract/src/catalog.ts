@@ -9,6 +9,7 @@ import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
 import { mostFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { TaxClass } from "./pricing/tax-class.ts";
 import { priceLimits, type RulesProblem, termsProblem } from "./pricing/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "./pricing.ts";
 import { stockLevels, toolSorts } from "./table-choices.ts";
@@ -25,6 +26,8 @@ export const SalesUnit = z.object({
   of: z.enum(unitContents).optional(),
 });
 export type SalesUnit = z.infer<typeof SalesUnit>;
+
+export const toolStates = ["draft", "on-sale", "discontinued"] as const;
 
 export const Tool = z.object({
   id: z.uuid(),
@@ -55,6 +58,15 @@ export const Tool = z.object({
   sold: z.int().nonnegative(),
   /** ISO 3166-1 alpha-2. */
   countryOfOrigin: z.string().nullable(),
+  /** The number of its bar code. */
+  gtin: z.string().nullable(),
+  taxClass: TaxClass,
+  /** A draft is for admins only; a discontinued tool is sold while stock lasts. */
+  state: z.enum(toolStates),
+  /** The tool that replaces it. */
+  successorId: z.uuid().nullable(),
+  /** Working days until it leaves, beside those of every order. */
+  handlingDays: z.int().nonnegative(),
   createdAt: z.iso.datetime(),
 });
 export type Tool = z.infer<typeof Tool>;
@@ -63,9 +75,15 @@ export type Tool = z.infer<typeof Tool>;
 export const ToolWithPictures = Tool.extend({ pictures: z.array(ToolPicture) });
 export type ToolWithPictures = z.infer<typeof ToolWithPictures>;
 
+/** A tool as admins see it. `costCents`: what the shop pays for it; nobody else ever learns it. */
+export const ToolForAdmins = ToolWithPictures.extend({ costCents: z.int().nonnegative().nullable() });
+export type ToolForAdmins = z.infer<typeof ToolForAdmins>;
+
 /** A tool as its page shows it to buyers. `views`: the demo's pictures of it, the one of `imageUrl` first. */
 export const ToolOnItsPage = ToolWithPictures.extend({
   views: z.array(z.object({ src: z.string(), alt: z.string() })).optional(),
+  /** Only for admins. */
+  costCents: ToolForAdmins.shape.costCents.optional(),
 });
 export type ToolOnItsPage = z.infer<typeof ToolOnItsPage>;
 
@@ -93,6 +111,17 @@ const SalesUnitInput = SalesUnit.superRefine((unit, ctx) => {
   if (problem !== null) ctx.addIssue({ code: "custom", message: problem });
 }).overwrite((unit) => (unit.contains === undefined ? unit : { ...unit, of: unit.of ?? "piece" }));
 
+/** A GTIN of 8, 12, 13 or 14 digits, spaces and hyphens aside; the last one is computed from the others. */
+const Gtin = z
+  .string()
+  .max(40, "A GTIN has 8, 12, 13 or 14 digits")
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ""))
+  .regex(/^(\d{8}|\d{12,14})$/, { error: "A GTIN has 8, 12, 13 or 14 digits", abort: true })
+  .refine((gtin) => {
+    const sum = [...gtin].reverse().reduce((total, digit, nth) => total + Number(digit) * (nth % 2 === 0 ? 1 : 3), 0);
+    return sum % 10 === 0;
+  }, "The last digit of this GTIN does not fit the others");
+
 /** What an admin fills in about a tool. */
 export const ToolFields = z.object({
   name: requiredText("Name", 200),
@@ -113,6 +142,17 @@ export const ToolFields = z.object({
   sku: requiredText("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
   category: CategorySlug.optional(),
   countryOfOrigin: CountryCode.optional(),
+  gtin: Gtin.optional(),
+  /** Without one, a new tool gets that of its category, or the standard one. */
+  taxClass: TaxClass.optional(),
+  state: z.enum(toolStates, { error: "State must be draft, on-sale or discontinued" }).optional(),
+  successorId: z.uuid("A successor is another tool").toLowerCase().optional(),
+  handlingDays: whole("Handling days", 0, 365).optional(),
+  costCents: z
+    .int({ error: "Cost must be in whole cents" })
+    .min(0, "Cost cannot be negative")
+    .max(priceLimits.mostCents, { error: () => "Cost is too much" })
+    .optional(),
 });
 
 type Rules = {
@@ -151,13 +191,16 @@ const nullableFields = {
   manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
   weightGrams: ToolFields.shape.weightGrams.nullable(),
   countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
+  gtin: ToolFields.shape.gtin.nullable(),
+  successorId: ToolFields.shape.successorId.nullable(),
+  costCents: ToolFields.shape.costCents.nullable(),
 };
 
 export const AddToolInput = ToolFields.extend(nullableFields).superRefine(checkRules);
 export type AddToolInput = z.infer<typeof AddToolInput>;
 
 /** The fields of a tool that an admin can change. */
-export const EditableTool = ToolWithPictures.omit({
+export const EditableTool = ToolForAdmins.omit({
   id: true,
   categoryId: true,
   categoryPath: true,
@@ -178,7 +221,7 @@ export const UpdateToolInput = ToolFields.partial().extend({
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
 
 /** A tool as its page in the dashboard shows it; `deletedAt` is null while it is in the shop. */
-export const ToolToEdit = z.object({ tool: ToolWithPictures, deletedAt: z.iso.datetime().nullable() });
+export const ToolToEdit = z.object({ tool: ToolForAdmins, deletedAt: z.iso.datetime().nullable() });
 export type ToolToEdit = z.infer<typeof ToolToEdit>;
 
 /**

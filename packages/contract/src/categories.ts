@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ImageUrl } from "./catalog/image-url.ts";
+import { TaxClass } from "./pricing/tax-class.ts";
 import { notStorable, requiredText, storable, withoutNul } from "./text.ts";
 
 /** From a top category down to the lowest: `hand-tools/hammers/sledge-hammers/long-handled`. */
@@ -42,7 +43,7 @@ export const Category = z.object({
   position: z.int(),
   /** Otherwise only companies whose assortment names it are shown it and what is below it. */
   isPublic: z.boolean(),
-  taxClass: z.string().nullable(),
+  taxClass: TaxClass.nullable(),
   unspsc: z.string().nullable(),
 });
 export type Category = z.infer<typeof Category>;
@@ -92,7 +93,8 @@ export const SaveCategoryInput = z
     imageUrl: ImageUrl.nullable().optional(),
     position: z.int().min(0).max(1_000_000).optional(),
     isPublic: z.boolean().optional(),
-    taxClass: requiredText("Tax class", 40).nullable().optional(),
+    /** Of new tools in it, and in those below that have none of their own. */
+    taxClass: TaxClass.nullable().optional(),
     unspsc: z
       .string()
       .regex(/^\d{8}$/, "A UNSPSC code has 8 digits")

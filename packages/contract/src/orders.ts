@@ -3,6 +3,7 @@ import { SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
+import { TaxClass } from "./pricing/tax-class.ts";
 import { maxPieces } from "./pricing.ts";
 import {
   buyerKinds,
@@ -50,6 +51,8 @@ export const OrderLine = z.object({
   taxDeductedCents: z.int().nonnegative(),
   /** With its share of tax and delivery: the lines add up to what is paid for the order. Nothing for a cancelled line while others are left. */
   toPayCents: z.int().nonnegative(),
+  /** That of the tool when it was ordered. */
+  taxClass: TaxClass,
   explanation: Explanation,
   status: OrderStatus,
   shippedQuantity: z.int().nonnegative(),
@@ -63,10 +66,11 @@ const TaxRate = z.object({
   region: z.string().optional(),
   name: z.string(),
   percent: z.number(),
+  taxClass: TaxClass,
 });
 /** As `chargeLines` returns them. */
 const Charges = z.object({
-  tax: z.object({ rate: TaxRate.nullable(), isIncluded: z.boolean(), isExempt: z.boolean() }).nullable(),
+  tax: z.object({ rates: z.array(TaxRate), isIncluded: z.boolean(), isExempt: z.boolean() }).nullable(),
   delivery: z
     .object({
       kind: z.enum(["flat", "weight"]),
@@ -118,6 +122,16 @@ export const Order = z.object({
   taxCents: z.int().nonnegative(),
   /** The tax that subtotal and delivery include and an exempt buyer does not pay. */
   taxDeductedCents: z.int().nonnegative(),
+  /** The tax of each class that the lines have. */
+  taxes: z.array(
+    z.object({
+      name: z.string(),
+      taxClass: TaxClass,
+      percent: z.number(),
+      netCents: z.int().nonnegative(),
+      taxCents: z.int().nonnegative(),
+    }),
+  ),
   /** The amount due. */
   totalCents: z.int().nonnegative(),
   /** What determined tax and delivery when it was placed; null if the shop charged neither. */

@@ -4,6 +4,7 @@ import { CountryCode } from "./countries.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { placeKey } from "./pricing/charges.ts";
+import { TaxClass } from "./pricing/tax-class.ts";
 import { normalizeRegion } from "./regions.ts";
 import { currencies } from "./settings/currencies.ts";
 import { settingLabels } from "./settings/setting-labels.ts";
@@ -86,6 +87,8 @@ const TaxRate = z
       .min(0, "Percent cannot be negative")
       .max(100, "Percent can be at most 100")
       .refine(hasAtMostThreeDecimals, "Percent can have at most 3 decimals"),
+    /** The tools that it counts for; `standard` if it is left out. */
+    taxClass: TaxClass.optional(),
   })
   .transform((rate, ctx): typeof rate => {
     const { region, issue } = normalizeRegion(rate.country, rate.region);
@@ -98,6 +101,7 @@ const Tax = z
   .strictObject({
     kind: z.enum(["none", "rates"], { error: "Tax must be none or rates" }),
     pricesIncludeTax: z.boolean().default(false),
+    pricesIncludeTaxIn: z.array(CountryCode).max(300, "There are too many countries").optional(),
     rates: z.array(TaxRate).max(maxTaxRates, `There can be at most ${maxTaxRates} rates`).default([]),
   })
   .superRefine(({ kind, rates }, ctx) => {
@@ -105,7 +109,7 @@ const Tax = z
       ctx.addIssue({ code: "custom", path: ["rates"], message: "Add at least one rate" });
     const seen = new Set<string>();
     for (const [nth, rate] of rates.entries()) {
-      const place = placeKey(rate);
+      const place = `${rate.taxClass ?? "standard"} ${placeKey(rate)}`;
       if (seen.has(place))
         ctx.addIssue({
           code: "custom",

@@ -147,6 +147,12 @@ CREATE TABLE "tools" (
 	"weight_grams" integer,
 	"variant_key" text,
 	"country_of_origin" text,
+	"gtin" text,
+	"tax_class" text DEFAULT null NOT NULL,
+	"state" text DEFAULT 'on-sale' NOT NULL,
+	"successor_id" uuid,
+	"handling_days" integer DEFAULT 0 NOT NULL,
+	"cost_cents" integer,
 	"version" integer DEFAULT 1 NOT NULL,
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -159,6 +165,11 @@ CREATE TABLE "tools" (
 	CONSTRAINT "tools_min_order_positive" CHECK ("tools"."min_order" > 0),
 	CONSTRAINT "tools_weight_not_negative" CHECK ("tools"."weight_grams" >= 0),
 	CONSTRAINT "tools_case_pack_positive" CHECK ("tools"."case_pack" > 0),
+	CONSTRAINT "tools_tax_class_known" CHECK ("tools"."tax_class" in ('standard', 'reduced', 'none')),
+	CONSTRAINT "tools_state_known" CHECK ("tools"."state" in ('draft', 'on-sale', 'discontinued')),
+	CONSTRAINT "tools_successor_is_another" CHECK ("tools"."successor_id" <> "tools"."id"),
+	CONSTRAINT "tools_handling_days_not_negative" CHECK ("tools"."handling_days" >= 0),
+	CONSTRAINT "tools_cost_not_negative" CHECK ("tools"."cost_cents" >= 0),
 	CONSTRAINT "tools_country_of_origin_code" CHECK ("tools"."country_of_origin" ~ '^[A-Z]{2}$')
 );
 --> statement-breakpoint
@@ -458,6 +469,7 @@ CREATE TABLE "order_lines" (
 	"delivery_cents" bigint DEFAULT 0 NOT NULL,
 	"tax_cents" bigint DEFAULT 0 NOT NULL,
 	"tax_deducted_cents" bigint DEFAULT 0 NOT NULL,
+	"tax_class" text DEFAULT 'standard' NOT NULL,
 	"is_tax_included" boolean DEFAULT false NOT NULL,
 	"to_pay_cents" bigint GENERATED ALWAYS AS (total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end - tax_deducted_cents) STORED NOT NULL,
 	"explanation" jsonb NOT NULL,
@@ -850,6 +862,7 @@ ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_tool_id_to
 ALTER TABLE "tool_changes" ADD CONSTRAINT "tool_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_stock" ADD CONSTRAINT "tool_stock_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tools" ADD CONSTRAINT "tools_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "tools" ADD CONSTRAINT "tools_successor_id_tools_id_fk" FOREIGN KEY ("successor_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_changes" ADD CONSTRAINT "category_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_redirects" ADD CONSTRAINT "category_redirects_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -930,6 +943,7 @@ CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree (lower("sku")) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "tools"."deleted_at" is null and "tools"."variant_key" is not null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "tools_drafts" ON "tools" USING btree ("id") WHERE "tools"."deleted_at" is null and "tools"."state" = 'draft';--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_name" ON "tools" USING btree ("name_key" collate "C","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_by_min_order" ON "tools" USING btree ("min_order","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint

@@ -163,10 +163,28 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams ON tools
-  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams)
-    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams))
+CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams, tax_class, state, handling_days ON tools
+  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams, OLD.tax_class, OLD.state, OLD.handling_days)
+    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams, NEW.tax_class, NEW.state, NEW.handling_days))
   EXECUTE FUNCTION count_version();
+
+
+-- tools.tax_class of a new tool: that of its category, or of the nearest one above it that has one.
+CREATE FUNCTION tax_class_of(category text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN coalesce((
+    SELECT above.tax_class FROM categories c JOIN categories above ON c.path = above.path OR starts_with(c.path, above.path || '/')
+    WHERE c.slug = category AND above.tax_class IS NOT NULL ORDER BY length(above.path) DESC LIMIT 1), 'standard');
+END $$;
+
+CREATE FUNCTION default_tax_class() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.tax_class := tax_class_of(NEW.category);
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER tools_default_tax_class BEFORE INSERT ON tools
+  FOR EACH ROW WHEN (NEW.tax_class IS NULL) EXECUTE FUNCTION default_tax_class();
 
 
 -- tools.popularity of a tool of which so many pieces were sold: on a logarithmic scale, so that it changes seldom.

@@ -1,4 +1,4 @@
-import type { AddToolInput, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { AddToolInput, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { refusals } from "@ironmonger/contract/refusals";
@@ -139,7 +139,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
 
   let tools = 0;
   let stockKeeper: Admin | undefined;
-  const tool = async (input: Partial<AddToolInput> = {}): Promise<ToolWithPictures> => {
+  const tool = async (input: Partial<AddToolInput> = {}): Promise<ToolForAdmins> => {
     tools += 1;
     stockKeeper ??= await admin();
     return addTool(stockKeeper.ctx, {
@@ -154,7 +154,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
   };
 
   /** An unpaid order of the minimum order of each of these tools; without tools, of a new one. */
-  const order = async (buyer: Person, ...wanted: Pick<ToolWithPictures, "id" | "minOrder">[]): Promise<Order> => {
+  const order = async (buyer: Person, ...wanted: Pick<ToolForAdmins, "id" | "minOrder">[]): Promise<Order> => {
     const ordered = wanted.length > 0 ? wanted : [await tool()];
     return buyer.api.orders.placeOrder(orderOf(...ordered.map(({ id, minOrder }) => [id, minOrder] as const)));
   };

@@ -25,6 +25,12 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
   sku: "SKU",
   category: "Category",
   countryOfOrigin: "Country of origin",
+  gtin: "GTIN",
+  taxClass: "Tax class",
+  state: "State",
+  successorId: "Successor",
+  handlingDays: "Handling days",
+  costCents: "Cost",
 };
 
 const nothing = "none";
@@ -56,6 +62,12 @@ export function writeToolField<Field extends keyof EditableTool>(
     sku: (sku) => sku ?? "",
     category: (category) => category ?? "",
     countryOfOrigin: (code) => (code ? countryName(code) : ""),
+    gtin: (gtin) => gtin ?? "",
+    taxClass: String,
+    state: String,
+    successorId: (id) => id ?? "",
+    handlingDays: formatNumber,
+    costCents: (cents) => (cents === null ? "" : formatMoney(cents)),
   };
   return texts[field](tool[field]) || nothing;
 }

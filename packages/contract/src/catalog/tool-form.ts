@@ -45,6 +45,18 @@ export const AddToolForm = ToolFields.extend({
     const read = parsePriceBreaks(text);
     return "problem" in read ? read : { items: read.priceBreaks };
   }),
+  costCents: z
+    .string()
+    .trim()
+    .max(50)
+    .transform((text, ctx) => {
+      if (text === "") return undefined;
+      const read = parseMoney(text);
+      if ("cents" in read) return read.cents;
+      ctx.addIssue(read.problem);
+      return z.NEVER;
+    })
+    .pipe(ToolFields.shape.costCents),
   facts: listAsText(Facts, 30_000, (text) => {
     const read = parseFacts(text);
     return "problem" in read ? read : { items: read.facts };

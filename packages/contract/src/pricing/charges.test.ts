@@ -11,9 +11,13 @@ import {
   type OrderSums,
   shareOf,
   splitCents,
+  type TaxClass,
   type TaxRate,
   type TaxRules,
+  taxesOf,
+  taxTable,
 } from "./charges.ts";
+import { totalRows } from "./explain-charges.ts";
 
 const noTax: TaxRules = { kind: "none", pricesIncludeTax: false, rates: [] };
 const free: DeliveryRules = { kind: "none", flatCents: 0, freeFromCents: null, weightSteps: [] };
@@ -46,6 +50,72 @@ const charge = (
   rules: Partial<ChargeRules>,
   to: Parameters<typeof chargeLines>[2] = toBritain,
 ) => chargeLines(lines, { tax: noTax, delivery: free, ...rules }, to);
+
+describe("tax classes", () => {
+  const germany: TaxRules = {
+    ...added,
+    rates: [
+      { country: "DE", name: "MwSt", percent: 19 },
+      { country: "DE", name: "MwSt", percent: 7, taxClass: "reduced" },
+      { country: "DE", region: "Helgoland", name: "Island tax", percent: 1 },
+      { country: "FR", name: "TVA", percent: 20 },
+    ],
+    pricesIncludeTaxIn: ["FR"],
+  };
+  const to = (country: string, region: string | null = null) => ({ country, region, isTaxExempt: false });
+  const of = (taxClass: TaxClass, cents: number) => ({ ...line(cents), taxClass });
+  const mixed = [of("standard", 1003), of("reduced", 1005), of("none", 500)];
+
+  test("have their own rates, delivery is taxed like the highest-taxed line, and each rate has its sum", () => {
+    const charged = charge(mixed, { tax: germany, delivery: flat }, to("DE"));
+    expect(charged.lines.map(({ deliveryCents }) => deliveryCents)).toEqual([400, 401, 199]);
+    // 1,403 at 19 %; 1,005 at 7 % and 401 at 19 %; 199 at 19 %.
+    expect(charged.lines.map(({ taxCents }) => taxCents)).toEqual([267, 70 + 76, 38]);
+    const taxes = taxesOf(charged.lines, charged.charges);
+    expect(taxes).toEqual([
+      { name: "MwSt", taxClass: "standard", percent: 19, netCents: 2003, taxCents: 381 },
+      { name: "MwSt", taxClass: "reduced", percent: 7, netCents: 1005, taxCents: 70 },
+    ]);
+    expect(taxes.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(charged.taxCents);
+    expect(totalRows(charged, charged.charges)).toContainEqual({ label: "MwSt 7 %", text: "$0.70" });
+  });
+
+  test("without a rate have the standard one of the place, except none, which is not taxed", () => {
+    const percents = (country: string, region: string | null = null) =>
+      taxTable(germany, { country, region }).map(({ percent, pricesIncludeTax }) => [percent, pricesIncludeTax]);
+    expect(percents("DE")).toEqual([
+      [19, false],
+      [7, false],
+      [0, false],
+    ]);
+    expect(percents("DE", "Helgoland")).toEqual([
+      [1, false],
+      [1, false],
+      [0, false],
+    ]);
+    expect(percents("FR")).toEqual([
+      [20, true],
+      [20, true],
+      [0, true],
+    ]);
+    expect(percents("IT")).toEqual([
+      [0, false],
+      [0, false],
+      [0, false],
+    ]);
+    expect(charge([of("reduced", 1200)], { tax: germany }, to("FR"))).toMatchObject({
+      taxCents: 200,
+      totalCents: 1200,
+    });
+  });
+
+  test("delivery is taxed like the highest-taxed line that is left", () => {
+    const { lines, charges } = charge(mixed, { tax: germany, delivery: flat }, to("DE"));
+    const rest = chargeRest(lines.slice(1), charges);
+    expect(rest).toMatchObject({ deliveryCents: 1000, totalCents: 1505 + 1000 + rest.taxCents });
+    expect(taxesOf(rest.lines, charges)).toMatchObject([{ percent: 7, taxCents: rest.taxCents }]);
+  });
+});
 
 describe("tax", () => {
   test("that is added to prices is rounded half up for each line", () => {
@@ -81,7 +151,7 @@ describe("tax", () => {
     ["none in another country, whose region has the same name", "CA", "New York", undefined],
   ])("has the rate of the address: %s", (_what, country, region, percent) => {
     const { charges } = charge([line(1000)], { tax: added }, { country, region, isTaxExempt: false });
-    expect(charges?.tax?.rate?.percent).toBe(percent);
+    expect(charges?.tax?.rates[0]?.percent).toBe(percent);
   });
 
   const exempt = { ...toBritain, isTaxExempt: true };
@@ -90,7 +160,7 @@ describe("tax", () => {
       taxCents: 0,
       taxDeductedCents: 0,
       totalCents: 1000,
-      charges: { tax: { rate: null, isExempt: true } },
+      charges: { tax: { rates: [], isExempt: true } },
     });
   });
 
@@ -200,7 +270,7 @@ const anyRules = fc.record({
 
 /** Computed with exact fractions. */
 function exactTax(charges: Charges | null, gross: number): number {
-  const { rate, isIncluded } = charges?.tax ?? { rate: null, isIncluded: false };
+  const { rates: [rate] = [], isIncluded } = charges?.tax ?? { isIncluded: false };
   const part = (rate?.percent ?? 0) / 100;
   return isIncluded ? gross - gross / (1 + part) : gross * part;
 }

@@ -3,11 +3,29 @@ import { regionKey } from "../regions.ts";
 
 // Separate from the schemas, so that a page which only shows a total does not ship it.
 
-/** A tax, in percent with at most three decimals, of deliveries to a country, or to one region of it. */
-export type TaxRate = { country: string; region?: string | undefined; name: string; percent: number };
+export const taxClasses = ["standard", "reduced", "none"] as const;
+/** The group of rates by which a tool is taxed. */
+export type TaxClass = (typeof taxClasses)[number];
 
-/** Whether and how the shop charges tax. `pricesIncludeTax`: prices and delivery charges contain it, so that it adds nothing to a total. */
-export type TaxRules = { kind: "none" | "rates"; pricesIncludeTax: boolean; rates: readonly TaxRate[] };
+/** A tax, in percent with at most three decimals, of deliveries to a country, or to one region of it. Without a class: `standard`. */
+export type TaxRate = {
+  country: string;
+  region?: string | undefined;
+  name: string;
+  percent: number;
+  taxClass?: TaxClass | undefined;
+};
+
+/**
+ * Whether and how the shop charges tax. `pricesIncludeTax`: prices and delivery charges contain it, so that it adds nothing to a total.
+ * `pricesIncludeTaxIn`: the countries of delivery for which they do even without it.
+ */
+export type TaxRules = {
+  kind: "none" | "rates";
+  pricesIncludeTax: boolean;
+  pricesIncludeTaxIn?: readonly string[] | undefined;
+  rates: readonly TaxRate[];
+};
 
 /**
  * Whether and how the shop charges for delivery: nothing, a flat amount, or the amount of the last step that the weight of all pieces has
@@ -28,16 +46,19 @@ export type ChargedTo = { country: string; region: string | null; isTaxExempt: b
 /** What determined an order's tax and delivery, frozen with it. Null for a charge that the shop did not have. */
 export type Charges = {
   /**
-   * Without a rate, none matches the address, or the buyer is exempt and prices do not include tax. `isExempt` with a rate: the tax that
-   * prices include is deducted.
+   * The rate of each tax class that the lines have. A class without one is not taxed: no rate matches the address, or the buyer is exempt and
+   * prices do not include tax. `isExempt` with rates: the tax that prices include is deducted.
    */
-  tax: { rate: TaxRate | null; isIncluded: boolean; isExempt: boolean } | null;
+  tax: { rates: ClassRate[]; isIncluded: boolean; isExempt: boolean } | null;
   /**
    * `cents` for the whole order as it was placed; the pieces then weighed `grams`. `freeFromCents`: set only if delivery was free for that
    * reason.
    */
   delivery: { kind: "flat" | "weight"; cents: number; grams: number; freeFromCents: number | null } | null;
 };
+
+/** The rate by which the lines of a tax class are charged. */
+export type ClassRate = TaxRate & { taxClass: TaxClass };
 
 /**
  * The shares of a line. Tax that prices include is in `taxCents` and adds nothing to `toPayCents`. `taxDeductedCents`: the tax that prices
@@ -59,11 +80,12 @@ export type OrderSums = {
  */
 export type Charged<Line> = OrderSums & { lines: (Line & LineShares)[]; charges: Charges | null };
 
-type Chargeable = { totalCents: number; quantity: number; weightGrams: number | null };
+type Chargeable = { totalCents: number; quantity: number; weightGrams: number | null; taxClass?: TaxClass | undefined };
 
 /**
  * Tax and delivery of an order's lines. The delivery charge is allocated by the cost of the lines, or by their weight if it depends on
- * weight. Tax is computed for each line including its share of delivery, and rounded half up, so that the lines add up to the order.
+ * weight; it is taxed like the highest-taxed line. Tax is computed for each line including its share of delivery, and rounded half up, so
+ * that the lines add up to the order.
  */
 export function chargeLines<Line extends Chargeable>(
   lines: readonly Line[],
@@ -73,7 +95,7 @@ export function chargeLines<Line extends Chargeable>(
   const grams = lines.map(({ quantity, weightGrams }) => BigInt(quantity) * BigInt(weightGrams ?? 0));
   const subtotalCents = sumOf(lines, ({ totalCents }) => totalCents);
   const delivery = deliveryOf(deliveryRules, { isEmpty: lines.length === 0, subtotalCents, grams });
-  const tax = taxOf(taxRules, to);
+  const tax = taxOf(taxRules, to, new Set(lines.map(classOf)));
   const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? grams : pricesOf(lines));
   const charges = tax || delivery ? { tax, delivery } : null;
   return sumUp(
@@ -97,8 +119,8 @@ export function chargeRest<Line extends Shared>(lines: readonly Line[], charges:
 
 /** The most that an order's lines can cost so that one payment pays them with the highest tax and a flat delivery charge. */
 export function mostSubtotalCents({ tax, delivery: { kind, flatCents, freeFromCents } }: ChargeRules): number {
-  const isAdded = tax.kind === "rates" && !tax.pricesIncludeTax;
-  const parts = isAdded ? Math.max(0, ...tax.rates.map(partsOf)) : 0;
+  const added = tax.kind === "rates" ? tax.rates.filter(({ country }) => !includesTax(tax, country)) : [];
+  const parts = Math.max(0, ...added.map(partsOf));
   // The largest price whose tax, rounded half up as in `taxOfLine`, leaves it within the limit.
   const mostPrice = Math.ceil((200_000 * (maxPaymentCents + 1) - 100_000) / (200_000 + 2 * parts)) - 1;
   const isFree = kind !== "flat" || (freeFromCents !== null && freeFromCents <= mostPrice);
@@ -108,7 +130,9 @@ export function mostSubtotalCents({ tax, delivery: { kind, flatCents, freeFromCe
 /** A rate in thousandths of a percent. */
 const partsOf = ({ percent }: TaxRate): number => Math.round(percent * 1000);
 
-type Shared = { totalCents: number; deliveryCents: number };
+type Shared = { totalCents: number; deliveryCents: number; taxClass?: TaxClass | undefined };
+
+const classOf = ({ taxClass = "standard" }: Pick<Shared, "taxClass">): TaxClass => taxClass;
 
 const pricesOf = (lines: readonly { totalCents: number }[]): bigint[] =>
   lines.map(({ totalCents }) => BigInt(totalCents));
@@ -126,32 +150,114 @@ const sumOf = <Item>(items: readonly Item[], count: (item: Item) => number): num
   items.reduce((sum, item) => sum + count(item), 0);
 
 function sumUp<Line extends Shared>(lines: Line[], charges: Charges | null): Charged<Line> {
-  const taxed = lines.map((line) => ({ ...line, ...taxOfLine(line, charges) }));
+  const ofDelivery = highestRate(lines, charges);
+  const taxed = lines.map((line) => ({ ...line, ...taxOfLine(line, charges, ofDelivery) }));
   return { lines: taxed, ...sumShares(taxed), charges };
 }
 
-/** The tax on a line's price and its share of delivery, and the amount to pay for the line. */
-function taxOfLine({ totalCents, deliveryCents }: Shared, charges: Charges | null): Omit<LineShares, "deliveryCents"> {
-  const { rate = null, isIncluded = false, isExempt = false } = charges?.tax ?? {};
-  const price = totalCents + deliveryCents;
+const rateOf = (charges: Charges | null, line: Pick<Shared, "taxClass">): ClassRate | undefined =>
+  charges?.tax?.rates.find(({ taxClass }) => taxClass === classOf(line));
+
+/** The rate of the highest-taxed line, which also counts for delivery. */
+const highestRate = (lines: readonly Shared[], charges: Charges | null): ClassRate | undefined =>
+  lines
+    .map((line) => rateOf(charges, line))
+    .reduce((highest, rate) => (rate && rate.percent > (highest?.percent ?? -1) ? rate : highest), undefined);
+
+/** The tax of an amount at a rate, rounded half up in whole numbers. */
+function taxOfAmount(cents: number, rate: ClassRate | undefined, isIncluded: boolean): number {
   const parts = rate ? partsOf(rate) : 0;
   const whole = isIncluded ? 100_000 + parts : 100_000;
-  // Half up, in whole numbers.
-  const cents = Math.floor((2 * price * parts + whole) / (2 * whole));
+  return Math.floor((2 * cents * parts + whole) / (2 * whole));
+}
+
+/** The tax on a line's price and its share of delivery, and the amount to pay for the line. */
+function taxOfLine(
+  line: Shared,
+  charges: Charges | null,
+  ofDelivery: ClassRate | undefined,
+): Omit<LineShares, "deliveryCents"> {
+  const { isIncluded = false, isExempt = false } = charges?.tax ?? {};
+  const { totalCents, deliveryCents } = line;
+  const rate = rateOf(charges, line);
+  const price = totalCents + deliveryCents;
+  const cents =
+    rate?.percent === ofDelivery?.percent
+      ? taxOfAmount(price, rate, isIncluded)
+      : taxOfAmount(totalCents, rate, isIncluded) + taxOfAmount(deliveryCents, ofDelivery, isIncluded);
   if (isExempt) return { taxCents: 0, taxDeductedCents: cents, toPayCents: price - cents };
   return { taxCents: cents, taxDeductedCents: 0, toPayCents: price + (isIncluded ? 0 : cents) };
 }
 
-function taxOf({ kind, pricesIncludeTax, rates }: TaxRules, to: ChargedTo): Charges["tax"] {
-  if (kind === "none") return null;
-  const rate = to.isTaxExempt && !pricesIncludeTax ? undefined : findRate(rates, to);
-  return { rate: rate ?? null, isIncluded: pricesIncludeTax, isExempt: to.isTaxExempt };
+/** What an order pays at one rate; `netCents` is the taxed amount without the tax. */
+export type OrderTax = { name: string; taxClass: TaxClass; percent: number; netCents: number; taxCents: number };
+
+/** The taxes that the lines of an order pay, by class, which add up to its tax. None of an exempt buyer. */
+export function taxesOf(lines: readonly (Shared & { taxCents: number })[], charges: Charges | null): OrderTax[] {
+  const { tax } = charges ?? {};
+  if (!tax || tax.isExempt) return [];
+  const ofDelivery = highestRate(lines, charges);
+  const sums = new Map(tax.rates.map(({ taxClass }) => [taxClass, { grossCents: 0, taxCents: 0 }]));
+  const add = (rate: ClassRate | undefined, grossCents: number, taxCents: number) => {
+    const sum = rate && sums.get(rate.taxClass);
+    if (!sum) return;
+    sum.grossCents += grossCents;
+    sum.taxCents += taxCents;
+  };
+  for (const line of lines) {
+    const rate = rateOf(charges, line);
+    const isOneRate = rate?.percent === ofDelivery?.percent;
+    const taxOnDelivery = isOneRate ? 0 : taxOfAmount(line.deliveryCents, ofDelivery, tax.isIncluded);
+    add(rate, line.totalCents + (isOneRate ? line.deliveryCents : 0), line.taxCents - taxOnDelivery);
+    if (!isOneRate) add(ofDelivery, line.deliveryCents, taxOnDelivery);
+  }
+  return tax.rates.flatMap(({ name, taxClass, percent }) => {
+    const { grossCents, taxCents } = sums.get(taxClass) ?? { grossCents: 0, taxCents: 0 };
+    if (grossCents === 0) return [];
+    return [{ name, taxClass, percent, netCents: grossCents - (tax.isIncluded ? taxCents : 0), taxCents }];
+  });
 }
 
-/** The rate of the region if there is one, otherwise that of the whole country. */
-function findRate(rates: readonly TaxRate[], to: Pick<ChargedTo, "country" | "region">): TaxRate | undefined {
-  const find = (place: Place) => rates.find((rate) => placeKey(rate) === placeKey(place));
-  return find(to) ?? find({ country: to.country });
+/** Whether prices include the tax of deliveries to this country. */
+const includesTax = ({ pricesIncludeTax, pricesIncludeTaxIn = [] }: TaxRules, country: string): boolean =>
+  pricesIncludeTax || pricesIncludeTaxIn.includes(country);
+
+function taxOf(rules: TaxRules, to: ChargedTo, classes: ReadonlySet<TaxClass>): Charges["tax"] {
+  if (rules.kind === "none") return null;
+  const isIncluded = includesTax(rules, to.country);
+  const isUntaxed = to.isTaxExempt && !isIncluded;
+  const rates = isUntaxed ? [] : taxClasses.filter((one) => classes.has(one)).map((one) => rateOfClass(rules, one, to));
+  return { rates: rates.filter((rate) => rate !== undefined), isIncluded, isExempt: to.isTaxExempt };
+}
+
+/** What an address pays for each class, where the shop charges tax. */
+export const taxTable = (
+  rules: TaxRules,
+  to: Pick<ChargedTo, "country" | "region">,
+): { taxClass: TaxClass; name: string; percent: number; pricesIncludeTax: boolean }[] =>
+  rules.kind === "none"
+    ? []
+    : taxClasses.map((taxClass) => {
+        const { name = "No tax", percent = 0 } = rateOfClass(rules, taxClass, to) ?? {};
+        return { taxClass, name, percent, pricesIncludeTax: includesTax(rules, to.country) };
+      });
+
+/**
+ * The rate of a class: that of the region, otherwise that of the whole country. Where a region or country has rates, but none of the class,
+ * the standard one counts; `none` is taxed only by a rate of its own.
+ */
+function rateOfClass(
+  { rates }: TaxRules,
+  taxClass: TaxClass,
+  to: Pick<ChargedTo, "country" | "region">,
+): ClassRate | undefined {
+  const counted = taxClass === "none" ? (["none"] as const) : ([taxClass, "standard"] as const);
+  const find = (place: Place) => {
+    const here = rates.filter((rate) => placeKey(rate) === placeKey(place));
+    return counted.map((one) => here.find((rate) => classOf(rate) === one)).find((rate) => rate !== undefined);
+  };
+  const rate = find(to) ?? find({ country: to.country });
+  return rate && { ...rate, taxClass };
 }
 
 type Place = { country: string; region?: string | null | undefined };

@@ -1,7 +1,7 @@
 import { countryName } from "../country-names.ts";
 import { formatMoney, formatWeight } from "../money.ts";
 import { regionName } from "../regions.ts";
-import type { Charges, OrderSums, TaxRate } from "./charges.ts";
+import { type Charges, type OrderSums, type OrderTax, type TaxRate, taxesOf } from "./charges.ts";
 
 /** `VAT 20 %` */
 const rateName = ({ name, percent }: Pick<TaxRate, "name" | "percent">): string => `${name} ${percent} %`;
@@ -36,14 +36,22 @@ function explainDelivery(
     : asPlaced;
 }
 
-function explainTax({ rate, isIncluded, isExempt }: NonNullable<Charges["tax"]>): string {
+function explainTax({ rates, isIncluded, isExempt }: NonNullable<Charges["tax"]>): string {
+  const [rate] = rates;
   if (!rate) return isExempt ? "This account is exempt from tax." : "No tax is charged for this address.";
   const region = rate.region && regionName(rate.country, rate.region);
   const place = region ? `${region}, ${countryName(rate.country)}` : countryName(rate.country);
-  const name = `${rateName(rate)} (${place})`;
+  const names = [...new Set(rates.map(rateName))];
+  const name = `${names.join(" or ")} (${place})`;
   if (isExempt) return `This account is exempt from tax: ${name}, which prices and delivery include, is deducted.`;
+  if (names.length > 1) {
+    const byClass = "by the tax class of the tool; delivery is taxed like the highest-taxed line";
+    return isIncluded ? `Prices include ${name} ${byClass}.` : `${name} is added ${byClass}.`;
+  }
   return isIncluded ? `Prices and delivery include ${name}.` : `${name} is added to prices and delivery.`;
 }
+
+type TaxedLines = Parameters<typeof taxesOf>[0];
 
 export type TotalRow = { label: string; text: string; isTotal?: true };
 
@@ -51,25 +59,31 @@ export type TotalRow = { label: string; text: string; isTotal?: true };
  * An order's total as shown: its parts, the total itself, and the tax that it includes. Only the total if the shop charges neither tax nor
  * delivery.
  */
-export function totalRows(sums: OrderSums, charges: Charges | null): TotalRow[] {
+export function totalRows(
+  sums: OrderSums & { lines?: TaxedLines; taxes?: OrderTax[] },
+  charges: Charges | null,
+): TotalRow[] {
   const { tax = null, delivery = null } = charges ?? {};
   const isTaxAdded = tax !== null && !tax.isIncluded;
-  const isDeducted = Boolean(tax?.isExempt && tax.rate);
-  const taxText = formatMoney(sums.taxCents);
+  const names = [...new Set(tax?.rates.map(rateName))].join(" or ");
+  const isDeducted = Boolean(tax?.isExempt && names);
+  // One row for all classes of the same rate.
+  const taxes = [...Map.groupBy(sums.taxes ?? taxesOf(sums.lines ?? [], charges), rateName)].map(([name, group]) => ({
+    name,
+    text: formatMoney(group.reduce((sum, { taxCents }) => sum + taxCents, 0)),
+  }));
   return [
     ...(delivery || isTaxAdded || isDeducted ? [{ label: "Subtotal", text: formatMoney(sums.subtotalCents) }] : []),
     ...(delivery ? [{ label: "Delivery", text: delivery.cents === 0 ? "Free" : formatMoney(sums.deliveryCents) }] : []),
-    ...(isTaxAdded && tax.rate ? [{ label: rateName(tax.rate), text: taxText }] : []),
+    ...(isTaxAdded ? taxes.map(({ name, text }) => ({ label: name, text })) : []),
     ...(tax?.isExempt
       ? [
-          tax.rate
-            ? { label: `${rateName(tax.rate)}, exempt`, text: formatMoney(-sums.taxDeductedCents) }
+          names
+            ? { label: `${names}, exempt`, text: formatMoney(-sums.taxDeductedCents) }
             : { label: "Tax", text: "Exempt" },
         ]
       : []),
     { label: "Total", text: formatMoney(sums.totalCents), isTotal: true },
-    ...(tax?.isIncluded && tax.rate && !tax.isExempt
-      ? [{ label: `Includes ${rateName(tax.rate)}`, text: taxText }]
-      : []),
+    ...(tax?.isIncluded ? taxes.map(({ name, text }) => ({ label: `Includes ${name}`, text })) : []),
   ];
 }

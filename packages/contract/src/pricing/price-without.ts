@@ -27,7 +27,7 @@ export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges"
   const left = lines.filter(({ id, status }) => id !== cancelledId && status === "unpaid");
   const before = new Map(left.map((line) => [line.id, line]));
   const rest = chargeRest(
-    left.map(({ id, totalCents, deliveryCents }) => ({ id, totalCents, deliveryCents })),
+    left.map(({ id, totalCents, deliveryCents, taxClass }) => ({ id, totalCents, deliveryCents, taxClass })),
     charges,
   );
   const changed = rest.lines.filter(({ id, deliveryCents, taxCents, taxDeductedCents }) => {
@@ -54,7 +54,8 @@ function sharesOfCancelled(
   const line = lines.find(({ id }) => id === cancelledId);
   if (!line) return { deliveryCents: 0, taxCents: 0, taxDeductedCents: 0 };
   if (left.length === 0 || charges?.delivery?.kind !== "flat") return line;
-  const [alone] = chargeRest([{ totalCents: line.totalCents, deliveryCents: 0 }], { ...charges, delivery: null }).lines;
+  const { totalCents, taxClass } = line;
+  const [alone] = chargeRest([{ totalCents, taxClass, deliveryCents: 0 }], { ...charges, delivery: null }).lines;
   return alone ?? line;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxPaymentCents } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
+import type { TaxClass } from "../pricing/charges.ts";
 import { Settings } from "../settings.ts";
 import { requiredText } from "../text.ts";
 import { settingLabels } from "./setting-labels.ts";
@@ -23,15 +24,26 @@ const TaxForm = z
   .object({
     kind: shape.tax.shape.kind,
     pricesIncludeTax: z.boolean(),
+    pricesIncludeTaxIn: z.array(z.string()).optional(),
     rates: z.array(
       z.object({
         country: z.string(),
         region: z.string(),
         name: z.string(),
         percent: z.string().transform(readNumber),
+        taxClass: z.string().optional(),
       }),
     ),
   })
+  // As it is stored: the standard class and an empty list are not written.
+  .transform(({ pricesIncludeTaxIn = [], rates, ...tax }) => ({
+    ...tax,
+    ...(pricesIncludeTaxIn.length > 0 && { pricesIncludeTaxIn }),
+    rates: rates.map(({ taxClass = "standard", ...rate }) => ({
+      ...rate,
+      ...(taxClass !== "standard" && { taxClass: taxClass as TaxClass }),
+    })),
+  }))
   // Rates that are not shown are kept unless they are incomplete, because no field could show the error.
   .transform(
     (tax): z.input<typeof shape.tax> =>

@@ -1,10 +1,11 @@
-import { stockMovementReasons } from "@ironmonger/contract/catalog";
+import { stockMovementReasons, toolStates } from "@ironmonger/contract/catalog";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { PriceBreak } from "@ironmonger/contract/pricing";
+import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -62,6 +63,17 @@ export const tools = pgTable(
     variantKey: text("variant_key"),
     /** ISO 3166-1 alpha-2. */
     countryOfOrigin: text("country_of_origin"),
+    gtin: text("gtin"),
+    /** A trigger gives a new tool that of its category. */
+    taxClass: text("tax_class", { enum: taxClasses }).notNull().default(sql`null`),
+    /** A draft is for admins only; a discontinued tool is sold while stock lasts. */
+    state: text("state", { enum: toolStates }).notNull().default("on-sale"),
+    /** The tool that replaces it. */
+    successorId: uuid("successor_id").references((): AnyPgColumn => tools.id),
+    /** Working days until it leaves, beside those of every order. */
+    handlingDays: integer("handling_days").notNull().default(0),
+    /** What the shop pays for it. For admins only. */
+    costCents: integer("cost_cents"),
     /** A trigger counts it up with every change of what an order is validated and charged by. */
     version: integer("version").notNull().default(1),
     /** Its sales on a logarithmic scale. A job refreshes it from `toolStock.sold`. */
@@ -86,6 +98,11 @@ export const tools = pgTable(
     check("tools_min_order_positive", sql`${t.minOrder} > 0`),
     check("tools_weight_not_negative", sql`${t.weightGrams} >= 0`),
     check("tools_case_pack_positive", sql`${t.casePack} > 0`),
+    check("tools_tax_class_known", sql`${t.taxClass} in ('standard', 'reduced', 'none')`),
+    check("tools_state_known", sql`${t.state} in ('draft', 'on-sale', 'discontinued')`),
+    check("tools_successor_is_another", sql`${t.successorId} <> ${t.id}`),
+    check("tools_handling_days_not_negative", sql`${t.handlingDays} >= 0`),
+    check("tools_cost_not_negative", sql`${t.costCents} >= 0`),
     check("tools_country_of_origin_code", sql`${t.countryOfOrigin} ~ '^[A-Z]{2}$'`),
     // Imports and the form: one tool on sale per SKU. SKUs that differ only in case are one.
     uniqueIndex("tools_sku").on(sql`lower(${t.sku})`).where(isInShop(t)),
@@ -95,6 +112,10 @@ export const tools = pgTable(
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
     // Catalog: one category, newest first.
     index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
+    // Counting the tools that only admins see.
+    index("tools_drafts")
+      .on(t.id)
+      .where(sql`${isInShop(t)} and ${t.state} = 'draft'`),
     // The sorts of the catalog and of the admin's table.
     index("tools_by_price").on(t.priceCents, t.id).where(isInShop(t)),
     index("tools_by_name").on(sql`${t.nameKey} collate "C"`, t.id).where(isInShop(t)),

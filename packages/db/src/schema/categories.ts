@@ -1,4 +1,5 @@
 import { type Category, categoryChangeKinds } from "@ironmonger/contract/categories";
+import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -31,7 +32,8 @@ export const categories = pgTable(
     position: integer("position").notNull().default(0),
     /** Otherwise only companies whose assortment names it are shown its tools, and those of the categories below it. */
     isPublic: boolean("is_public").notNull().default(true),
-    taxClass: text("tax_class"),
+    /** Of new tools in it, and in those below that have none of their own. */
+    taxClass: text("tax_class", { enum: taxClasses }),
     unspsc: text("unspsc"),
     /** Rises with every change, so that an undo finds out whether there was a later one. */
     version: integer("version").notNull().default(1),

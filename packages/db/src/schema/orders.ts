@@ -1,7 +1,7 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import type { Explanation } from "@ironmonger/contract/pricing";
-import type { Charges } from "@ironmonger/contract/pricing/charges";
+import { type Charges, taxClasses } from "@ironmonger/contract/pricing/charges";
 import { orderStatuses } from "@ironmonger/contract/table-choices";
 import { sql } from "drizzle-orm";
 import {
@@ -155,6 +155,7 @@ export const orderLines = pgTable(
     taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
     /** The tax that price and delivery include and an exempt buyer does not pay. */
     taxDeductedCents: bigint("tax_deducted_cents", { mode: "number" }).notNull().default(0),
+    taxClass: text("tax_class", { enum: taxClasses }).notNull().default("standard"),
     isTaxIncluded: boolean("is_tax_included").notNull().default(false),
     toPayCents: bigint("to_pay_cents", { mode: "number" })
       .notNull()

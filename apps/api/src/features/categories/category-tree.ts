@@ -1,7 +1,7 @@
 import type { CategoryLink } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, categoryRedirects, tools } from "@ironmonger/db/schema";
-import { count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, ne } from "drizzle-orm";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -71,7 +71,7 @@ export async function countTools(db: Database): Promise<Map<string, number>> {
   const rows = await db
     .select({ category: tools.category, tools: count() })
     .from(tools)
-    .where(isNull(tools.deletedAt))
+    .where(and(isNull(tools.deletedAt), ne(tools.state, "draft")))
     .groupBy(tools.category);
   return new Map(rows.map((row) => [row.category ?? "", row.tools]));
 }

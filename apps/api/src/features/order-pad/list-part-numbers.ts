@@ -12,7 +12,7 @@ export const listPartNumbers = (ctx: SignedInContext): Promise<PartNumber[]> =>
       toolId: partNumbers.toolId,
       name: tools.name,
       sku: tools.sku,
-      isInShop: sql<boolean>`${tools.deletedAt} is null`,
+      isInShop: sql<boolean>`${tools.deletedAt} is null and ${tools.state} <> 'draft'`,
     })
     .from(partNumbers)
     .innerJoin(tools, eq(tools.id, partNumbers.toolId))

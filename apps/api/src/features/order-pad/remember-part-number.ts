@@ -21,7 +21,7 @@ export async function rememberPartNumber(
     const [tool] = await tx
       .select({ id: tools.id })
       .from(tools)
-      .where(and(eq(tools.id, toolId), isNull(tools.deletedAt)));
+      .where(and(eq(tools.id, toolId), isNull(tools.deletedAt), ne(tools.state, "draft")));
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
     const row = {
       userId: user.id,

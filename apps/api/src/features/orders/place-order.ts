@@ -11,6 +11,7 @@ import {
   type ChargeRules,
   chargeLines,
   type LineShares,
+  taxesOf,
 } from "@ironmonger/contract/pricing/charges";
 import { refusals } from "@ironmonger/contract/refusals";
 import { regionIn } from "@ironmonger/contract/regions";
@@ -65,7 +66,8 @@ export async function placeOrder(
       if (placed && "exceeded" in placed) throw refuseByLimit(ctx, settings, limits, placed.exceeded, input.lines);
       if (placed) {
         const lines = priced.lines.map(asPlaced);
-        return { ...toHeader(placed.order), lines, cancelled: null, refundRefusal: null };
+        const taxes = taxesOf(lines, priced.charges);
+        return { ...toHeader(placed.order), lines, taxes, cancelled: null, refundRefusal: null };
       }
     }
   } catch (error) {
@@ -204,6 +206,7 @@ const asPlaced = (line: PlacedLine): OrderLine => ({
   taxCents: line.taxCents,
   taxDeductedCents: line.taxDeductedCents,
   toPayCents: line.toPayCents,
+  taxClass: line.taxClass,
   explanation: line.explanation,
   status: "unpaid",
   shippedQuantity: 0,

@@ -70,6 +70,33 @@ const payFor = async (order: Order) => {
   return { transactionId, amountCents };
 };
 
+test("the tax classes of tools have their own rates, and the order says what each pays", async () => {
+  await charge({
+    tax: { ...added, rates: [vat, { ...vat, percent: 5, taxClass: "reduced" }] },
+    delivery: flat,
+  });
+  const manual = await shop.tool({ minOrder: 1, available: 1000, priceCents: 1000, taxClass: "reduced" });
+  const to = { ...orderOf([tools.saw, 10], [manual.id, 5]), country: "GB" };
+  const order = await buyer.api.orders.placeOrder(to);
+  const taxes = [
+    { name: "VAT", taxClass: "standard", percent: 20, netCents: 6000, taxCents: 1200 },
+    { name: "VAT", taxClass: "reduced", percent: 5, netCents: 5000, taxCents: 250 },
+  ];
+  expect(order).toMatchObject({ taxes, taxCents: 1450, totalCents: 12_450 });
+  expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ taxes });
+  expect((await buyer.api.orders.listMyOrders({})).rows[0]).toMatchObject({ taxes });
+  await buyer.api.orders.cancelLine({ id: lineOf(order, tools.saw) });
+  expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
+    taxes: [{ taxClass: "reduced", netCents: 6000, taxCents: 300 }],
+    totalCents: 6300,
+  });
+  expect(await shop.visitorApi().pricing.taxTable({ country: "GB" })).toEqual([
+    { taxClass: "standard", name: "VAT", percent: 20, pricesIncludeTax: false },
+    { taxClass: "reduced", name: "VAT", percent: 5, pricesIncludeTax: false },
+    { taxClass: "none", name: "No tax", percent: 0, pricesIncludeTax: false },
+  ]);
+});
+
 describe("tax", () => {
   test.each([
     ["the country's rate", { country: "GB" }, [1000, 800]],

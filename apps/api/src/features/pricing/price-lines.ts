@@ -83,5 +83,6 @@ const unknownTool = {
   available: 0,
   priceCents: 0,
   weightGrams: null,
+  taxClass: "standard" as const,
   isInShop: false,
 };

@@ -21,9 +21,12 @@ const findTools = prepareOnce((db) =>
       salesUnit: tools.salesUnit,
       category: tools.category,
       weightGrams: tools.weightGrams,
+      taxClass: tools.taxClass,
+      handlingDays: tools.handlingDays,
       version: tools.version,
       stock: toolStock.available,
       deletedAt: tools.deletedAt,
+      state: tools.state,
     })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
@@ -47,8 +50,8 @@ export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, 
   const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
   const sources = companyId ? await findPriceSources(ctx.db, companyId, rows) : undefined;
   return new Map(
-    rows.map(({ stock, deletedAt, ...tool }) => {
-      const isInShop = deletedAt === null;
+    rows.map(({ stock, deletedAt, state, ...tool }) => {
+      const isInShop = deletedAt === null && state !== "draft";
       return [tool.toolId, { ...tool, isInShop, available: isInShop ? stock : 0, sources: sources?.get(tool.toolId) }];
     }),
   );

@@ -93,6 +93,12 @@ export const WireNewTool = z
     facts: optional.facts.describe("Rows of its facts table, in their order."),
     weightGrams: optional.weightGrams.describe("Of one piece."),
     countryOfOrigin: optional.countryOfOrigin.describe("ISO 3166-1 alpha-2."),
+    gtin: optional.gtin.describe("The number of its bar code."),
+    taxClass: optional.taxClass.describe("That of its category where it is left out."),
+    state: optional.state.describe("A draft is for admins only."),
+    successorId: optional.successorId,
+    handlingDays: optional.handlingDays.describe("Working days until it leaves."),
+    costCents: optional.costCents.describe("What the shop pays for it; only admins see it."),
     available,
     sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),
   })

@@ -11,12 +11,12 @@ import {
   TellMeWhenBackInput,
   Tool,
   ToolChange,
+  ToolForAdmins,
   ToolId,
   ToolOnItsPage,
   ToolPage,
   ToolSearch,
   ToolToEdit,
-  ToolWithPictures,
   UpdateToolInput,
 } from "@ironmonger/contract/catalog";
 import {
@@ -108,11 +108,11 @@ export const catalogRouter = router({
     .query(({ ctx, input }) => listStockMovements(ctx, input)),
   addTool: adminProcedure
     .input(AddToolInput)
-    .output(ToolWithPictures)
+    .output(ToolForAdmins)
     .mutation(({ ctx, input }) => addTool(ctx, input)),
   updateTool: adminProcedure
     .input(UpdateToolInput)
-    .output(ToolWithPictures)
+    .output(ToolForAdmins)
     .mutation(({ ctx, input }) => updateTool(ctx, input)),
   // A mutation, because the ids of thousands of tools do not fit into an address.
   previewChanges: adminProcedure
@@ -155,14 +155,14 @@ export const catalogRouter = router({
     .mutation(({ ctx, input }) => undoImport(ctx, input)),
   correctStock: adminProcedure
     .input(CorrectStockInput)
-    .output(ToolWithPictures)
+    .output(ToolForAdmins)
     .mutation(({ ctx, input }) => correctStock(ctx, input)),
   deleteTool: adminProcedure
     .input(ToolId)
-    .output(ToolWithPictures)
+    .output(ToolForAdmins)
     .mutation(({ ctx, input }) => deleteTool(ctx, input)),
   restoreTool: adminProcedure
     .input(ToolId)
-    .output(ToolWithPictures)
+    .output(ToolForAdmins)
     .mutation(({ ctx, input }) => restoreTool(ctx, input)),
 });

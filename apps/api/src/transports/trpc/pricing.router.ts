@@ -1,6 +1,8 @@
 import { PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
 import { BuyersPrice, PriceToolsInput } from "@ironmonger/contract/price-lists";
+import { TaxTable, TaxTableInput } from "@ironmonger/contract/pricing/tax-class";
 import { z } from "zod";
+import { listTaxes } from "../../features/pricing/list-taxes.ts";
 import { priceLines } from "../../features/pricing/price-lines.ts";
 import { priceTools } from "../../features/pricing/price-tools.ts";
 import { publicProcedure, router } from "./procedures.ts";
@@ -14,4 +16,8 @@ export const pricingRouter = router({
     .input(PriceToolsInput)
     .output(z.array(BuyersPrice))
     .query(({ ctx, input }) => priceTools(ctx, input)),
+  taxTable: publicProcedure
+    .input(TaxTableInput)
+    .output(TaxTable)
+    .query(({ ctx, input }) => listTaxes(ctx, input)),
 });

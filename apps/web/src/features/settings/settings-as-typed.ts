@@ -10,11 +10,13 @@ export const asTyped = (settings: Settings) => ({
   maxHeldCentsUnverified: formatAmount(settings.maxHeldCentsUnverified),
   tax: {
     ...settings.tax,
-    rates: settings.tax.rates.map(({ country, region = "", name, percent }) => ({
+    pricesIncludeTaxIn: settings.tax.pricesIncludeTaxIn ?? [],
+    rates: settings.tax.rates.map(({ country, region = "", name, percent, taxClass = "standard" }) => ({
       country,
       region,
       name,
       percent: String(percent),
+      taxClass: taxClass as string,
     })),
   },
   delivery: {

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { RegionField } from "../../shared/forms/region-field.tsx";
 import { LongSelect } from "../../shared/ui/long-select.tsx";
@@ -27,8 +27,16 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
             description="Totals stay as they are, and say how much tax is in them; for exempt buyers it is deducted. Otherwise tax is added."
             {...fields.getInputProps("tax.pricesIncludeTax", { type: "checkbox" })}
           />
+          <MultiSelect
+            label="Prices include tax in"
+            description="Countries of delivery for which they do, whatever is ticked above"
+            data={countryChoices}
+            searchable
+            {...fields.getInputProps("tax.pricesIncludeTaxIn")}
+          />
           <p className={classes.lead}>
-            A region's rate takes precedence over its country's. Where there is no rate, no tax is charged.
+            A region's rate takes precedence over its country's. Where there is no rate, no tax is charged; where there
+            is none of a tool's class, its standard rate.
           </p>
           <FormRows
             what="rate"
@@ -41,6 +49,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                 region: "",
                 name: rates.at(-1)?.name ?? "",
                 percent: "",
+                taxClass: "standard",
               });
             }}
             onRemove={(place) => fields.removeListItem("tax.rates", place)}
@@ -64,6 +73,15 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                   placeholder="VAT"
                   autoComplete="off"
                   {...fields.getInputProps(`tax.rates.${place}.name`)}
+                />
+                <NativeSelect
+                  label="For tools of tax class"
+                  data={[
+                    { value: "standard", label: "Standard" },
+                    { value: "reduced", label: "Reduced" },
+                    { value: "none", label: "None" },
+                  ]}
+                  {...fields.getInputProps(`tax.rates.${place}.taxClass`)}
                 />
                 <TextInput
                   label="Percent"

@@ -1,4 +1,4 @@
-import { type AddToolInput, rulesProblem, type ToolWithPictures } from "@ironmonger/contract/catalog";
+import { type AddToolInput, rulesProblem, type ToolForAdmins } from "@ironmonger/contract/catalog";
 import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
@@ -10,8 +10,9 @@ import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
 import { changePictures } from "../internal/change-pictures.ts";
+import { requireSuccessor } from "../internal/require-successor.ts";
 import { skuIsTaken } from "../internal/sku-is-taken.ts";
-import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 import { addOne, byColumns } from "../internal/write-tools.statement.ts";
 
 /**
@@ -19,7 +20,7 @@ import { addOne, byColumns } from "../internal/write-tools.statement.ts";
  * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery, or there is no such category) · conflict (another tool has this SKU, or a
  * picture is no longer there)
  */
-export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolWithPictures> {
+export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolForAdmins> {
   const { available, ...tool } = input;
   const problem = rulesProblem(tool, mostSubtotalCents(await ctx.settings.read()));
   if (problem) {
@@ -31,9 +32,10 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
     const row = await ctx.sql.begin(async (tx) => {
       const db = queryBuilder(tx);
       await requireCategory(db, tool.category);
+      await requireSuccessor(db, id, tool.successorId);
       const fields = byColumns({ ...tool, ...(await changePictures(db, null, tool)) });
       await addOne(tx, { toolId: id, fields, available, userId: ctx.user.id });
-      const [added] = await selectToolsWithPictures(db).where(eq(tools.id, id));
+      const [added] = await selectToolsForAdmins(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
       await recordChange(db, ctx, {
         action: "added",
@@ -46,7 +48,7 @@ export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<T
       return added;
     });
     ctx.pageInvalidation.invalidate();
-    return toToolWithPictures(row);
+    return toToolForAdmins(row);
   } catch (error) {
     throw isUniqueViolation(error, "tools_sku") ? skuIsTaken(input.sku) : error;
   }

@@ -1,4 +1,4 @@
-import type { CorrectStockInput, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { CorrectStockInput, ToolForAdmins } from "@ironmonger/contract/catalog";
 import type { AdminContext } from "../../../core/context.ts";
 import { setStock } from "../internal/set-stock.statement.ts";
 
@@ -9,7 +9,7 @@ import { setStock } from "../internal/set-stock.statement.ts";
 export async function correctStock(
   ctx: AdminContext,
   { id, available, reason, expected }: CorrectStockInput,
-): Promise<ToolWithPictures> {
+): Promise<ToolForAdmins> {
   const { tool } = await setStock(ctx, { id, available, note: reason, expected });
   return tool;
 }

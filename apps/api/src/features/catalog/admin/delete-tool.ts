@@ -1,24 +1,24 @@
-import type { ToolId, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins, ToolId } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
 /**
  * Takes a tool out of the shop. Its orders remain: unpaid ones can still be paid, and cancelling them still returns stock.
  * @throws DomainError not_found (no such tool, or it left the shop before)
  */
-export async function deleteTool(ctx: AdminContext, { id }: ToolId): Promise<ToolWithPictures> {
+export async function deleteTool(ctx: AdminContext, { id }: ToolId): Promise<ToolForAdmins> {
   const tool = await ctx.db.transaction(async (tx) => {
     const deleted = await tx
       .update(tools)
       .set({ deletedAt: sql`now()` })
-      .where(and(eq(tools.id, id), isOnSale))
+      .where(and(eq(tools.id, id), isInShop))
       .returning({ id: tools.id });
-    const [row] = deleted.length > 0 ? await selectToolsWithPictures(tx).where(eq(tools.id, id)) : [];
+    const [row] = deleted.length > 0 ? await selectToolsForAdmins(tx).where(eq(tools.id, id)) : [];
     if (!row) throw new DomainError("not_found", messages.toolNotFound);
     await recordChange(tx, ctx, {
       action: "deleted",
@@ -28,7 +28,7 @@ export async function deleteTool(ctx: AdminContext, { id }: ToolId): Promise<Too
       before: auditedFields(row),
       after: null,
     });
-    return toToolWithPictures(row);
+    return toToolForAdmins(row);
   });
   ctx.pageInvalidation.invalidate();
   return tool;

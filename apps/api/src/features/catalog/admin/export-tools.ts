@@ -1,4 +1,4 @@
-import type { ExportToolsInput, Tool } from "@ironmonger/contract/catalog";
+import type { ExportToolsInput, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { tools } from "@ironmonger/db/schema";
 import { and, asc, gt } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
@@ -7,10 +7,10 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { columnOf, toolFields } from "../import/tool-columns.ts";
 import { isInTable, isSearched } from "../internal/table-filters.ts";
-import { selectTools, toTool } from "../internal/tool-row.ts";
+import { selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
 /** The headings are those that `importTools` reads. */
-const columns: CsvColumns<Tool> = {
+const columns: CsvColumns<ToolForAdmins> = {
   id: (tool) => tool.id,
   ...Object.fromEntries(toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write])),
   sold: (tool) => tool.sold,
@@ -30,11 +30,11 @@ export async function* exportTools(
     columns,
     readInBatches({}, async ({ after, limit }) => {
       const isNext = after === null ? undefined : gt(tools.id, after);
-      const rows = await selectTools(db)
+      const rows = await selectToolsForAdmins(db)
         .where(and(isNamed, isInTable(filters), isFound, isNext))
         .orderBy(asc(tools.id))
         .limit(limit);
-      return rows.map(toTool);
+      return rows.map(toToolForAdmins);
     }),
   );
 }

@@ -4,7 +4,7 @@ import { tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+import { selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
 /**
  * A tool for the admin who edits it, also one that left the shop.
@@ -12,9 +12,9 @@ import { selectToolsWithPictures, toToolWithPictures } from "../internal/tool-ro
  */
 export async function getToolToEdit({ db }: Pick<AdminContext, "db">, { id }: ToolId): Promise<ToolToEdit> {
   const [[row], [own]] = await Promise.all([
-    selectToolsWithPictures(db).where(eq(tools.id, id)),
+    selectToolsForAdmins(db).where(eq(tools.id, id)),
     db.select({ deletedAt: tools.deletedAt }).from(tools).where(eq(tools.id, id)),
   ]);
   if (!row || !own) throw new DomainError("not_found", messages.toolNotFound);
-  return { tool: toToolWithPictures(row), deletedAt: own.deletedAt?.toISOString() ?? null };
+  return { tool: toToolForAdmins(row), deletedAt: own.deletedAt?.toISOString() ?? null };
 }

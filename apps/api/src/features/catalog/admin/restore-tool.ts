@@ -1,4 +1,4 @@
-import type { ToolId, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins, ToolId } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
@@ -6,13 +6,13 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { auditedFields, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
 /**
  * Puts a deleted tool back in the shop. A tool that is not deleted stays as it is.
  * @throws DomainError not_found · conflict (another tool has its SKU by now)
  */
-export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<ToolWithPictures> {
+export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<ToolForAdmins> {
   try {
     const tool = await ctx.db.transaction(async (tx) => {
       const restored = await tx
@@ -20,7 +20,7 @@ export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<To
         .set({ deletedAt: null })
         .where(and(eq(tools.id, id), isNotNull(tools.deletedAt)))
         .returning({ id: tools.id });
-      const [row] = await selectToolsWithPictures(tx).where(eq(tools.id, id));
+      const [row] = await selectToolsForAdmins(tx).where(eq(tools.id, id));
       if (!row) throw new DomainError("not_found", messages.toolNotFound);
       if (restored.length > 0)
         await recordChange(tx, ctx, {
@@ -31,7 +31,7 @@ export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<To
           before: null,
           after: auditedFields(row),
         });
-      return toToolWithPictures(row);
+      return toToolForAdmins(row);
     });
     ctx.pageInvalidation.invalidate();
     return tool;

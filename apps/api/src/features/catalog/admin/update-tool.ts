@@ -1,4 +1,4 @@
-import { rulesProblem, type ToolWithPictures, type UpdateToolInput } from "@ironmonger/contract/catalog";
+import { rulesProblem, type ToolForAdmins, type UpdateToolInput } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
@@ -10,10 +10,11 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
 import { changePictures } from "../internal/change-pictures.ts";
+import { requireSuccessor } from "../internal/require-successor.ts";
 import { requireUnchanged } from "../internal/require-unchanged.ts";
 import { setStockWithin } from "../internal/set-stock.statement.ts";
 import { skuIsTaken } from "../internal/sku-is-taken.ts";
-import { auditedFields, isOnSale, selectToolsWithPictures, toToolWithPictures } from "../internal/tool-row.ts";
+import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
 
 /**
@@ -25,14 +26,14 @@ import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
 export async function updateTool(
   ctx: AdminContext,
   { id, available, expected = {}, ...changes }: UpdateToolInput,
-): Promise<ToolWithPictures> {
-  const isThisTool = and(eq(tools.id, id), isOnSale);
+): Promise<ToolForAdmins> {
+  const isThisTool = and(eq(tools.id, id), isInShop);
   const isStockGiven = available !== undefined;
   const settings = await ctx.settings.read();
   try {
     const tool = await ctx.sql.begin(async (tx) => {
       const db = queryBuilder(tx);
-      const [before] = await selectToolsWithPictures(db)
+      const [before] = await selectToolsForAdmins(db)
         .where(isThisTool)
         .for("no key update", { of: isStockGiven ? [tools, toolStock] : tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
@@ -51,13 +52,14 @@ export async function updateTool(
         throw new DomainError("invalid", problem.message, { issues });
       }
       await requireCategory(db, changes.category);
+      await requireSuccessor(db, id, changes.successorId);
       if (Object.values(changes).some((value) => value !== undefined))
         await changeOne(tx, {
           toolId: id,
           given: byColumns({ ...changes, ...(await changePictures(db, before, changes)) }),
           ...{ userId: ctx.user.id, note: "" },
         });
-      const [after] = await selectToolsWithPictures(db).where(isThisTool);
+      const [after] = await selectToolsForAdmins(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
       if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
       await recordChange(db, ctx, {
@@ -68,7 +70,7 @@ export async function updateTool(
         before: auditedFields(before),
         after: auditedFields(after),
       });
-      return toToolWithPictures({ ...after, available: available ?? after.available });
+      return toToolForAdmins({ ...after, available: available ?? after.available });
     });
     ctx.pageInvalidation.invalidate();
     return tool;

@@ -11,7 +11,7 @@ export async function endBackInStockRequests({ sql }: Pick<Services, "sql">): Pr
       select r.user_id, r.tool_id
       from back_in_stock_requests r
       join tool_stock s on s.tool_id = r.tool_id and s.level >= 1
-      join tools t on t.id = r.tool_id and t.deleted_at is null
+      join tools t on t.id = r.tool_id and t.deleted_at is null and t.state <> 'draft'
       for update of r skip locked
     ), ended as (
       delete from back_in_stock_requests r using back where r.user_id = back.user_id and r.tool_id = back.tool_id

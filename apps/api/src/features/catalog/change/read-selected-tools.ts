@@ -6,7 +6,7 @@ import { and, asc, gt, type SQL } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { isInTable, isSearched } from "../internal/table-filters.ts";
-import { isOnSale, selectTools, type ToolRow } from "../internal/tool-row.ts";
+import { isInShop, selectTools, type ToolRow } from "../internal/tool-row.ts";
 
 const batchSize = 2000;
 
@@ -21,7 +21,7 @@ const isSelected = async (
   selection: ToolSelection,
   lowStockMinimumOrders: number,
 ): Promise<SQL | undefined> => {
-  if ("ids" in selection) return and(isOnSale, isAnyOf(tools.id, selection.ids));
+  if ("ids" in selection) return and(isInShop, isAnyOf(tools.id, selection.ids));
   const { filters } = selection;
   return and(isInTable({ ...filters, lowStockMinimumOrders }), await isSearched(db, filters.search));
 };

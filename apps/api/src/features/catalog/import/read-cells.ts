@@ -1,3 +1,4 @@
+import { ToolFields } from "@ironmonger/contract/catalog";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
@@ -78,6 +79,20 @@ export function readPrice(cell: string): CellValue {
   const read = readAmount(cell);
   if (!("cents" in read)) return { value: Number.NaN, refusal: `Price: ${read.problem}` };
   return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
+}
+
+export function readCost(cell: string): CellValue {
+  const read = readAmount(cell);
+  return "cents" in read ? { value: read.cents } : { value: Number.NaN, refusal: `Cost: ${read.problem}` };
+}
+
+/** One of the shop's words, such as `on sale`. */
+export const readWord = (cell: string): CellValue => ({ value: cell.trim().toLowerCase().replaceAll(/\s+/g, "-") });
+
+/** A tool comes in without a bar code that cannot be one. */
+export function readGtin(cell: string): CellValue {
+  const read = ToolFields.shape.gtin.safeParse(cell);
+  return read.success ? { value: read.data } : { value: undefined, note: "GTIN: this is none, and was left out." };
 }
 
 /** `100:8.40; 500:7.90` */

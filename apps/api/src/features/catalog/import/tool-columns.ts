@@ -1,4 +1,4 @@
-import type { AddToolInput, Tool } from "@ironmonger/contract/catalog";
+import type { AddToolInput, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { nameUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";
@@ -7,8 +7,10 @@ import {
   type CellValue,
   type KnownValues,
   readCategory,
+  readCost,
   readCountry,
   readFacts,
+  readGtin,
   readLong,
   readPicture,
   readPrice,
@@ -19,6 +21,7 @@ import {
   readUnit,
   readWeight,
   readWhole,
+  readWord,
 } from "./read-cells.ts";
 
 type Column = {
@@ -28,7 +31,7 @@ type Column = {
   synonyms?: string[];
   /** Reads a cell for `AddToolInput`. */
   read: (cell: string, known: KnownValues) => CellValue;
-  write: (tool: Tool) => string | number | null;
+  write: (tool: ToolForAdmins) => string | number | null;
   /** The value for a new tool whose row has none, or the field from which it is copied. */
   whenNew?: { value: string | number | never[] | SalesUnit } | { sameAs: ToolField };
   /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so a known tool keeps its value. */
@@ -169,6 +172,44 @@ const toolColumns = {
     read: readCountry,
     write: (tool) => tool.countryOfOrigin,
     cleared: "",
+  },
+  gtin: {
+    headings: ["gtin", "ean", "upc", "variant barcode", "barcode"],
+    synonyms: ["ean code", "ean13", "bar code", "strichcode"],
+    read: readGtin,
+    write: (tool) => tool.gtin,
+    cleared: "",
+  },
+  taxClass: {
+    headings: ["tax class"],
+    synonyms: ["vat class", "steuerklasse"],
+    read: readWord,
+    write: (tool) => tool.taxClass,
+  },
+  state: {
+    headings: ["state"],
+    read: readWord,
+    write: (tool) => tool.state,
+    whenNew: { value: "on-sale" },
+  },
+  successorId: {
+    headings: ["successor"],
+    synonyms: ["successor id", "replaced by"],
+    read: readSku,
+    write: (tool) => tool.successorId,
+  },
+  handlingDays: {
+    headings: ["handling days"],
+    synonyms: ["lead time", "lead time days", "lieferzeit"],
+    read: readWhole,
+    write: (tool) => tool.handlingDays,
+    whenNew: { value: 0 },
+  },
+  costCents: {
+    headings: ["cost", "cost per item", "cost price"],
+    synonyms: ["purchase price", "buying price", "einkaufspreis"],
+    read: readCost,
+    write: (tool) => (tool.costCents === null ? null : dollarsFromCents(tool.costCents)),
   },
 } satisfies Record<ToolField, Column>;
 

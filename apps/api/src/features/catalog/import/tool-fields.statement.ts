@@ -33,6 +33,8 @@ export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
 export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
   const { whenNew } = columnOf(field);
   const given = tx(`staged.${columnName(field)}`);
+  // As a trigger does for tools of other origin: undoing compares what the import has written.
+  if (field === "taxClass") return tx`coalesce(${given}, tax_class_of(staged.category))`;
   if (!whenNew) return orCleared(tx, field, tx`${given}`);
   if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueOfNew(tx, whenNew.sameAs)})`;
   return tx`coalesce(${given}, ${typeof whenNew.value === "object" ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;

@@ -1,8 +1,8 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
-type Example = Omit<Tool, "id" | "categoryId" | "categoryPath" | "sold" | "createdAt">;
+type Example = Omit<ToolForAdmins, "id" | "pictures" | "categoryId" | "categoryPath" | "sold" | "createdAt">;
 
 const example: Example = {
   sku: "EXAMPLE-1",
@@ -27,16 +27,22 @@ const example: Example = {
   weightGrams: 720,
   available: 400,
   countryOfOrigin: "SE",
+  gtin: "4006381333931",
+  taxClass: "standard",
+  state: "on-sale",
+  successorId: null,
+  handlingDays: 0,
+  costCents: 800,
 };
 
-const columns: CsvColumns<Tool> = Object.fromEntries(
+const columns: CsvColumns<ToolForAdmins> = Object.fromEntries(
   toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write]),
 );
 
 /** A file with all columns that an import reads and one row as an example. */
 export async function* writeImportTemplate(): AsyncGenerator<string, void, undefined> {
   async function* rows() {
-    yield [{ ...example, id: "", categoryId: null, categoryPath: null, sold: 0, createdAt: "" }];
+    yield [{ ...example, id: "", pictures: [], categoryId: null, categoryPath: null, sold: 0, createdAt: "" }];
   }
   yield* writeCsv(columns, rows());
 }

@@ -1,10 +1,10 @@
-import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { getTool } from "../get-tool.ts";
+import { getToolToEdit } from "../admin/get-tool-to-edit.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
 import { changeOne } from "./write-tools.statement.ts";
 
@@ -18,11 +18,11 @@ export type StockCount = { id: string; available: number; note: string; expected
 export async function setStock(
   ctx: AdminContext,
   count: StockCount,
-): Promise<{ tool: ToolWithPictures; isChanged: boolean }> {
+): Promise<{ tool: ToolForAdmins; isChanged: boolean }> {
   const { id, available } = count;
   const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, count));
   if (isChanged) ctx.pageInvalidation.invalidate();
-  return { tool: { ...(await getTool(ctx, { id })), available }, isChanged };
+  return { tool: { ...(await getToolToEdit(ctx, { id })).tool, available }, isChanged };
 }
 
 /** `setStock` as the last part of a transaction. Returns whether anything changed. */

@@ -5,9 +5,8 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { getTool } from "../get-tool.ts";
 import { changePictures } from "../internal/change-pictures.ts";
-import { auditedFields, isOnSale, selectToolsWithPictures } from "../internal/tool-row.ts";
+import { auditedFields, isInShop, selectToolsForAdmins } from "../internal/tool-row.ts";
 import { storePicture } from "./store-picture.ts";
 
 /** Without `alt`, a picture that the tool already has keeps its text. */
@@ -21,11 +20,12 @@ export type NewPicture = { toolId: string; upload: Uint8Array; alt: string | und
  */
 export async function addPicture(ctx: AdminContext, { toolId, upload, alt }: NewPicture): Promise<UploadedPicture> {
   // Before the expensive rendering.
-  await getTool(ctx, { id: toolId });
+  if ((await ctx.db.$count(tools, and(eq(tools.id, toolId), isInShop))) === 0)
+    throw new DomainError("not_found", messages.toolNotFound);
   const stored = await storePicture(ctx, upload);
   await ctx.db.transaction(async (tx) => {
-    const isThisTool = and(eq(tools.id, toolId), isOnSale);
-    const [before] = await selectToolsWithPictures(tx).where(isThisTool).for("no key update", { of: tools });
+    const isThisTool = and(eq(tools.id, toolId), isInShop);
+    const [before] = await selectToolsForAdmins(tx).where(isThisTool).for("no key update", { of: tools });
     if (!before) throw new DomainError("not_found", messages.toolNotFound);
     const pictures = withPicture(before.pictures, stored.id, alt);
     if (pictures.length > pictureLimits.mostOfTool)

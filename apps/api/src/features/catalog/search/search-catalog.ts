@@ -1,8 +1,8 @@
 import type { SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
-import { shopTotals } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
+import { shopTotals, tools } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -10,7 +10,7 @@ import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
 import { findByWords } from "../internal/find-by-words.ts";
 import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
-import { listToolsById } from "../internal/tool-row.ts";
+import { isInShop, listToolsById } from "../internal/tool-row.ts";
 
 /**
  * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
@@ -88,8 +88,11 @@ function categoriesAround(tree: CategoryTree, category: CategoryRow | undefined)
 }
 
 async function countTools(db: Database): Promise<number> {
-  const [row] = await db.select({ tools: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::int` }).from(shopTotals);
-  return row?.tools ?? 0;
+  const [[row], drafts] = await Promise.all([
+    db.select({ tools: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::int` }).from(shopTotals),
+    db.$count(tools, and(isInShop, eq(tools.state, "draft"))),
+  ]);
+  return (row?.tools ?? 0) - drafts;
 }
 
 const position = { id: z.uuid(), key: z.int() };

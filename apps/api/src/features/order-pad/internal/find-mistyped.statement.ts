@@ -19,7 +19,7 @@ export async function findMistyped(db: Database, names: readonly string[]): Prom
       select * from unnest(${sql.param(guesses.map(({ name }) => name))}::text[], ${sql.param(guesses.map(({ key }) => key))}::text[],
         ${sql.param(guesses.map(({ rank }) => rank))}::int[]) as guessed (name, key, rank))
     select name, found.id as "toolId"
-    from guessed cross join lateral (select id from tools where sku_key = guessed.key and deleted_at is null limit 1) as found
+    from guessed cross join lateral (select id from tools where sku_key = guessed.key and deleted_at is null and state <> 'draft' limit 1) as found
     order by rank`);
   const found = new Map<string, string[]>();
   for (const { name, toolId } of rows) {

@@ -29,24 +29,24 @@ export async function findNamed(
         with ordinality as requested (name, sku, part_number_key, index))
     select index, 'part' as kind, true as "isExact", found.tool_id as "toolId"
       from requested cross join lateral (
-        select tool_id from part_numbers join tools on tools.id = tool_id and deleted_at is null
+        select tool_id from part_numbers join tools on tools.id = tool_id and deleted_at is null and state <> 'draft'
         where ${buyer ? ownedBy(partNumbers, { buyer }) : sql`false`} and part_numbers.part_number_key = requested.part_number_key limit 1) as found
     union all
     select index, 'sku', found.sku = requested.sku, found.id
       from requested cross join lateral (
-        select id, lower(sku) as sku from tools where sku_key = requested.key and deleted_at is null
+        select id, lower(sku) as sku from tools where sku_key = requested.key and deleted_at is null and state <> 'draft'
         order by lower(tools.sku) = requested.sku desc, id limit ${maxOfOne}) as found
       where key <> ''
     union all
     select index, 'manufacturer', found.number = requested.sku, found.id
       from requested cross join lateral (
-        select id, lower(manufacturer_number) as number from tools where manufacturer_key = requested.key and deleted_at is null
+        select id, lower(manufacturer_number) as number from tools where manufacturer_key = requested.key and deleted_at is null and state <> 'draft'
         order by lower(manufacturer_number) = requested.sku desc, id limit ${maxOfOne}) as found
       where key <> ''
     union all
     select index, 'name', true, found.id
       from requested cross join lateral (
-        select id from tools where name_key collate "C" = requested.lowered and deleted_at is null limit ${maxOfOne}) as found`);
+        select id from tools where name_key collate "C" = requested.lowered and deleted_at is null and state <> 'draft' limit ${maxOfOne}) as found`);
   for (const { index, ...hit } of rows) {
     const name = names[index - 1] ?? "";
     hits.set(name, [...(hits.get(name) ?? []), hit]);

@@ -146,7 +146,7 @@ async function findCandidates(db: Database, queries: readonly Query[]): Promise<
         count(*) over (partition by query) < ${maxCompared} as "isComplete"
       from (select distinct query from parsed where query is not null) as queries
       cross join lateral (
-        select id, name_key, popularity, search_text from tools where search_text @@ query and deleted_at is null limit ${maxCompared}) as matches)
+        select id, name_key, popularity, search_text from tools where search_text @@ query and deleted_at is null and state <> 'draft' limit ${maxCompared}) as matches)
     select index, "toolId", "isNamed", "isComplete" from (
       select index, id as "toolId", "isNamed", "isComplete",
         row_number() over (partition by index order by "isNamed" desc, similarity(name_key, name) desc, popularity desc, id) as rank

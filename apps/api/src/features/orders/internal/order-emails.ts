@@ -205,7 +205,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
         ? describeRefund(refund, about)
         : text === partCancelled || about === "tracking-changed" || shipment?.lines.some((part) => isPart(part, order))
           ? []
-          : totalRows(sumShares(lines), order.charges).map(({ label, text }): Fact => [label, text])),
+          : totalRows({ ...sumShares(lines), lines }, order.charges).map(({ label, text }): Fact => [label, text])),
       ["Address", addressText(order)],
       ...(order.transactionId ? [["Transaction", order.transactionId] as Fact] : []),
     ],

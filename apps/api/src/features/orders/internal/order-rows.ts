@@ -1,5 +1,6 @@
 import type { CancelledOrder, Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { taxesOf } from "@ironmonger/contract/pricing/charges";
 import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
 import { linesInLists } from "@ironmonger/contract/table-choices";
 import type { Database } from "@ironmonger/db/client";
@@ -22,7 +23,7 @@ const selectLines = (db: Database) =>
 type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
-export type LineInOrder = { order: Omit<Order, "lines" | "cancelled" | "refundRefusal">; line: OrderLine };
+export type LineInOrder = { order: Omit<Order, "lines" | "taxes" | "cancelled" | "refundRefusal">; line: OrderLine };
 
 /** An order as the shop shows it, without its lines and shipments. */
 export function toHeader(row: OrderRow): LineInOrder["order"] {
@@ -77,11 +78,29 @@ async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: Orde
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
   return (order) => ({
     ...toHeader(order),
+    taxes: taxesOfRows(ofOrder.get(order.id), order),
     lines: (ofOrder.get(order.id) ?? []).map((line) => toOrderLine(line, order)),
     cancelled: cancelled.get(order.id) ?? null,
     refundRefusal: refusals.get(order.id) ?? null,
     shipments: shipped.get(order.id) ?? [],
   });
+}
+
+type TaxedRow = Pick<LineRow, "totalCents" | "deliveryCents" | "taxCents" | "taxClass" | "status">;
+
+const taxesOfRows = (lines: TaxedRow[] | undefined, { charges }: OrderRow): Order["taxes"] =>
+  taxesOf(lines?.filter(({ status }) => status !== "cancelled") ?? [], charges);
+
+/** What `taxes` is computed from, of all lines of the orders that have more than a list shows. */
+async function readTaxed(db: Database, rows: OrderRow[]): Promise<Map<string, TaxedRow[]>> {
+  const ids = rows.filter(({ lineCount, charges }) => lineCount > linesInLists && charges?.tax).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { totalCents, deliveryCents, taxCents, taxClass, status } = orderLines;
+  const lines = await db
+    .select({ orderId, totalCents, deliveryCents, taxCents, taxClass, status })
+    .from(orderLines)
+    .where(isAnyOf(orderId, ids));
+  return Map.groupBy(lines, (line) => line.orderId);
 }
 
 type Shipments = OrderWithShipments["shipments"];
@@ -114,16 +133,18 @@ async function findShipments(db: Database, ofOrders: string[]): Promise<Map<stri
 export async function withListedLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [lines, cancelled, refusals] = await Promise.all([
+  const [lines, taxed, cancelled, refusals] = await Promise.all([
     selectLines(db)
       .where(and(isAnyOf(orderId, ids), lt(position, linesInLists)))
       .orderBy(position),
+    readTaxed(db, rows),
     sumUpCancelled(db, rows),
     findRefundRefusals(db, rows),
   ]);
   const ofOrder = Map.groupBy(lines, (line) => line.orderId);
   return rows.map((row) => ({
     ...toHeader(row),
+    taxes: taxesOfRows(taxed.get(row.id) ?? ofOrder.get(row.id), row),
     lines: (ofOrder.get(row.id) ?? []).map((line) => toOrderLine(line, row)),
     cancelled: cancelled.get(row.id) ?? null,
     refundRefusal: refusals.get(row.id) ?? null,

@@ -1,5 +1,5 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
-import type { Charged, LineShares } from "@ironmonger/contract/pricing/charges";
+import type { Charged, LineShares, TaxClass } from "@ironmonger/contract/pricing/charges";
 import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
 import type { SignedInContext } from "../../../core/context.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
@@ -17,6 +17,7 @@ export type NewLine = ResolvedPrice &
     sku: string | null;
     quantity: number;
     version: number;
+    taxClass: TaxClass;
   };
 export type NewOrder = {
   address: string;
@@ -66,6 +67,7 @@ export async function insertOrder(
     delivery_cents: line.deliveryCents,
     tax_cents: line.taxCents,
     tax_deducted_cents: line.taxDeductedCents,
+    tax_class: line.taxClass,
     explanation: line.explanation,
     position,
     movement_id: newId(),
@@ -73,7 +75,7 @@ export async function insertOrder(
   const [row] = await sql<Answer[]>`
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id uuid, tool_id uuid, tool_name text, sku text, quantity int,
-        version int, unit_price_cents int, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, explanation jsonb, position int, movement_id uuid)
+        version int, unit_price_cents int, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text, explanation jsonb, position int, movement_id uuid)
     ), held as materialized (
       select order_count, case
         when order_count >= ${maxOrders}::int then 'orders'
@@ -97,7 +99,7 @@ export async function insertOrder(
       where ${stockShare}::int < 100 and held + w.quantity > allowed
     ), ok as materialized (
       select w.*, s.available, t.category, t.sales_unit from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
-      where t.deleted_at is null and s.available >= w.quantity and t.version = w.version and not exists (select from over)
+      where t.deleted_at is null and t.state <> 'draft' and s.available >= w.quantity and t.version = w.version and not exists (select from over)
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
     ), taken as (
@@ -115,9 +117,9 @@ export async function insertOrder(
       delete from basket_lines b using o, basket where b.basket_id = basket.basket_id and b.tool_id = basket.tool_id
     ), written as (
       insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, total_cents, delivery_cents, tax_cents,
-        tax_deducted_cents, is_tax_included, explanation)
+        tax_deducted_cents, tax_class, is_tax_included, explanation)
       select placed.id, o.id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, quantity::bigint * unit_price_cents,
-        placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, ${charges?.tax?.isIncluded ?? false}::boolean, explanation
+        placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, placed.tax_class, ${charges?.tax?.isIncluded ?? false}::boolean, explanation
       from placed, o
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)

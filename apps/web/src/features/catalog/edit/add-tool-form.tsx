@@ -1,4 +1,4 @@
-import type { Tool, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { Tool, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { AddToolForm as AddToolFields } from "@ironmonger/contract/catalog/tool-form";
 import { messages } from "@ironmonger/contract/messages";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
@@ -12,7 +12,7 @@ import { useToolDraft } from "./use-tool-draft.ts";
 
 type Props = {
   /** The form is filled with this tool. */
-  copyOf?: ToolWithPictures;
+  copyOf?: ToolForAdmins;
   onAdded?: (tool: Tool) => void;
 };
 

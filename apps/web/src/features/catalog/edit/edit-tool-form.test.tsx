@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type ToolChange, type ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
+import { type ToolChange, type ToolForAdmins, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -11,7 +11,8 @@ import { AddToolForm } from "./add-tool-form.tsx";
 import { EditToolForm } from "./edit-tool-form.tsx";
 import { ChangeHistory } from "./tool-history.tsx";
 
-const saw: ToolWithPictures = {
+const saw: ToolForAdmins = {
+  costCents: null,
   ...testTool,
   id: "0199c0de-0000-7000-8000-000000000001",
   sku: "SAW-1",
@@ -57,7 +58,7 @@ function open() {
       await shop.answered;
       if (expected.priceCents !== shop.tool.priceCents || expected.name !== shop.tool.name)
         throw new Refusal("CONFLICT", "This tool was changed meanwhile.");
-      shop.tool = { ...shop.tool, ...changes } as ToolWithPictures;
+      shop.tool = { ...shop.tool, ...changes } as ToolForAdmins;
       return shop.tool;
     },
   });

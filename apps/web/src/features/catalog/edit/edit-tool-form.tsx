@@ -1,4 +1,4 @@
-import type { EditableTool, ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { EditableTool, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { useEffect, useState } from "react";
@@ -15,7 +15,7 @@ import { ToolForm } from "./tool-form.tsx";
 import { useToolDraft } from "./use-tool-draft.ts";
 
 /** Edits a tool and its rules. Another admin's changes made meanwhile are shown, not overwritten. */
-export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDeleted: boolean }) {
+export function EditToolForm({ tool, isDeleted }: { tool: ToolForAdmins; isDeleted: boolean }) {
   const rows = useToolRows();
   const utils = trpc.useUtils();
   const [seen, setSeen] = useState(tool);
@@ -23,7 +23,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
   const form = useContractForm(AddToolForm, valuesOf(tool));
 
   /** Fills the form with the tool, except for the `typed` fields. */
-  const fill = (filled: ToolWithPictures, typed: Partial<ToolFieldValues> = {}) => {
+  const fill = (filled: ToolForAdmins, typed: Partial<ToolFieldValues> = {}) => {
     setSeen(filled);
     form.setInitialValues(valuesOf(filled));
     form.setValues({ ...valuesOf(filled), ...typed });
@@ -105,7 +105,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolWithPictures; isDe
 }
 
 /** A sentence for each field that another admin changed while it was edited here. */
-function findOvertaken(seen: ToolWithPictures, now: ToolWithPictures, typed: ToolFieldValues): string[] {
+function findOvertaken(seen: ToolForAdmins, now: ToolForAdmins, typed: ToolFieldValues): string[] {
   const [before, after] = [valuesOf(seen), valuesOf(now)];
   return fieldNames
     .filter((field) => !isSame(before[field], after[field]))

@@ -1,9 +1,10 @@
-import type { EditableTool, ToolWithPictures, UpdateToolInput } from "@ironmonger/contract/catalog";
+import type { EditableTool, ToolForAdmins, UpdateToolInput } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import { nameUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { formatAmount } from "@ironmonger/contract/money";
+import type { TaxClass } from "@ironmonger/contract/pricing/charges";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { z } from "zod";
 
@@ -30,6 +31,14 @@ export type ToolFieldValues = {
   sku: string | undefined;
   category: string | undefined;
   countryOfOrigin: string | undefined;
+  gtin: string | undefined;
+  /** Undefined for a new tool: that of its category. */
+  taxClass: TaxClass | undefined;
+  state: ToolForAdmins["state"];
+  successorId: string | undefined;
+  handlingDays: number | string;
+  /** As it is typed. */
+  costCents: string;
 };
 export const emptyTool: ToolFieldValues = {
   name: "",
@@ -49,10 +58,16 @@ export const emptyTool: ToolFieldValues = {
   sku: undefined,
   category: undefined,
   countryOfOrigin: undefined,
+  gtin: undefined,
+  taxClass: undefined,
+  state: "on-sale",
+  successorId: undefined,
+  handlingDays: 0,
+  costCents: "",
 };
 
 /** The fields of the form, filled with a tool. */
-export const valuesOf = (tool: ToolWithPictures): ToolFieldValues => ({
+export const valuesOf = (tool: ToolForAdmins): ToolFieldValues => ({
   name: tool.name,
   description: tool.description,
   imageUrl: tool.imageUrl,
@@ -70,22 +85,29 @@ export const valuesOf = (tool: ToolWithPictures): ToolFieldValues => ({
   sku: tool.sku ?? undefined,
   category: tool.category ?? undefined,
   countryOfOrigin: tool.countryOfOrigin ?? undefined,
+  gtin: tool.gtin ?? undefined,
+  taxClass: tool.taxClass,
+  state: tool.state,
+  successorId: tool.successorId ?? undefined,
+  handlingDays: tool.handlingDays,
+  costCents: tool.costCents === null ? "" : formatAmount(tool.costCents),
 });
 
 /** A new tool like this one: without its SKU, which only one tool can have, and with no pieces yet. */
-export const valuesOfCopy = (tool: ToolWithPictures): ToolFieldValues => ({
+export const valuesOfCopy = (tool: ToolForAdmins): ToolFieldValues => ({
   ...valuesOf(tool),
   sku: undefined,
+  gtin: undefined,
   available: 0,
 });
 
-const editedFields = ({ id, categoryId, categoryPath, sold, createdAt, ...fields }: ToolWithPictures): EditableTool =>
+const editedFields = ({ id, categoryId, categoryPath, sold, createdAt, ...fields }: ToolForAdmins): EditableTool =>
   fields;
 
 /**
  * The fields in which the form differs from the tool that filled it. The stock is left alone unless it was edited: orders change it, too.
  */
-export function changesOf(seen: ToolWithPictures, fields: z.output<typeof AddToolForm>): UpdateToolInput {
+export function changesOf(seen: ToolForAdmins, fields: z.output<typeof AddToolForm>): UpdateToolInput {
   const { available, ...changes } = fields;
   const isStockEdited = available !== seen.available;
   const { available: seenAvailable, ...expected } = editedFields(seen);
@@ -98,6 +120,9 @@ export function changesOf(seen: ToolWithPictures, fields: z.output<typeof AddToo
     manufacturerNumber: changes.manufacturerNumber ?? null,
     weightGrams: changes.weightGrams ?? null,
     countryOfOrigin: changes.countryOfOrigin ?? null,
+    gtin: changes.gtin ?? null,
+    successorId: changes.successorId ?? null,
+    costCents: changes.costCents ?? null,
     ...(isStockEdited && { available }),
     expected: isStockEdited ? { ...expected, available: seenAvailable } : expected,
   };

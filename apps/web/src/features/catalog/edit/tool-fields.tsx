@@ -15,7 +15,16 @@ import classes from "./tool-form.module.css";
 export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
   const { options: categories } = useCategories();
   const orNothing = (
-    field: "sku" | "category" | "countryOfOrigin" | "family" | "manufacturerNumber" | "weightGrams",
+    field:
+      | "sku"
+      | "category"
+      | "countryOfOrigin"
+      | "family"
+      | "manufacturerNumber"
+      | "weightGrams"
+      | "gtin"
+      | "taxClass"
+      | "successorId",
     value: number | string,
   ) => form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
 
@@ -108,6 +117,53 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           value={form.values.weightGrams ?? ""}
           onChange={(grams) => orNothing("weightGrams", grams)}
         />
+      </div>
+      <div className={classes.numbers}>
+        <NativeSelect
+          label="State"
+          data={[
+            { value: "on-sale", label: "On sale" },
+            { value: "draft", label: "Draft: only admins see it" },
+            { value: "discontinued", label: "Discontinued: sold while it lasts" },
+          ]}
+          {...form.getInputProps("state")}
+        />
+        <TextInput
+          label="Successor"
+          description="The id of the tool that replaces it, optional"
+          autoComplete="off"
+          {...form.getInputProps("successorId")}
+          value={form.values.successorId ?? ""}
+          onChange={({ currentTarget }) => orNothing("successorId", currentTarget.value.trim())}
+        />
+        <TextInput
+          label="GTIN"
+          description="Number of the bar code, optional"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps("gtin")}
+          value={form.values.gtin ?? ""}
+          onChange={({ currentTarget }) => orNothing("gtin", currentTarget.value)}
+        />
+        <NativeSelect
+          label="Tax class"
+          data={[
+            ...(form.values.taxClass ? [] : [{ value: "", label: "That of its category" }]),
+            { value: "standard", label: "Standard" },
+            { value: "reduced", label: "Reduced" },
+            { value: "none", label: "None" },
+          ]}
+          value={form.values.taxClass ?? ""}
+          onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
+        />
+      </div>
+      <div className={classes.numbers}>
+        <WholeNumberInput
+          label="Handling days"
+          description="Working days before it leaves"
+          {...form.getInputProps("handlingDays")}
+        />
+        <MoneyInput label="Cost to the shop, optional" {...form.getInputProps("costCents")} />
       </div>
       <GrowingTextarea
         label="Facts"

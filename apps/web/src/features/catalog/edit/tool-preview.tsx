@@ -58,6 +58,11 @@ function toolOf(values: ToolFieldValues): ToolWithPictures {
     available: count(values.available),
     sold: 0,
     countryOfOrigin: null,
+    gtin: null,
+    taxClass: "standard",
+    state: "on-sale",
+    successorId: null,
+    handlingDays: 0,
     createdAt: "",
   };
 }

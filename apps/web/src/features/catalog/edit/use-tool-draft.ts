@@ -1,5 +1,6 @@
-import { ToolWithPictures } from "@ironmonger/contract/catalog";
+import { ToolForAdmins, toolStates } from "@ironmonger/contract/catalog";
 import { ToolPicture } from "@ironmonger/contract/catalog/pictures";
+import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { z } from "zod";
@@ -27,13 +28,19 @@ const Draft = z.object({
     sku: text,
     category: text,
     countryOfOrigin: text,
+    gtin: text,
+    taxClass: z.enum(taxClasses).optional(),
+    state: z.enum(toolStates).default("on-sale"),
+    successorId: text,
+    handlingDays: number.default(0),
+    costCents: z.string().default(""),
   }),
   /** The tool that the form was filled from; null for a new one. */
-  seen: ToolWithPictures.nullable(),
+  seen: ToolForAdmins.nullable(),
 });
 
 /** The unsaved input under this key; undefined if there is none. */
-function readDraft(key: string): { values: ToolFieldValues; seen: ToolWithPictures | null } | undefined {
+function readDraft(key: string): { values: ToolFieldValues; seen: ToolForAdmins | null } | undefined {
   const stored = tabStorage.read(key);
   if (stored === null) return undefined;
   try {
@@ -47,9 +54,9 @@ function readDraft(key: string): { values: ToolFieldValues; seen: ToolWithPictur
 type Options = {
   key: string;
   form: UseFormReturnType<ToolFieldValues>;
-  seen: ToolWithPictures | null;
+  seen: ToolForAdmins | null;
   /** Fills the form with the input from before the reload, and with the tool as it was then. */
-  onRestore: (values: ToolFieldValues, seen: ToolWithPictures | null) => void;
+  onRestore: (values: ToolFieldValues, seen: ToolForAdmins | null) => void;
 };
 
 /** Keeps the form's input over a reload of the page. Returns whether the form was filled with kept input. */

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "../../../core/new-id.ts";
+import { orderOf } from "../../../testing/delivery.ts";
+import { type Admin, type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { listAllTools } from "../list-all-tools.ts";
+import { listSiteMapIds } from "../list-site-map-ids.ts";
+
+let shop: TestShop;
+let admin: Admin;
+let buyer: Person;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+  buyer = await shop.buyer();
+});
+afterAll(() => shop.close());
+
+const notFound = { code: "NOT_FOUND" };
+
+describe("a draft", () => {
+  test("is not found, priced, ordered or listed by anybody but admins", async () => {
+    const draft = await shop.tool({ name: "Zirconium mallet", sku: "ZM-1", state: "draft", minOrder: 1 });
+    const { catalog, pricing, orderPad } = shop.visitorApi();
+    await expect(catalog.getTool({ id: draft.id })).rejects.toMatchObject(notFound);
+    expect(await catalog.listRelated({ id: draft.id })).toEqual({ categories: [], family: [], boughtTogether: [] });
+    const everywhere = JSON.stringify([
+      await catalog.searchCatalog({ query: "zirconium" }),
+      await catalog.searchCatalog({}),
+      await catalog.suggest({ query: "zirco" }),
+      await catalog.listNewest(),
+      await Array.fromAsync(listAllTools(shop.services)),
+      await pricing.priceTools({ ids: [draft.id] }),
+      await orderPad.resolveLines({ text: "ZM-1 5" }),
+    ]);
+    expect(everywhere).not.toContain(draft.id);
+    expect(JSON.stringify(await listSiteMapIds(shop.services, draft.id, 1))).not.toContain(draft.id);
+    const { lines } = await pricing.priceLines({ lines: [{ toolId: draft.id, quantity: 1 }] });
+    expect(lines).toMatchObject([{ isValid: false, isInShop: false }]);
+    await expect(buyer.api.orders.placeOrder(orderOf([draft.id, 1]))).rejects.toMatchObject({ code: "CONFLICT" });
+    const { total } = await catalog.searchCatalog({});
+    expect((await admin.api.catalog.list({})).total).toBe(total + 1);
+    expect(await admin.api.catalog.getToolToEdit({ id: draft.id })).toMatchObject({ tool: { state: "draft" } });
+
+    await admin.api.catalog.updateTool({ id: draft.id, state: "on-sale" });
+    expect(await catalog.getTool({ id: draft.id })).toMatchObject({ state: "on-sale" });
+    expect((await catalog.searchCatalog({ query: "zirconium" })).rows).toMatchObject([{ id: draft.id }]);
+  });
+});
+
+test("a discontinued tool is ordered while stock lasts, and names its successor", async () => {
+  const successor = await shop.tool();
+  const old = await shop.tool({ minOrder: 1, available: 3, state: "discontinued", successorId: successor.id });
+  expect(await shop.visitorApi().catalog.getTool({ id: old.id })).toMatchObject({
+    state: "discontinued",
+    successorId: successor.id,
+  });
+  expect(await buyer.api.orders.placeOrder(orderOf([old.id, 3]))).toMatchObject({ statuses: ["unpaid"] });
+  await expect(buyer.api.orders.placeOrder(orderOf([old.id, 1]))).rejects.toMatchObject({ code: "CONFLICT" });
+  await expect(admin.api.catalog.updateTool({ id: old.id, successorId: newId() })).rejects.toMatchObject({
+    cause: { kind: "invalid", issues: [{ path: "successorId" }] },
+  });
+});
+
+test("the last digit of a GTIN is checked", async () => {
+  const { id } = await shop.tool();
+  const { updateTool } = admin.api.catalog;
+  expect(await updateTool({ id, gtin: "4 006381 333931" })).toMatchObject({ gtin: "4006381333931" });
+  await expect(updateTool({ id, gtin: "4006381333932" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+});
+
+test("what a tool costs the shop is in its history, and only admins see it", async () => {
+  const tool = await shop.tool({ costCents: 654_321, minOrder: 1 });
+  await admin.api.catalog.updateTool({ id: tool.id, costCents: 654_322 });
+  expect(await admin.api.catalog.getTool({ id: tool.id })).toMatchObject({ costCents: 654_322 });
+  expect((await admin.api.catalog.listToolChanges({ id: tool.id }))[0]).toMatchObject({
+    before: { costCents: 654_321 },
+    after: { costCents: 654_322 },
+  });
+  const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
+  await buyer.api.basket.addLines({ lines: [{ toolId: tool.id, quantity: 1 }] });
+  for (const api of [shop.visitorApi(), buyer.api]) {
+    const answers = JSON.stringify([
+      await api.catalog.getTool({ id: tool.id }),
+      await api.catalog.searchCatalog({}),
+      await api.catalog.suggest({ query: tool.name }),
+      await api.catalog.listNewest(),
+      await api.catalog.listRelated({ id: tool.id }),
+      await api.pricing.priceTools({ ids: [tool.id] }),
+      await api.pricing.priceLines({ lines: [{ toolId: tool.id, quantity: 1 }] }),
+      await Array.fromAsync(listAllTools(shop.services)),
+      await buyer.api.orders.getOrder({ number: order.number }),
+      await buyer.api.basket.getBasket(),
+    ]);
+    expect(answers).toContain(tool.id);
+    expect(answers).not.toMatch(/cost_?cents|65432/i);
+  }
+});
+
+test("a new tool has the tax class of its category, or of the nearest one above", async () => {
+  const books = await admin.api.categories.save({ name: "Books", taxClass: "reduced" });
+  const manuals = await admin.api.categories.save({ name: "Manuals", parentId: books.id });
+  expect(await shop.tool({ category: manuals.slug })).toMatchObject({ taxClass: "reduced" });
+  expect(await shop.tool({ category: manuals.slug, taxClass: "none" })).toMatchObject({ taxClass: "none" });
+  expect(await shop.tool()).toMatchObject({ taxClass: "standard" });
+});
