@@ -100,16 +100,23 @@ test("the image is made by the tested release script, with the pinned tools, and
   );
 });
 
+test("the image's health check asks the port that is set", () => {
+  expect(dockerfile).toMatch(
+    /^HEALTHCHECK [^\n]*\\\n\s*CMD \["node", "-e", "fetch\('http:\/\/127\.0\.0\.1:' \+ \(process\.env\.PORT \|\| 4000\) \+ '\/readyz'\)/m,
+  );
+});
+
 test("no settings, data, history or installed packages enter the image", () => {
   const ignored = read(".dockerignore").split("\n");
   for (const path of ["**/node_modules", "**/dist", ".env", ".data", ".git"]) expect(ignored).toContain(path);
 });
 
-test("the dashboard asks for series that the shop has", () => {
-  const dashboard = read("deploy/grafana-dashboard.json");
+test.each(["grafana-dashboard.json", "alerts.yml"])("%s asks for series that the shop has", (file) => {
   const source = read("apps/api/src/http/metrics.ts");
   const asked = new Set(
-    [...dashboard.matchAll(/ironmonger_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, "")),
+    [...read(`deploy/${file}`).matchAll(/ironmonger_[a-z_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ""),
+    ),
   );
   expect(asked.size).toBeGreaterThan(5);
   for (const name of asked) expect(source).toContain(`"${name}"`);

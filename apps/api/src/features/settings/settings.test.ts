@@ -127,7 +127,7 @@ test("everybody sees the shop's name and address, and nobody else its limits", a
   await expect(buyer.api.settings.updateSettings({ shopName: "Mine" })).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
-test("emails come from the shop as it calls itself", async () => {
+test("emails come from the shop as it calls itself, made by a program, and begin with what they are about", async () => {
   await admin.api.settings.updateSettings({
     shopName: "Tool <Barn>",
     address: "1 Mill Lane\nSheffield",
@@ -144,10 +144,19 @@ test("emails come from the shop as it calls itself", async () => {
   });
   mailer.close();
   const inbox = await fetch(`${shop.sandbox.url}/mail/api/email`);
-  const [mail] = (await inbox.json()) as { from: { address: string; name: string }[]; text: string; html: string }[];
+  const [mail] = (await inbox.json()) as {
+    id: string;
+    from: { address: string; name: string }[];
+    text: string;
+    html: string;
+  }[];
   expect(mail?.from).toMatchObject([{ address: "desk@barn.example", name: "Tool Barn" }]);
   expect(mail?.text).toContain("Tool <Barn>, 1 Mill Lane, Sheffield");
   expect(mail?.html).toContain("Tool &lt;Barn&gt;");
+  expect(mail?.html).toMatch(/<body[^>]*>\s*<div class="preheader"[^>]*>it is open\./);
+  expect(mail?.text).not.toMatch(/it is open\..*it is open\./s);
+  const source = await fetch(`${shop.sandbox.url}/mail/api/email/${mail?.id}/source`);
+  expect(await source.text()).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
 });
 
 test("demanding a second factor of all admins takes effect immediately, and only an admin who has one can", async () => {

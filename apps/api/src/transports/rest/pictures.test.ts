@@ -208,6 +208,12 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, RegExp]>([
   ["an SVG with its declaration", () => Buffer.from(`<?xml version="1.0"?>\n${svg}`), 400, notAPicture],
   ["a PDF", () => Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"), 400, notAPicture],
   ["a TIFF", () => solid(20, 20).tiff().toBuffer(), 400, notAPicture],
+  [
+    "a HEIC picture of a phone",
+    () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(500)]),
+    400,
+    /^This is a HEIC picture, as iPhones take them, .* Save or export it as JPEG/,
+  ],
   ["a text", () => Buffer.from("hello"), 400, notAPicture],
   ["nothing", () => Buffer.alloc(0), 400, notAPicture],
   ["a cut-off JPEG", async () => (await solid(900, 900).jpeg().toBuffer()).subarray(0, 3000), 400, broken],
