@@ -75,7 +75,8 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   await fillRegistration(colleague, { name: "Cole Colleague", email, password: "steel-and-zinc" });
   await colleague.getByRole("button", { name: "Register", exact: true }).click();
   await colleague.getByRole("button", { name: "Accept" }).click();
-  await expect(colleague.getByRole("heading", { name: firm })).toBeVisible();
+  await expect(colleague.getByRole("heading", { name: firm, exact: true })).toBeVisible();
+  await expect(colleague.getByRole("combobox", { name: "Buying for" })).toHaveValue(/./);
 
   // The tool's page, the basket and the order have the own price; the public price is struck.
   await colleague.goto(`/catalog/${tool.id}`);
