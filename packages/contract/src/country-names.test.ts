@@ -19,3 +19,10 @@ test("an address that names its country is not printed with a second one", () =>
   expect(addressLines({ ...hamburg, country: "DE" })).toBe(hamburg.address);
   expect(addressText({ address: "1 Forge Lane", region: "OH", country: "US" })).toBe("1 Forge Lane, OH, United States");
 });
+
+test("a region's code of digits is not printed", () => {
+  expect(addressText({ address: "Ring 1\n1010 Wien", region: "9", country: "AT" })).toBe("Ring 1, 1010 Wien, Austria");
+  expect(addressText({ address: "Ring 1\n1010 Wien\nAustria", region: "9", country: "AT" })).toBe(
+    "Ring 1, 1010 Wien, Austria",
+  );
+});

@@ -322,11 +322,15 @@ export function countryIn(address: string): string | undefined {
 
 type Destination = { address: string; region: string | null; country: string };
 
-/** The lines of an address as it is printed, with region and country. A country that the address names itself is not repeated. */
-const printedLines = ({ address, region, country }: Destination): string[] =>
-  [...address.split("\n"), region, countryIn(address) && !region ? null : countryName(country)].filter(
-    (line): line is string => Boolean(line),
-  );
+/**
+ * The lines of an address as it is printed, with region and country. A country that the address names itself is not repeated, and a region's
+ * code of digits, as in Austria and Portugal, is left out.
+ */
+function printedLines({ address, region, country }: Destination): string[] {
+  const printed = region && /^\d+$/.test(region) ? null : region;
+  const lines = [...address.split("\n"), printed, countryIn(address) && !printed ? null : countryName(country)];
+  return lines.filter((line): line is string => Boolean(line));
+}
 
 /** An address in one line, with its region and the country's name. */
 export const addressText = (to: Destination): string => printedLines(to).join(", ");
