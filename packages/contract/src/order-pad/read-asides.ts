@@ -2,7 +2,7 @@ import { parseMoney } from "../parse-money.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
 /** What a line says beside the tool and the quantity. */
-export type Asides = Pick<ReadQuantity, "perPack" | "priceCents" | "totalCents">;
+type Asides = Pick<ReadQuantity, "perPack" | "priceCents" | "totalCents">;
 
 /** Prices are searched for within so many characters of the end of a line, so that reading it takes linear time. */
 const maxPriceLength = 40;

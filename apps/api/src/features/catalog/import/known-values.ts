@@ -46,7 +46,7 @@ const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => s
 };
 
 /** What the rows of a preview have instead of the slug of a category that is made when they are imported. No slug has such a sign. */
-export const newCategory = (path: string): string => `> ${readCategoryPath(path).join(" > ")}`;
+const newCategory = (path: string): string => `> ${readCategoryPath(path).join(" > ")}`;
 
 function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string {
   const found = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);
