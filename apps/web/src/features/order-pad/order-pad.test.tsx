@@ -75,6 +75,11 @@ function openShop({ isSignedIn = false } = {}) {
       asked.push({ rows, searchNames });
       return { rows: rows.map((row, place) => answer(row, place, searchNames)), counts: {} };
     },
+    "catalog.suggest": () => ({
+      tools: [...tools.values()].slice(0, 1).map(({ toolId, ...tool }) => ({ ...tool, id: toolId })),
+      categories: [],
+      areCountsExact: true,
+    }),
     "orderPad.rememberPartNumber": (input) => {
       remembered.push(input);
       return {};
@@ -180,6 +185,16 @@ test("the tool that is chosen for a part number is remembered without the quanti
   await openPad("hammer-77 20");
   await userEvent.click(await screen.findByRole("button", { name: "Use Club hammer: line 1" }));
   await waitFor(() => expect(remembered).toEqual([{ partNumber: "hammer-77", toolId: idOf(1) }]));
+});
+
+test("an unknown line has a search of its own, whose tools it takes with one press", async () => {
+  openShop();
+  await openPad("no such thing; 20");
+  await counts("1 line: 0 ready · 0 to adjust · 0 to choose · 1 unknown · 0 short");
+  await userEvent.type(row(1).getByRole("searchbox", { name: "Search the shop: line 1" }), "claw");
+  await userEvent.click(await row(1).findByRole("button", { name: "Use Claw hammer: line 1" }));
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(cell(1, 4).textContent).toBe("20");
 });
 
 test("all suggestions are accepted with one press, and a choice between several tools stays open", async () => {

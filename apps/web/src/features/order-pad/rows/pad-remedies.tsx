@@ -1,9 +1,9 @@
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import clsx from "clsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
 import type { PadRow } from "../judge-lines.ts";
 import { type PadActions, setQuantity } from "../pad-lines.ts";
+import { CandidateButton } from "./candidate-button.tsx";
+import { LineSearch } from "./line-search.tsx";
 import classes from "./pad-remedies.module.css";
 
 /** Buttons that correct a line with one click. `buttonProps` makes them focus stops of the grid. */
@@ -21,23 +21,15 @@ export function PadRemedies({
   const { line, remedies, candidates, outcome, isSearchable } = row;
   const of = `line ${formatNumber(number)}`;
   if (outcome === "choose" && candidates.length > 0)
-    return candidates.map(({ toolId, name, sku, imageUrl, priceCents, salesUnit }, part) => (
-      <button
+    return candidates.map(({ toolId, sku, priceCents, salesUnit, ...tool }, part) => (
+      <CandidateButton
         key={toolId}
-        type="button"
-        className={clsx(classes.remedy, classes.candidate)}
-        onClick={() => actions.choose(line.id, toolId)}
-        aria-label={`Use ${name}: ${of}`}
+        tool={tool}
+        facts={[sku, `${formatMoney(priceCents)} ${perUnitShort(salesUnit)}`]}
+        line={of}
+        onChoose={() => actions.choose(line.id, toolId)}
         {...buttonProps?.(part)}
-      >
-        <Picture src={imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
-        <span className={classes.words}>
-          {name}
-          <span className={classes.facts}>
-            {[sku, `${formatMoney(priceCents)} ${perUnitShort(salesUnit)}`].filter(Boolean).join(" · ")}
-          </span>
-        </span>
-      </button>
+      />
     ));
   if (isSearchable)
     return (
@@ -51,6 +43,8 @@ export function PadRemedies({
         Search by name
       </button>
     );
+  if (isUnknown(row))
+    return <LineSearch line={of} onChoose={(toolId) => actions.choose(line.id, toolId)} stop={buttonProps?.(0)} />;
   return remedies.map(({ quantity, text }, part) => (
     <button
       key={quantity}
@@ -68,6 +62,8 @@ export function PadRemedies({
   ));
 }
 
-/** How many buttons `PadRemedies` shows. */
-export const countRemedies = ({ candidates, isSearchable, remedies }: PadRow): number =>
-  candidates.length > 0 ? candidates.length : isSearchable ? 1 : remedies.length;
+const isUnknown = ({ outcome, tool }: PadRow): boolean => outcome === "unknown" && tool === null;
+
+/** How many focus stops `PadRemedies` has. */
+export const countRemedies = (row: PadRow): number =>
+  row.candidates.length > 0 ? row.candidates.length : row.isSearchable || isUnknown(row) ? 1 : row.remedies.length;

@@ -1,0 +1,33 @@
+import clsx from "clsx";
+import { Picture } from "../../../shared/ui/picture.tsx";
+import classes from "./pad-remedies.module.css";
+
+/** A tool that a line may mean, by its name and picture. */
+export function CandidateButton({
+  tool: { name, imageUrl },
+  facts,
+  line,
+  onChoose,
+  ...stop
+}: {
+  tool: { name: string; imageUrl: string };
+  facts: (string | null)[];
+  line: string;
+  onChoose: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={clsx(classes.remedy, classes.candidate)}
+      onClick={onChoose}
+      aria-label={`Use ${name}: ${line}`}
+      {...stop}
+    >
+      <Picture src={imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
+      <span className={classes.words}>
+        {name}
+        <span className={classes.facts}>{facts.filter(Boolean).join(" · ")}</span>
+      </span>
+    </button>
+  );
+}

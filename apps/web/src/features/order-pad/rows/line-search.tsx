@@ -1,0 +1,61 @@
+import { formatMoney } from "@ironmonger/contract/money";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { CandidateButton } from "./candidate-button.tsx";
+import classes from "./pad-remedies.module.css";
+
+const pauseMs = 200;
+const fewestLetters = 2;
+
+/** Searches the shop for the tool of an unknown line. `stop` makes the field a focus stop of the grid, whose other keys it has for itself. */
+export function LineSearch({
+  line,
+  onChoose,
+  stop,
+}: {
+  line: string;
+  onChoose: (toolId: string) => void;
+  stop: object | undefined;
+}) {
+  const [text, setText] = useState("");
+  const [query] = useDebouncedValue(text.trim(), pauseMs);
+  const isAsked = query.length >= fewestLetters;
+  const { data } = trpc.catalog.suggest.useQuery({ query }, { enabled: isAsked });
+  const tools = isAsked ? (data?.tools ?? []) : [];
+  return (
+    <div className={classes.search}>
+      <input
+        type="search"
+        className={classes.field}
+        aria-label={`Search the shop: ${line}`}
+        placeholder="Search the shop"
+        maxLength={100}
+        autoComplete="off"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={(event) => {
+          const isOfGrid = ["ArrowUp", "ArrowDown"].includes(event.key) || (event.key === "Tab" && tools.length === 0);
+          if (!isOfGrid) event.stopPropagation();
+        }}
+        onPaste={(event) => event.stopPropagation()}
+        onCopy={(event) => event.stopPropagation()}
+        {...stop}
+      />
+      {tools.map((tool) => (
+        <CandidateButton
+          key={tool.id}
+          tool={tool}
+          facts={[tool.sku, formatMoney(tool.priceCents)]}
+          line={line}
+          onChoose={() => onChoose(tool.id)}
+        />
+      ))}
+      {isAsked && data && tools.length === 0 ? (
+        <p role="status" className={classes.facts}>
+          No tool has these words.
+        </p>
+      ) : null}
+    </div>
+  );
+}
