@@ -58,11 +58,14 @@ export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRo
       const from = all[field]?.question;
       return from === undefined ? [] : [{ field, from }];
     });
-    const { values: checked, refusal } = checkFields(read, fields);
+    const { category, ...rest } = read;
+    const isToBeMade = typeof category?.value === "string" && category.value.startsWith(">");
+    const { values: checked, refusal } = checkFields(isToBeMade ? rest : read, fields);
     if (!checked) return { ...nothing, questions, remarks: [remark(refusal ?? "", true)] };
     const importedValue = (field: ToolField) => {
       if (!all[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
       if (!read[field]) return null;
+      if (field === "category" && isToBeMade) return String(category.value);
       const value = checked[field] ?? null;
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
