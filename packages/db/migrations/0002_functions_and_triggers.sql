@@ -55,8 +55,12 @@ CREATE TRIGGER tool_change_details_append_only BEFORE UPDATE OR DELETE OR TRUNCA
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tool_changes_append_only BEFORE UPDATE OF id, by_user_id, changed_at OR DELETE OR TRUNCATE ON tool_changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER tool_import_rows_values_stay BEFORE UPDATE OF id, import_id, kind, line, name, sku, variant_key, before, after OR TRUNCATE
+CREATE TRIGGER tool_import_rows_values_stay BEFORE UPDATE OF id, import_id, kind, line, name, sku, variant_key, before OR TRUNCATE
   ON tool_import_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+-- A category that the import makes is named by its path (> Hand tools > Hammers) until it has a slug.
+CREATE TRIGGER tool_import_rows_after_stays BEFORE UPDATE OF after ON tool_import_rows FOR EACH ROW
+  WHEN (NEW.after - 'category' IS DISTINCT FROM OLD.after - 'category' OR (OLD.after ->> 'category' LIKE '>%') IS NOT TRUE)
+  EXECUTE FUNCTION refuse_change();
 
 
 -- The allowed status changes of an order line, generated from the contract's `lineMoves` by `pnpm --filter @ironmonger/db baseline`.
