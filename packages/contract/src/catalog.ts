@@ -220,6 +220,25 @@ export const UpdateToolInput = ToolFields.partial().extend({
 });
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
 
+/** From `at` on the tool has this price. Without price breaks, those of the tool stay. */
+export const SchedulePriceInput = z.object({
+  toolId: z.uuid(),
+  priceCents: PriceCents,
+  priceBreaks: PriceBreaks.optional(),
+  at: z.iso.datetime({ offset: true, error: "The time must be an instant such as 2027-01-01T00:00:00Z" }),
+});
+export type SchedulePriceInput = z.infer<typeof SchedulePriceInput>;
+/** How many price changes of a tool can wait. */
+export const maxScheduledPrices = 50;
+
+export const ScheduledPrice = z.object({
+  id: z.uuid(),
+  priceCents: z.int().positive(),
+  priceBreaks: z.array(PriceBreak).nullable(),
+  at: z.iso.datetime(),
+});
+export type ScheduledPrice = z.infer<typeof ScheduledPrice>;
+
 /** A tool as its page in the dashboard shows it; `deletedAt` is null while it is in the shop. */
 export const ToolToEdit = z.object({ tool: ToolForAdmins, deletedAt: z.iso.datetime().nullable() });
 export type ToolToEdit = z.infer<typeof ToolToEdit>;

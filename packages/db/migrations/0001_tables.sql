@@ -74,6 +74,18 @@ CREATE TABLE "pictures" (
 	CONSTRAINT "pictures_id_is_a_hash" CHECK ("pictures"."id" ~ '^[0-9a-f]{64}$')
 );
 --> statement-breakpoint
+CREATE TABLE "scheduled_prices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"tool_id" uuid NOT NULL,
+	"price_cents" integer NOT NULL,
+	"price_breaks" jsonb,
+	"at" timestamp with time zone NOT NULL,
+	"by_user_id" uuid NOT NULL,
+	"done_at" timestamp with time zone,
+	"refusal" text,
+	CONSTRAINT "scheduled_prices_positive" CHECK ("scheduled_prices"."price_cents" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "search_synonyms" (
 	"word" text NOT NULL,
 	"synonym" text NOT NULL,
@@ -855,6 +867,8 @@ ALTER TABLE "baskets" ADD CONSTRAINT "baskets_company_id_companies_id_fk" FOREIG
 ALTER TABLE "back_in_stock_requests" ADD CONSTRAINT "back_in_stock_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "back_in_stock_requests" ADD CONSTRAINT "back_in_stock_requests_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "picture_files" ADD CONSTRAINT "picture_files_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_prices" ADD CONSTRAINT "scheduled_prices_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scheduled_prices" ADD CONSTRAINT "scheduled_prices_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_change_id_tool_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."tool_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -931,6 +945,8 @@ CREATE UNIQUE INDEX "baskets_of_persons" ON "baskets" USING btree ("user_id") WH
 CREATE UNIQUE INDEX "baskets_of_members" ON "baskets" USING btree ("user_id","company_id");--> statement-breakpoint
 CREATE INDEX "baskets_lapses_at" ON "baskets" USING btree ("lapses_at") WHERE "baskets"."lapses_at" is not null;--> statement-breakpoint
 CREATE INDEX "pictures_by_last_use" ON "pictures" USING btree ("used_at");--> statement-breakpoint
+CREATE INDEX "scheduled_prices_due" ON "scheduled_prices" USING btree ("at") WHERE "scheduled_prices"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "scheduled_prices_of_tool" ON "scheduled_prices" USING btree ("tool_id") WHERE "scheduled_prices"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint

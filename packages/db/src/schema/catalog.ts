@@ -136,6 +136,35 @@ export const tools = pgTable(
   ],
 );
 
+/** Prices that tools get later. A job applies those that are due. */
+export const scheduledPrices = pgTable(
+  "scheduled_prices",
+  {
+    id: uuid("id").primaryKey(),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    priceCents: integer("price_cents").notNull(),
+    /** Null: those of the tool stay. */
+    priceBreaks: jsonb("price_breaks").$type<PriceBreak[]>(),
+    at: moment("at").notNull(),
+    byUserId: uuid("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /** When the job has dealt with it. */
+    doneAt: moment("done_at"),
+    /** Why it was not applied. */
+    refusal: text("refusal"),
+  },
+  (t) => [
+    check("scheduled_prices_positive", sql`${t.priceCents} > 0`),
+    // The job that applies due prices.
+    index("scheduled_prices_due").on(t.at).where(sql`${t.doneAt} is null`),
+    // A tool's page in the office.
+    index("scheduled_prices_of_tool").on(t.toolId).where(sql`${t.doneAt} is null`),
+  ],
+);
+
 /** Pictures that admins uploaded. `id` is the SHA-256 of the uploaded file; its renderings are in `pictureFiles`. */
 export const pictures = pgTable(
   "pictures",

@@ -30,6 +30,7 @@ export type JobData = {
   "check-ledger": object;
   "refresh-popularity": object;
   "end-back-in-stock-requests": object;
+  "apply-due-prices": object;
   "delete-unused-pictures": object;
   "forget-expired": object;
   "delete-old-imports": object;

@@ -1,4 +1,5 @@
 import type { Services } from "../../core/services.ts";
+import { applyDuePrices } from "./admin/apply-due-prices.ts";
 import { endBackInStockRequests } from "./back-in-stock/end-back-in-stock-requests.statement.ts";
 import { sendBackInStockMail } from "./back-in-stock/send-back-in-stock-mail.ts";
 import { deleteOldImports } from "./import/delete-old-imports.ts";
@@ -7,11 +8,12 @@ import { refreshPopularity } from "./refresh-popularity.ts";
 
 const popularityEverySeconds = 600;
 const backInStockEverySeconds = 30;
+const duePricesEverySeconds = 60;
 const oldImportsEverySeconds = 3600;
 const unusedPicturesEverySeconds = 24 * 3600;
 
 /**
- * Keeps the popularity of tools up to date, deletes files that nobody imports and pictures that nothing uses, and emails buyers whose tools
+ * Keeps the popularity of tools up to date, applies scheduled prices, deletes files that nobody imports and pictures that nothing uses, and emails buyers whose tools
  * are back in stock.
  */
 export async function registerCatalogJobs(services: Services): Promise<void> {
@@ -21,6 +23,10 @@ export async function registerCatalogJobs(services: Services): Promise<void> {
   await services.jobs.repeat("end-back-in-stock-requests", backInStockEverySeconds, async () => {
     const ended = await endBackInStockRequests(services);
     if (ended > 0) services.log.info({ ended }, "Tools are back in stock: emails are queued.");
+  });
+  await services.jobs.repeat("apply-due-prices", duePricesEverySeconds, async () => {
+    const applied = await applyDuePrices(services);
+    if (applied > 0) services.log.info({ applied }, "Scheduled prices are in force.");
   });
   await services.jobs.repeat("delete-unused-pictures", unusedPicturesEverySeconds, async () => {
     const deleted = await deleteUnusedPictures(services);

@@ -4,6 +4,8 @@ import {
   ListStockMovementsInput,
   ListToolsInput,
   RelatedTools,
+  ScheduledPrice,
+  SchedulePriceInput,
   SearchCatalogInput,
   StockMovements,
   SuggestInput,
@@ -43,10 +45,12 @@ import { addTool } from "../../features/catalog/admin/add-tool.ts";
 import { correctStock } from "../../features/catalog/admin/correct-stock.ts";
 import { deleteTool } from "../../features/catalog/admin/delete-tool.ts";
 import { getToolToEdit } from "../../features/catalog/admin/get-tool-to-edit.ts";
+import { listScheduledPrices } from "../../features/catalog/admin/list-scheduled-prices.ts";
 import { listStockMovements } from "../../features/catalog/admin/list-stock-movements.ts";
 import { listToolChanges } from "../../features/catalog/admin/list-tool-changes.ts";
 import { listTools } from "../../features/catalog/admin/list-tools.ts";
 import { restoreTool } from "../../features/catalog/admin/restore-tool.ts";
+import { schedulePrice } from "../../features/catalog/admin/schedule-price.ts";
 import { updateTool } from "../../features/catalog/admin/update-tool.ts";
 import { listBackInStockRequests, tellMeWhenBack } from "../../features/catalog/back-in-stock/tell-me-when-back.ts";
 import { changeTools } from "../../features/catalog/change/change-tools.ts";
@@ -114,6 +118,14 @@ export const catalogRouter = router({
     .input(UpdateToolInput)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => updateTool(ctx, input)),
+  schedulePrice: adminProcedure
+    .input(SchedulePriceInput)
+    .output(ToolForAdmins)
+    .mutation(({ ctx, input }) => schedulePrice(ctx, input)),
+  listScheduledPrices: adminProcedure
+    .input(ToolId)
+    .output(z.array(ScheduledPrice))
+    .query(({ ctx, input }) => listScheduledPrices(ctx, input)),
   // A mutation, because the ids of thousands of tools do not fit into an address.
   previewChanges: adminProcedure
     .meta({ savesNothing: true })

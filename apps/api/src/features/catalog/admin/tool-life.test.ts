@@ -4,6 +4,7 @@ import { orderOf } from "../../../testing/delivery.ts";
 import { type Admin, type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { listAllTools } from "../list-all-tools.ts";
 import { listSiteMapIds } from "../list-site-map-ids.ts";
+import { applyDuePrices } from "./apply-due-prices.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -14,6 +15,12 @@ beforeAll(async () => {
   buyer = await shop.buyer();
 });
 afterAll(() => shop.close());
+
+async function listAll() {
+  const rows = [];
+  for await (const batch of listAllTools({ ...shop.services, buyer: null })) rows.push(...batch);
+  return rows;
+}
 
 const notFound = { code: "NOT_FOUND" };
 
@@ -28,7 +35,7 @@ describe("a draft", () => {
       await catalog.searchCatalog({}),
       await catalog.suggest({ query: "zirco" }),
       await catalog.listNewest(),
-      await Array.fromAsync(listAllTools(shop.services)),
+      await listAll(),
       await pricing.priceTools({ ids: [draft.id] }),
       await orderPad.resolveLines({ text: "ZM-1 5" }),
     ]);
@@ -61,6 +68,32 @@ test("a discontinued tool is ordered while stock lasts, and names its successor"
   });
 });
 
+test("a scheduled price is in force from its time on, once, and is in the history; one that no longer fits is not applied", async () => {
+  const tool = await shop.tool({ priceCents: 500, minOrder: 10 });
+  const { schedulePrice, listScheduledPrices, updateTool, getTool } = admin.api.catalog;
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  expect(await schedulePrice({ toolId: tool.id, priceCents: 600, at })).toMatchObject({ id: tool.id, priceCents: 500 });
+  await schedulePrice({ toolId: tool.id, priceCents: 650, at: new Date(Date.now() + 7_200_000).toISOString() });
+  expect(await listScheduledPrices({ id: tool.id })).toMatchObject([{ priceCents: 600, at }, { priceCents: 650 }]);
+  expect(await applyDuePrices(shop.services)).toBe(0);
+  const makeDue = (cents: number) =>
+    shop.services.sql`update scheduled_prices set at = now() where tool_id = ${tool.id} and price_cents = ${cents}`;
+  await makeDue(600);
+  await Promise.all([applyDuePrices(shop.services), applyDuePrices(shop.services)]);
+  expect(await getTool({ id: tool.id })).toMatchObject({ priceCents: 600 });
+  const changes = await admin.api.catalog.listToolChanges({ id: tool.id });
+  expect(changes[0]).toMatchObject({ before: { priceCents: 500 }, after: { priceCents: 600 } });
+
+  await updateTool({ id: tool.id, priceCents: 900, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 700 }] });
+  await makeDue(650);
+  await applyDuePrices(shop.services);
+  expect(await getTool({ id: tool.id })).toMatchObject({ priceCents: 900 });
+  expect(await listScheduledPrices({ id: tool.id })).toEqual([]);
+  const past = { toolId: tool.id, priceCents: 500, at: "2020-01-01T00:00:00Z" };
+  await expect(schedulePrice(past)).rejects.toMatchObject({ cause: { issues: [{ path: "at" }] } });
+  await expect(buyer.api.catalog.schedulePrice({ ...past, at })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
 test("the last digit of a GTIN is checked", async () => {
   const { id } = await shop.tool();
   const { updateTool } = admin.api.catalog;
@@ -87,7 +120,7 @@ test("what a tool costs the shop is in its history, and only admins see it", asy
       await api.catalog.listRelated({ id: tool.id }),
       await api.pricing.priceTools({ ids: [tool.id] }),
       await api.pricing.priceLines({ lines: [{ toolId: tool.id, quantity: 1 }] }),
-      await Array.fromAsync(listAllTools(shop.services)),
+      await listAll(),
       await buyer.api.orders.getOrder({ number: order.number }),
       await buyer.api.basket.getBasket(),
     ]);

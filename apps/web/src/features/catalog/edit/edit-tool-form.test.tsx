@@ -50,6 +50,7 @@ function open() {
   };
   new FakeShop({
     "catalog.listToolChanges": () => shop.changes,
+    "catalog.listScheduledPrices": () => [],
     "catalog.getToolToEdit": () => ({ tool: shop.tool, deletedAt: null }),
     "catalog.updateTool": async (input) => {
       const update = UpdateToolInput.parse(input);

@@ -1,0 +1,46 @@
+import { rulesProblem } from "@ironmonger/contract/catalog";
+import { queryBuilder } from "@ironmonger/db/client";
+import { scheduledPrices, tools } from "@ironmonger/db/schema";
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import type { Services } from "../../../core/services.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { auditedFields, isInShop, selectToolsForAdmins } from "../internal/tool-row.ts";
+import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
+
+/** Applies the scheduled prices that are due, oldest first, each in a transaction of its own. Returns how many there were. */
+export async function applyDuePrices(services: Services): Promise<number> {
+  let done = 0;
+  while (await applyNext(services)) done += 1;
+  if (done > 0) services.pageInvalidation.invalidate();
+  return done;
+}
+
+/** A price that no longer fits the tool's rules is not applied, and says why. */
+const applyNext = (services: Services): Promise<boolean> =>
+  services.sql.begin(async (tx) => {
+    const db = queryBuilder(tx);
+    const [due] = await db
+      .select()
+      .from(scheduledPrices)
+      .where(and(isNull(scheduledPrices.doneAt), lte(scheduledPrices.at, sql`now()`)))
+      .orderBy(asc(scheduledPrices.at), asc(scheduledPrices.id))
+      .limit(1)
+      .for("update");
+    if (!due || due.doneAt !== null) return false;
+    const isThisTool = and(eq(tools.id, due.toolId), isInShop);
+    const [before] = await selectToolsForAdmins(db).where(isThisTool).for("no key update", { of: tools });
+    const change = { priceCents: due.priceCents, ...(due.priceBreaks && { priceBreaks: due.priceBreaks }) };
+    const refusal = before ? (rulesProblem({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
+    await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
+    if (!before || refusal !== null) return true;
+    await changeOne(tx, { toolId: due.toolId, given: byColumns(change), userId: due.byUserId, note: "" });
+    await recordChange(db, "system", {
+      action: "changed",
+      entity: "tool",
+      entityId: due.toolId,
+      entityName: before.name,
+      before: auditedFields(before),
+      after: auditedFields({ ...before, ...change }),
+    });
+    return true;
+  });

@@ -1,0 +1,15 @@
+import type { ScheduledPrice, ToolId } from "@ironmonger/contract/catalog";
+import { scheduledPrices } from "@ironmonger/db/schema";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+
+/** The prices that a tool gets later, the next one first. */
+export async function listScheduledPrices({ db }: Pick<AdminContext, "db">, { id }: ToolId): Promise<ScheduledPrice[]> {
+  const { id: priceId, priceCents, priceBreaks, at } = scheduledPrices;
+  const rows = await db
+    .select({ id: priceId, priceCents, priceBreaks, at })
+    .from(scheduledPrices)
+    .where(and(eq(scheduledPrices.toolId, id), isNull(scheduledPrices.doneAt)))
+    .orderBy(asc(at));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

@@ -1,0 +1,63 @@
+import {
+  maxScheduledPrices,
+  rulesProblem,
+  type SchedulePriceInput,
+  type ToolForAdmins,
+} from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { scheduledPrices, tools } from "@ironmonger/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
+
+/**
+ * A tool gets another price at a time to come; a job applies it.
+ * @throws DomainError not_found · invalid (the price does not fit the tool's rules, or is in the past) · conflict (too many changes wait)
+ */
+export async function schedulePrice(
+  ctx: AdminContext,
+  { toolId, priceCents, priceBreaks, at }: SchedulePriceInput,
+): Promise<ToolForAdmins> {
+  const settings = await ctx.settings.read();
+  return ctx.db.transaction(async (tx) => {
+    const [tool] = await selectToolsForAdmins(tx)
+      .where(and(eq(tools.id, toolId), isInShop))
+      .for("no key update", { of: tools });
+    if (!tool) throw new DomainError("not_found", messages.toolNotFound);
+    const problem =
+      new Date(at).getTime() <= Date.now()
+        ? { path: ["at"], message: "The time must be to come" }
+        : rulesProblem(
+            { ...tool, priceCents, priceBreaks: priceBreaks ?? tool.priceBreaks },
+            mostSubtotalCents(settings),
+          );
+    if (problem) {
+      const issues = [{ path: problem.path.join("."), message: problem.message }];
+      throw new DomainError("invalid", problem.message, { issues });
+    }
+    const isWaiting = and(eq(scheduledPrices.toolId, toolId), isNull(scheduledPrices.doneAt));
+    if ((await tx.$count(scheduledPrices, isWaiting)) >= maxScheduledPrices)
+      throw new DomainError("conflict", `A tool can have ${maxScheduledPrices} price changes that wait.`);
+    await tx.insert(scheduledPrices).values({
+      id: newId(),
+      toolId,
+      priceCents,
+      priceBreaks: priceBreaks ?? null,
+      at: new Date(at),
+      byUserId: ctx.user.id,
+    });
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: "tool",
+      entityId: toolId,
+      entityName: tool.name,
+      before: { scheduledPrice: null },
+      after: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
+    });
+    return toToolForAdmins(tool);
+  });
+}
