@@ -91,6 +91,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "check-ledger": { ...regular, expireInSeconds: 600 },
   "refresh-popularity": { ...regular, expireInSeconds: 600 },
   "end-back-in-stock-requests": { ...regular, expireInSeconds: 120 },
+  "apply-due-prices": { ...regular, expireInSeconds: 120 },
   "delete-unused-pictures": { ...regular, expireInSeconds: 600 },
   "forget-expired": { ...regular, expireInSeconds: 600 },
   "delete-old-imports": { ...regular, expireInSeconds: 600 },
