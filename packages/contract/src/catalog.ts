@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AttributeFacet, AttributeFilter, ToolAttribute, ToolAttributes } from "./attributes.ts";
 import { Fact, Facts } from "./catalog/facts.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { normalizeSku } from "./catalog/normalize-sku.ts";
@@ -52,6 +53,9 @@ export const Tool = z.object({
   family: z.string().nullable(),
   manufacturerNumber: z.string().nullable(),
   facts: z.array(Fact),
+  attributes: z.array(ToolAttribute),
+  /** The model of which it is a size. */
+  modelId: z.uuid().nullable(),
   /** Of one piece; null if it is not known. */
   weightGrams: z.int().nonnegative().nullable(),
   available: z.int().nonnegative(),
@@ -137,6 +141,8 @@ export const ToolFields = z.object({
   family: requiredText("Family", 80).optional(),
   manufacturerNumber: requiredText("Manufacturer's number", 64).optional(),
   facts: Facts.optional(),
+  attributes: ToolAttributes.optional(),
+  modelId: z.uuid().optional(),
   weightGrams: whole("Weight in grams", 0, 100_000_000).optional(),
   available: whole("Available", 0, maxPieces),
   sku: requiredText("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
@@ -190,6 +196,7 @@ const nullableFields = {
   family: ToolFields.shape.family.nullable(),
   manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
   weightGrams: ToolFields.shape.weightGrams.nullable(),
+  modelId: ToolFields.shape.modelId.nullable(),
   countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
   gtin: ToolFields.shape.gtin.nullable(),
   successorId: ToolFields.shape.successorId.nullable(),
@@ -338,6 +345,7 @@ export const ExportToolsInput = ListToolsInput.omit({
 });
 export type ExportToolsInput = z.infer<typeof ExportToolsInput>;
 
+export type CatalogSort = (typeof catalogSorts)[number];
 const catalogSorts = ["relevance", "newest", "price-asc", "price-desc", "name", "min-order", "stock"] as const;
 export const SearchCatalogInput = z
   .object({
@@ -351,7 +359,11 @@ export const SearchCatalogInput = z
     /** Only tools whose minimum order is at most this. */
     maxMinOrder: z.int().positive().optional(),
     inStock: z.boolean().default(false),
-    sort: z.enum(catalogSorts).default("relevance"),
+    attributes: z.array(AttributeFilter).max(20).default([]),
+    /** `attribute:<name>` sorts from its lowest value up. */
+    sort: z
+      .union([z.enum(catalogSorts), z.templateLiteral(["attribute:", z.string().min(1).max(80)])])
+      .default("relevance"),
     /** The `nextCursor` of the previous page: pages continue after it without a limit. */
     cursor: z.string().max(2000).optional(),
     /** The number of the page, without a cursor; the last one contains the tool number `mostFound`. */
@@ -366,8 +378,24 @@ export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
 /** `value` is the category's slug. `count` includes the categories below; it stops at `mostFound`. */
 const CategoryFacet = CategoryLink.extend({ value: z.string(), count: z.int().nonnegative() });
+export const ListedTool = Tool.extend({
+  /** The row stands for the tools of a model that were found. `sizes`: from the first to the last value of its row attribute. */
+  model: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      toolCount: z.int(),
+      fromPriceCents: z.int(),
+      sizes: z.string(),
+    })
+    .optional(),
+});
+export type ListedTool = z.infer<typeof ListedTool>;
+/** A model counts as one in all numbers. */
 export const ToolSearch = z.object({
-  rows: z.array(Tool),
+  rows: z.array(ListedTool),
+  /** Those that most of the tools have. */
+  facets: z.array(AttributeFacet),
   nextCursor: z.string().nullable(),
   /** Stops at `mostFound`, unless it is exact. For the whole catalog it is always exact. */
   total: z.int().nonnegative(),
@@ -379,6 +407,15 @@ export const ToolSearch = z.object({
   inStockCount: z.int().nonnegative(),
 });
 export type ToolSearch = z.infer<typeof ToolSearch>;
+
+export const CompareToolsInput = z.object({ ids: z.array(z.uuid()).min(2).max(4) });
+export type CompareToolsInput = z.infer<typeof CompareToolsInput>;
+/** `values`: of the tools in their order, null where one has none. */
+export const ComparedTools = z.object({
+  tools: z.array(Tool),
+  rows: z.array(z.object({ name: z.string(), values: z.array(z.string().nullable()), isSame: z.boolean() })),
+});
+export type ComparedTools = z.infer<typeof ComparedTools>;
 
 export const SuggestInput = z.object({ query: SearchCatalogInput.shape.query });
 export type SuggestInput = z.infer<typeof SuggestInput>;

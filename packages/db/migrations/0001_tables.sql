@@ -15,6 +15,31 @@ CREATE TABLE "addresses" (
 	CONSTRAINT "addresses_phone_digits" CHECK ("addresses"."phone" ~ '^[0-9]+$')
 );
 --> statement-breakpoint
+CREATE TABLE "attributes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"unit" text,
+	"choices" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"category_id" uuid,
+	CONSTRAINT "attributes_kind_known" CHECK ("attributes"."kind" in ('text', 'number', 'yes-no', 'choice'))
+);
+--> statement-breakpoint
+CREATE TABLE "measure_units" (
+	"unit" text PRIMARY KEY NOT NULL,
+	"dimension" text NOT NULL,
+	"factor" double precision NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "tool_attributes" (
+	"tool_id" uuid NOT NULL,
+	"attribute_id" uuid NOT NULL,
+	"value" text NOT NULL,
+	"number" double precision,
+	"typed" text NOT NULL,
+	CONSTRAINT "tool_attributes_tool_id_attribute_id_pk" PRIMARY KEY("tool_id","attribute_id")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY DEFAULT 0 NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -156,6 +181,8 @@ CREATE TABLE "tools" (
 	"family" text,
 	"manufacturer_number" text,
 	"facts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"attributes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"model_id" uuid,
 	"weight_grams" integer,
 	"variant_key" text,
 	"country_of_origin" text,
@@ -450,6 +477,14 @@ CREATE TABLE "part_numbers" (
 	"tool_id" uuid NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "part_numbers_owner_id_part_number_key_pk" PRIMARY KEY("owner_id","part_number_key")
+);
+--> statement-breakpoint
+CREATE TABLE "models" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"text" text DEFAULT '' NOT NULL,
+	"row_attribute" text NOT NULL,
+	"column_attribute" text
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -860,6 +895,9 @@ CREATE TABLE "saved_views" (
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attributes" ADD CONSTRAINT "attributes_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_attributes" ADD CONSTRAINT "tool_attributes_attribute_id_attributes_id_fk" FOREIGN KEY ("attribute_id") REFERENCES "public"."attributes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_basket_id_baskets_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."baskets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_lines" ADD CONSTRAINT "basket_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "baskets" ADD CONSTRAINT "baskets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -876,6 +914,7 @@ ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_tool_id_to
 ALTER TABLE "tool_changes" ADD CONSTRAINT "tool_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_stock" ADD CONSTRAINT "tool_stock_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tools" ADD CONSTRAINT "tools_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "tools" ADD CONSTRAINT "tools_model_id_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."models"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tools" ADD CONSTRAINT "tools_successor_id_tools_id_fk" FOREIGN KEY ("successor_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_changes" ADD CONSTRAINT "category_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -937,6 +976,9 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "attributes_name" ON "attributes" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "tool_attributes_by_value" ON "tool_attributes" USING btree ("attribute_id","value","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_attributes_by_number" ON "tool_attributes" USING btree ("attribute_id","number","tool_id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("at");--> statement-breakpoint
@@ -958,6 +1000,7 @@ CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id")
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tools_sku" ON "tools" USING btree (lower("sku")) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_variant_key" ON "tools" USING btree ("variant_key") WHERE "tools"."deleted_at" is null and "tools"."variant_key" is not null;--> statement-breakpoint
+CREATE INDEX "tools_of_model" ON "tools" USING btree ("model_id") WHERE "tools"."deleted_at" is null and "tools"."model_id" is not null;--> statement-breakpoint
 CREATE INDEX "tools_in_category" ON "tools" USING btree ("category","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "tools_drafts" ON "tools" USING btree ("id") WHERE "tools"."deleted_at" is null and "tools"."state" = 'draft';--> statement-breakpoint
 CREATE INDEX "tools_by_price" ON "tools" USING btree ("price_cents","id") WHERE "tools"."deleted_at" is null;--> statement-breakpoint

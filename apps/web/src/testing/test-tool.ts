@@ -23,6 +23,8 @@ export const testTool: Tool = {
   successorId: null,
   handlingDays: 0,
   facts: [],
+  attributes: [],
+  modelId: null,
   weightGrams: null,
   available: 100,
   sold: 0,

@@ -14,7 +14,7 @@ const otherFields = [
 /** How much of a value a question shows. */
 export const maxValueLength = 200;
 
-export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures"]).options, ...otherFields]);
+export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures", "modelId"]).options, ...otherFields]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const importFieldLabels: Record<ImportField, string> = {

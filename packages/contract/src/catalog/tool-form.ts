@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ToolAttributes } from "../attributes.ts";
 import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "../catalog.ts";
 import { formatNumber } from "../money.ts";
 import { parseMoney } from "../parse-money.ts";
@@ -57,6 +58,10 @@ export const AddToolForm = ToolFields.extend({
       return z.NEVER;
     })
     .pipe(ToolFields.shape.costCents),
+  attributes: listAsText(ToolAttributes, 30_000, (text) => {
+    const read = parseFacts(text);
+    return "problem" in read ? read : { items: read.facts };
+  }),
   facts: listAsText(Facts, 30_000, (text) => {
     const read = parseFacts(text);
     return "problem" in read ? read : { items: read.facts };

@@ -1,3 +1,4 @@
+import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { stockMovementReasons, toolStates } from "@ironmonger/contract/catalog";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
@@ -23,6 +24,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { categories } from "./categories.ts";
 import { moment } from "./columns.ts";
+import { models } from "./models.ts";
 import { users } from "./users.ts";
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
@@ -58,6 +60,10 @@ export const tools = pgTable(
     manufacturerNumber: text("manufacturer_number"),
     /** Further facts: free pairs, in the order in which they are shown. Always read and replaced together. */
     facts: jsonb("facts").notNull().$type<Fact[]>().default([]),
+    /** Facts whose names the shop knows. Always read and replaced together; triggers derive `toolAttributes`. */
+    attributes: jsonb("attributes").notNull().$type<ToolAttribute[]>().default([]),
+    /** The tools of a model differ only in its attributes. */
+    modelId: uuid("model_id").references(() => models.id, { onDelete: "set null" }),
     weightGrams: integer("weight_grams"),
     /** Shopify's handle and options of an imported tool. The next import finds it by them if the tool or the row has no SKU. */
     variantKey: text("variant_key"),
@@ -110,6 +116,10 @@ export const tools = pgTable(
     index("tools_variant_key")
       .on(t.variantKey)
       .where(sql`${isInShop(t)} and ${t.variantKey} is not null`),
+    // Catalog: the sizes of a model.
+    index("tools_of_model")
+      .on(t.modelId)
+      .where(sql`${isInShop(t)} and ${t.modelId} is not null`),
     // Catalog: one category, newest first.
     index("tools_in_category").on(t.category, t.id).where(isInShop(t)),
     // Counting the tools that only admins see.

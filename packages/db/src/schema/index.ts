@@ -1,4 +1,5 @@
 export * from "./addresses.ts";
+export * from "./attributes.ts";
 export * from "./audit.ts";
 export * from "./basket.ts";
 export * from "./catalog.ts";
@@ -8,6 +9,7 @@ export * from "./content.ts";
 export * from "./imports.ts";
 export * from "./ledger.ts";
 export * from "./lists.ts";
+export * from "./models.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./price-lists.ts";

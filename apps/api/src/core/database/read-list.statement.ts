@@ -26,6 +26,8 @@ export type List<Name extends string> = {
   /** Unique, it settles the order of rows with the same key. */
   id: SQLWrapper;
   where: SQL | undefined;
+  /** Matches with the same one are one row, the first of them in the order of the list, and count as one; null: a match is a row of its own. */
+  group?: SQL | undefined;
   facets?: Record<Name, Facet>;
   sort: {
     /** Without one, rows are sorted by the id alone. */
@@ -51,7 +53,12 @@ export type ListPage<Name extends string> = {
 };
 /** Counts stop at `mostFound`. If they are not exact, those below it are lower bounds, too, and a value may be missing. */
 type FacetCounts = { counts: Record<string, number>; isExact: boolean };
-type Read = { read: number; rows: ListRow[]; facets: { read: number; counts: Record<string, number> }[] };
+type Read = {
+  read: number;
+  total: number;
+  rows: ListRow[];
+  facets: { read: number; counts: Record<string, number> }[];
+};
 
 /**
  * One page of a list that is searched, filtered and sorted, with its total and facets. One statement reads up to `maxRead` matches, in no
@@ -71,8 +78,8 @@ export async function readList<Name extends string = never>(db: Database, list: 
   const isRead = found !== undefined && found.read <= maxRead;
   return {
     rows: isRead ? found.rows : await readOrdered(db, list),
-    total: total?.count ?? Math.min(found?.read ?? 0, mostFound),
-    isTotalExact: total?.isExact ?? (found !== undefined && found.read <= mostFound),
+    total: total?.count ?? Math.min(found?.total ?? 0, mostFound),
+    isTotalExact: total?.isExact ?? (isRead && found.total <= mostFound),
     facets: Object.fromEntries(facets),
   };
 }
@@ -101,22 +108,52 @@ async function readMatches<Name extends string>(db: Database, list: List<Name>):
   const columns = facets.map(({ values, column }) => sql`, ${values} as ${column}`);
   const others = facets.flatMap(({ name, filter, values, column, table }) =>
     filter
-      ? sql`, ${table} as materialized (select ${values} as ${column} from ${from} where ${conditionOf(list, name)} limit ${maxRead + 1}::int)`
+      ? sql`, ${table} as materialized (select ${rowOf(list)} as row_id, ${values} as ${column} from ${from} where ${conditionOf(list, name)} limit ${maxRead + 1}::int)`
       : [],
   );
   const counts = facets.map(
     ({ column, table }) => sql`json_build_object('read', (select count(*) from ${table}), 'counts', (
       select coalesce(json_object_agg(value, matches), '{}') from (
-        select value, least(count(*), ${mostFound}::int) as matches from ${table}, unnest(${column}) as value where value is not null group by value) as of_value))`,
+        select value, least(count(distinct row_id), ${mostFound}::int) as matches from ${table}, unnest(${column}) as value where value is not null group by value) as of_value))`,
   );
   const [row] = await db.execute<Read>(sql`
     with found as materialized (
-      select ${id} as id, ${sort.key ?? sql`null::int`} as key${sql.join(columns)} from ${from} where ${conditionOf(list)} limit ${maxRead + 1}::int)${sql.join(others)}
-    select (select count(*) from found) as read, json_build_array(${sql.join(counts, sql`, `)}) as facets, (
+      select ${id} as id, ${rowOf(list)} as row_id, ${sort.key ?? sql`null::int`} as key${sql.join(columns)} from ${from} where ${conditionOf(list)} limit ${maxRead + 1}::int)${sql.join(others)},
+      listed as (${firstOfEachRow(list, sql`found`)})
+    select (select count(*) from found) as read, (select count(*) from listed) as total, json_build_array(${sql.join(counts, sql`, `)}) as facets, (
       select coalesce(json_agg(json_build_object('id', id, 'key', key)), '[]') from (
-        select id, key from found where ${isAfter(list, sql`id`, sort.key && sql`key`)}
+        select id, key from listed where ${isAfter(list, sql`id`, sort.key && sql`key`)}
         order by ${orderOf(list.sort.direction, sql`id`, sort.key && sql`key`)} limit ${list.limit}::int offset ${list.offset ?? 0}::int) as page) as rows`);
-  return row ?? { read: 0, rows: [], facets: [] };
+  return row ?? { read: 0, total: 0, rows: [], facets: [] };
+}
+
+/** The id of the row to which a match belongs. */
+const rowOf = <Name extends string>({ group, id }: List<Name>): SQL =>
+  group ? sql`coalesce(${group}, ${id})` : sql`${id}`;
+
+/** The first match of each row, from a source with the columns `id`, `row_id` and `key`. */
+const firstOfEachRow = <Name extends string>({ group, sort }: List<Name>, from: SQL): SQL =>
+  group
+    ? sql`select distinct on (row_id) id, key from ${from} order by row_id, ${orderOf(sort.direction, sql`id`, sort.key && sql`key`)}`
+    : sql`select id, key from ${from}`;
+
+/**
+ * The tables of the list, and whether a match that passes `condition` is the first of its row. The match is called `this_match`, because the
+ * tables are searched again for others of its row.
+ */
+function fromFirstOnly<Name extends string>(list: List<Name>, condition: SQL): { from: SQLWrapper; isFirst: SQL } {
+  const { group, from, id, sort } = list;
+  if (!group) return { from, isFirst: sql`true` };
+  const isBefore = sql.raw(sort.direction === "asc" ? "<" : ">");
+  const key = sort.key && !sort.candidates ? sort.key : undefined;
+  const other = key
+    ? sql`(${key}, ${id}) ${isBefore} (this_match.key, this_match.id)`
+    : sql`${id} ${isBefore} this_match.id`;
+  return {
+    from: sql`${from} cross join lateral (select ${id} as id, ${group} as row_id, ${key ?? sql`null::int`} as key) as this_match`,
+    isFirst: sql`(this_match.row_id is null or not exists (
+      select from ${from} where ${group} = this_match.row_id and ${condition} and ${other}))`,
+  };
 }
 
 /** How many matches have each value, up to `mostFound`. */
@@ -126,9 +163,11 @@ async function countEach<Name extends string>(
   name: string,
   { all, has }: Facet,
 ): Promise<Record<string, number>> {
+  const condition = sql`${conditionOf(list, name)} and ${has(sql`each.value`)}`;
+  const { from, isFirst } = fromFirstOnly(list, condition);
   const rows = await db.execute<{ value: string; matches: number }>(sql`
     select value, (select count(*) from (
-      select from ${list.from} where ${conditionOf(list, name)} and ${has(sql`each.value`)} limit ${mostFound}::int) as matching) as matches
+      select from ${from} where ${condition} and ${isFirst} limit ${mostFound}::int) as matching) as matches
     from unnest(${sql.param(all)}::text[]) as each (value)`);
   return Object.fromEntries(rows.map(({ value, matches }) => [value, matches]));
 }
@@ -146,15 +185,19 @@ async function readSorted<Name extends string>(
   list: List<Name>,
   { direction, offset, limit }: PagePart,
 ): Promise<ListRow[]> {
-  const { from, sort } = list;
+  const { sort } = list;
   const key = sort.key ?? sql`null::int`;
   const page = sql`limit ${limit}::int offset ${offset}::int`;
   const where = conditionOf(list);
+  const { from, isFirst } = fromFirstOnly(list, where);
   const sorted = sort.candidates
-    ? sql`select id, key from (
-        select ${list.id} as id, ${key} as key from ${from} where ${where} order by ${sort.candidates} limit ${maxRead}::int) as candidates
+    ? sql`select id, key from (${firstOfEachRow(
+        list,
+        sql`(
+        select ${list.id} as id, ${rowOf(list)} as row_id, ${key} as key from ${list.from} where ${where} order by ${sort.candidates} limit ${maxRead}::int) as matches`,
+      )}) as candidates
       where ${isAfter(list, sql`id`, sql`key`)} order by ${orderOf(direction, sql`id`, sql`key`)} ${page}`
-    : sql`select ${list.id} as id, ${key} as key from ${from} where ${where} and ${isAfter(list, list.id, sort.key)}
+    : sql`select ${list.id} as id, ${key} as key from ${from} where ${where} and ${isFirst} and ${isAfter(list, list.id, sort.key)}
       order by ${orderOf(direction, list.id, sort.key)} ${page}`;
   return db.execute<ListRow>(sorted);
 }

@@ -1,7 +1,7 @@
 import type { CategoryLink } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, categoryRedirects, tools } from "@ironmonger/db/schema";
-import { and, count, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -66,10 +66,13 @@ export async function findBySlug(db: Database, tree: CategoryTree, slug: string)
   return former && tree.byId(former.id);
 }
 
-/** How many tools on sale each category has itself, by its slug. */
+/** How many tools on sale each category has itself, by its slug. A model counts as one. */
 export async function countTools(db: Database): Promise<Map<string, number>> {
   const rows = await db
-    .select({ category: tools.category, tools: count() })
+    .select({
+      category: tools.category,
+      tools: sql<number>`(count(*) filter (where ${tools.modelId} is null) + count(distinct ${tools.modelId}))::int`,
+    })
     .from(tools)
     .where(and(isNull(tools.deletedAt), ne(tools.state, "draft")))
     .groupBy(tools.category);

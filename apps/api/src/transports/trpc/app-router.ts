@@ -1,4 +1,5 @@
 import { addressesRouter } from "./addresses.router.ts";
+import { attributesRouter } from "./attributes.router.ts";
 import { auditRouter } from "./audit.router.ts";
 import { basketRouter } from "./basket.router.ts";
 import { catalogRouter } from "./catalog.router.ts";
@@ -9,6 +10,7 @@ import { identityRouter } from "./identity.router.ts";
 import { insightsRouter } from "./insights.router.ts";
 import { ledgerRouter } from "./ledger.router.ts";
 import { listsRouter } from "./lists.router.ts";
+import { modelsRouter } from "./models.router.ts";
 import { orderPadRouter } from "./order-pad.router.ts";
 import { ordersRouter } from "./orders.router.ts";
 import { paymentsRouter } from "./payments.router.ts";
@@ -25,6 +27,8 @@ export const appRouter = router({
   users: usersRouter,
   catalog: catalogRouter,
   categories: categoriesRouter,
+  attributes: attributesRouter,
+  models: modelsRouter,
   pricing: pricingRouter,
   priceLists: priceListsRouter,
   basket: basketRouter,

@@ -1,5 +1,7 @@
 import {
   AddToolInput,
+  ComparedTools,
+  CompareToolsInput,
   CorrectStockInput,
   ListStockMovementsInput,
   ListToolsInput,
@@ -57,6 +59,7 @@ import { changeTools } from "../../features/catalog/change/change-tools.ts";
 import { listChangeDetails } from "../../features/catalog/change/list-change-details.ts";
 import { previewChanges } from "../../features/catalog/change/preview-changes.ts";
 import { undoChanges } from "../../features/catalog/change/undo-changes.ts";
+import { compareTools } from "../../features/catalog/compare-tools.ts";
 import { getTool } from "../../features/catalog/get-tool.ts";
 import { applyImport } from "../../features/catalog/import/apply-import.ts";
 import { getImport, listImportRows, listImports } from "../../features/catalog/import/import-views.ts";
@@ -74,6 +77,10 @@ export const catalogRouter = router({
     .input(SearchCatalogInput)
     .output(ToolSearch)
     .query(({ ctx, input }) => searchCatalog(ctx, input)),
+  compareTools: publicProcedure
+    .input(CompareToolsInput)
+    .output(ComparedTools)
+    .query(({ ctx, input }) => compareTools(ctx, input)),
   suggest: publicProcedure
     .input(SuggestInput)
     .output(Suggestions)

@@ -1,4 +1,4 @@
-import type { SearchCatalogInput } from "@ironmonger/contract/catalog";
+import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
 
@@ -11,12 +11,12 @@ export type CatalogSearch = {
   maxPriceCents: number | undefined;
   maxMinOrder: number | undefined;
   inStock: boolean;
-  sort: SearchCatalogInput["sort"];
+  sort: CatalogSort;
   page: number;
   view: "cards" | "rows";
 };
 
-export const sortLabels: Record<SearchCatalogInput["sort"], string> = {
+export const sortLabels: Record<CatalogSort, string> = {
   relevance: "Best match",
   newest: "Newest",
   "price-asc": "Price: low to high",
@@ -116,6 +116,6 @@ export const writeDollars = (cents: number): string => (cents / 100).toFixed(cen
 const readDollars = (text: string | null): number | undefined =>
   text && /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsFromDollars(Number(text)) : undefined;
 
-export function isSort(text: string): text is SearchCatalogInput["sort"] {
+export function isSort(text: string): text is CatalogSort {
   return Object.hasOwn(sortLabels, text);
 }

@@ -1,7 +1,8 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ListedTool, Tool } from "@ironmonger/contract/catalog";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
+import { Button } from "@mantine/core";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -20,7 +21,7 @@ export function ToolCard({
   heading: Heading = "h3",
   isFirstSeen = false,
 }: {
-  tool: OwnPriced<Tool>;
+  tool: OwnPriced<ListedTool>;
   action: ToolAction;
   /** The searched words, which are highlighted. */
   query?: string;
@@ -42,7 +43,7 @@ export function ToolCard({
         <div className={classes.words}>
           <Heading className={classes.name}>
             <PrefetchLink to={`/catalog/${tool.id}`}>
-              <Highlight text={tool.name} query={query} />
+              <Highlight text={tool.model?.name ?? tool.name} query={query} />
             </PrefetchLink>
           </Heading>
           <p className={classes.sku}>{tool.sku ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}</p>
@@ -50,13 +51,36 @@ export function ToolCard({
             <Highlight text={tool.description} query={query} />
           </p>
         </div>
-        <ToolFacts tool={tool} />
-        <div className={classes.order}>
-          {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} className={classes.tell} />}
-          <PlaceOrderLink tool={tool} size="sm" variant="subtle" className={classes.place} />
-        </div>
+        {tool.model ? (
+          <Sizes toolId={tool.id} model={tool.model} />
+        ) : (
+          <>
+            <ToolFacts tool={tool} />
+            <div className={classes.order}>
+              {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} className={classes.tell} />}
+              <PlaceOrderLink tool={tool} size="sm" variant="subtle" className={classes.place} />
+            </div>
+          </>
+        )}
       </div>
     </article>
+  );
+}
+
+export const countSizes = (count: number): string => `${count} ${count === 1 ? "size" : "sizes"}`;
+
+/** "M6 to M16, from $0.12" */
+function Sizes({ toolId, model }: { toolId: string; model: NonNullable<ListedTool["model"]> }) {
+  return (
+    <>
+      <p>
+        {model.sizes ? `${model.sizes}, from ` : "From "}
+        <strong>{formatMoney(model.fromPriceCents)}</strong>
+      </p>
+      <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default">
+        Choose from {countSizes(model.toolCount)}
+      </Button>
+    </>
   );
 }
 

@@ -7,9 +7,11 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { requireAttributes } from "../../attributes/require-attributes.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
 import { changePictures } from "../internal/change-pictures.ts";
+import { requireModel } from "../internal/require-model.ts";
 import { requireSuccessor } from "../internal/require-successor.ts";
 import { requireUnchanged } from "../internal/require-unchanged.ts";
 import { setStockWithin } from "../internal/set-stock.statement.ts";
@@ -53,6 +55,8 @@ export async function updateTool(
       }
       await requireCategory(db, changes.category);
       await requireSuccessor(db, id, changes.successorId);
+      await requireAttributes(db, changes.attributes);
+      await requireModel(db, changes.modelId);
       if (Object.values(changes).some((value) => value !== undefined))
         await changeOne(tx, {
           toolId: id,

@@ -141,9 +141,16 @@ const toolColumns = {
   },
   facts: {
     headings: ["facts", "specifications"],
-    synonyms: list("attributes; specs; technical data"),
+    synonyms: list("specs; technical data"),
     read: readFacts,
     write: (tool) => writeFacts(tool.facts),
+    whenNew: { value: [] },
+    cleared: "[]",
+  },
+  attributes: {
+    headings: ["attributes"],
+    read: readFacts,
+    write: (tool) => writeFacts(tool.attributes),
     whenNew: { value: [] },
     cleared: "[]",
   },
@@ -214,7 +221,7 @@ const toolColumns = {
 } satisfies Record<ToolField, Column>;
 
 /** A file has no uploaded pictures: its column is a link. */
-export type ToolField = Exclude<keyof AddToolInput, "pictures">;
+export type ToolField = Exclude<keyof AddToolInput, "pictures" | "modelId">;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 export const columnOf = (field: ToolField): Column => toolColumns[field];
 

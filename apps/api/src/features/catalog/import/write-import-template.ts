@@ -2,7 +2,10 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { columnOf, toolFields } from "./tool-columns.ts";
 
-type Example = Omit<ToolForAdmins, "id" | "pictures" | "categoryId" | "categoryPath" | "sold" | "createdAt">;
+type Example = Omit<
+  ToolForAdmins,
+  "id" | "pictures" | "categoryId" | "categoryPath" | "modelId" | "sold" | "createdAt"
+>;
 
 const example: Example = {
   sku: "EXAMPLE-1",
@@ -24,6 +27,7 @@ const example: Example = {
     { name: "Material", value: "steel" },
     { name: "Length", value: "330 mm" },
   ],
+  attributes: [],
   weightGrams: 720,
   available: 400,
   countryOfOrigin: "SE",
@@ -42,7 +46,9 @@ const columns: CsvColumns<ToolForAdmins> = Object.fromEntries(
 /** A file with all columns that an import reads and one row as an example. */
 export async function* writeImportTemplate(): AsyncGenerator<string, void, undefined> {
   async function* rows() {
-    yield [{ ...example, id: "", pictures: [], categoryId: null, categoryPath: null, sold: 0, createdAt: "" }];
+    yield [
+      { ...example, id: "", pictures: [], categoryId: null, categoryPath: null, modelId: null, sold: 0, createdAt: "" },
+    ];
   }
   yield* writeCsv(columns, rows());
 }

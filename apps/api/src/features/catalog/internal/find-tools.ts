@@ -1,8 +1,10 @@
-import type { SearchCatalogInput } from "@ironmonger/contract/catalog";
+import type { Attribute } from "@ironmonger/contract/attributes";
+import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, desc, gte, lte, type SQL, sql } from "drizzle-orm";
 import { type List, type ListPage, type ListRow, readList } from "../../../core/database/read-list.statement.ts";
+import { attributeFacets, attributeKey, type RequestedAttribute } from "./attribute-filters.ts";
 import { isIn } from "./table-filters.ts";
 import { isOnSale } from "./tool-row.ts";
 import { haveWords, rankOf, type Words } from "./words.statement.ts";
@@ -13,9 +15,12 @@ export type Filters = Pick<SearchCatalogInput, "minPriceCents" | "maxPriceCents"
   shown?: SQL | undefined;
   /** The slug of a category. */
   category?: string | undefined;
+  attributes?: readonly RequestedAttribute[] | undefined;
 };
-type Page = Pick<List<never>, "after" | "offset" | "limit" | "total"> & { sort: SearchCatalogInput["sort"] };
-export type FoundTools = ListPage<"category" | "inStock">;
+type Page = Pick<List<never>, "after" | "offset" | "limit" | "total"> & {
+  sort: CatalogSort | { attribute: Pick<Attribute, "id" | "kind"> };
+};
+export type FoundTools = ListPage<string>;
 export type { ListRow };
 
 /**
@@ -31,6 +36,7 @@ export const findTools = (
   readList(db, {
     from: sort === "stock" ? sql`${tools} join ${toolStock} on ${toolStock.toolId} = ${tools.id}` : tools,
     id: tools.id,
+    group: sql`${tools.modelId}`,
     where: passes(filters),
     facets: {
       category: {
@@ -45,6 +51,7 @@ export const findTools = (
         all: ["yes"],
         filter: filters.inStock ? isInStock : undefined,
       },
+      ...attributeFacets(filters.attributes),
     },
     sort: sortOf(sort, filters.words),
     ...page,
@@ -66,7 +73,8 @@ const passes = ({ shown, words, minPriceCents, maxPriceCents, maxMinOrder }: Fil
     maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
   );
 
-function sortOf(sort: SearchCatalogInput["sort"], words: Words | undefined): List<never>["sort"] {
+function sortOf(sort: Page["sort"], words: Words | undefined): List<never>["sort"] {
+  if (typeof sort !== "string") return { key: attributeKey(sort.attribute), direction: "asc" };
   switch (sort) {
     case "price-asc":
       return { key: sql`${tools.priceCents}`, direction: "asc" };

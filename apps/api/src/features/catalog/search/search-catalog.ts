@@ -1,16 +1,20 @@
-import type { SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog";
+import type { Attribute } from "@ironmonger/contract/attributes";
+import type { CatalogSort, SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals, tools } from "@ironmonger/db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { readAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
+import { describeFacets } from "../internal/attribute-counts.ts";
 import { findByWords } from "../internal/find-by-words.ts";
 import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
-import { isInShop, listToolsById } from "../internal/tool-row.ts";
+import { isInShop, isOnSale, listToolsById } from "../internal/tool-row.ts";
+import { withModels } from "../internal/with-models.ts";
 
 /**
  * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
@@ -27,9 +31,14 @@ export async function searchCatalog(
   const assortment = await readAssortment(db, buyer);
   // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
+  const known = await readAttributes(db);
+  const requested = input.attributes.map((filter, index) => ({
+    filter,
+    attribute: findAttribute(known, filter.name, `attributes.${index}.name`),
+  }));
   const after = readCursor(input.cursor, sort);
   const page = {
-    sort,
+    sort: isNamed(sort) ? sort : { attribute: findAttribute(known, sort.slice("attribute:".length), "sort") },
     after,
     offset: after ? 0 : (input.page - 1) * input.limit,
     limit: input.limit + 1,
@@ -40,21 +49,36 @@ export async function searchCatalog(
   const shown = categoriesAround(tree, category).filter(({ slug }) => assortment.shows(slug));
   const counted = shown.map(({ slug }) => slug);
   const find = (words: Filters["words"]) =>
-    findTools(db, { ...input, category: category?.slug, words, shown: assortment.condition }, page, counted);
+    findTools(
+      db,
+      {
+        ...input,
+        category: category?.slug,
+        attributes: known.length > 0 ? requested : undefined,
+        words,
+        shown: assortment.condition,
+      },
+      page,
+      counted,
+    );
   const found = input.query
     ? await findByWords(db, input.query, find)
     : { ...(await find(undefined)), isPartial: false };
   const rows = found.rows.slice(0, input.limit);
-  const { counts } = found.facets.category;
+  const counts = found.facets.category?.counts ?? {};
   return {
     total: found.total,
     isTotalExact: found.isTotalExact,
     isPartial: found.isPartial,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
-    inStockCount: found.facets.inStock.counts.yes ?? 0,
-    rows: await listToolsById(
+    inStockCount: found.facets.inStock?.counts.yes ?? 0,
+    facets: await describeFacets(db, found.facets, known, requested),
+    rows: await withModels(
       db,
-      rows.map(({ id }) => id),
+      await listToolsById(
+        db,
+        rows.map(({ id }) => id),
+      ),
     ),
     nextCursor: found.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };
@@ -63,7 +87,7 @@ export async function searchCatalog(
 const hasFilter = (input: SearchCatalogInput) => {
   const { category, categoryId, minPriceCents, maxPriceCents, maxMinOrder } = input;
   const filters = [category, categoryId, minPriceCents, maxPriceCents, maxMinOrder];
-  return input.inStock || input.query !== "" || filters.some((of) => of !== undefined);
+  return input.attributes.length > 0 || input.inStock || input.query !== "" || filters.some((of) => of !== undefined);
 };
 
 /** @throws DomainError invalid (there is no such category) */
@@ -87,12 +111,28 @@ function categoriesAround(tree: CategoryTree, category: CategoryRow | undefined)
   return listBelow(null);
 }
 
+/** A model counts as one. */
 async function countTools(db: Database): Promise<number> {
-  const [[row], drafts] = await Promise.all([
+  const sizes = db
+    .select({ more: sql<number>`(count(*) - count(distinct ${tools.modelId}))::int`.as("more") })
+    .from(tools)
+    .where(and(isOnSale, isNotNull(tools.modelId)));
+  const [[row], [models], drafts] = await Promise.all([
     db.select({ tools: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::int` }).from(shopTotals),
+    sizes,
     db.$count(tools, and(isInShop, eq(tools.state, "draft"))),
   ]);
-  return (row?.tools ?? 0) - drafts;
+  return (row?.tools ?? 0) - (models?.more ?? 0) - drafts;
+}
+
+const isNamed = (sort: SearchCatalogInput["sort"]): sort is CatalogSort => !sort.startsWith("attribute:");
+
+/** @throws DomainError invalid (the shop has no such attribute) */
+function findAttribute(known: Attribute[], name: string, path: string): Attribute {
+  const attribute = known.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+  const message = "The shop has no attribute of this name.";
+  if (!attribute) throw new DomainError("invalid", message, { issues: [{ path, message }] });
+  return attribute;
 }
 
 const position = { id: z.uuid(), key: z.int() };
@@ -102,6 +142,7 @@ const Cursor = z.discriminatedUnion("sort", [
   z.object({ ...position, sort: z.literal("newest"), key: z.null() }),
   z.object({ ...position, sort: z.literal("name"), key: z.string() }),
 ]);
+const AttributeCursor = z.object({ id: z.uuid(), sort: z.string(), key: z.union([z.int(), z.string()]) });
 
 /** Opaque to clients, safe in a URL. */
 const writeCursor = (sort: SearchCatalogInput["sort"], last: ListRow | undefined): string =>
@@ -109,7 +150,8 @@ const writeCursor = (sort: SearchCatalogInput["sort"], last: ListRow | undefined
 
 function readCursor(text: string | undefined, sort: SearchCatalogInput["sort"]): ListRow | undefined {
   if (text === undefined) return undefined;
-  const parsed = Cursor.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
+  const schema = isNamed(sort) ? Cursor : AttributeCursor;
+  const parsed = schema.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8")));
   if (parsed.success && parsed.data.sort === sort) return { id: parsed.data.id, key: parsed.data.key };
   throw new DomainError("invalid", "This page of results is no longer available. Search again.", {
     issues: [{ path: "cursor", message: "This is not a cursor of this search." }],

@@ -42,7 +42,7 @@ export async function suggest(
       ).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
     ),
   ]);
-  const others = Object.entries(found.facets.category.counts)
+  const others = Object.entries(found.facets.category?.counts ?? {})
     .flatMap(([slug, count]) => ({ row: tree.bySlug(slug), count, isNamed: false }))
     .filter(({ row }) => row?.parentId === null && !named.some((category) => category.row === row))
     .sort((one, other) => other.count - one.count);

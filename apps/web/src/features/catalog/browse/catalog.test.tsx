@@ -14,6 +14,7 @@ const nothing: ToolSearch = {
   isTotalExact: true,
   isPartial: false,
   categories: [],
+  facets: [],
   inStockCount: 0,
 };
 

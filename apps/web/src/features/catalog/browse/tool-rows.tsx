@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ListedTool } from "@ironmonger/contract/catalog";
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
@@ -12,7 +12,7 @@ import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import type { CatalogSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
-import type { ToolAction } from "../tool-card.tsx";
+import { countSizes, type ToolAction } from "../tool-card.tsx";
 import classes from "./tool-rows.module.css";
 
 type Sort = CatalogSearch["sort"];
@@ -28,7 +28,7 @@ export function ToolRows({
   isStale,
   onSort,
 }: {
-  tools: OwnPriced<Tool>[];
+  tools: OwnPriced<ListedTool>[];
   search: Pick<CatalogSearch, "query" | "sort">;
   action: ToolAction;
   isStale: boolean;
@@ -112,7 +112,7 @@ function ToolRow({
   action,
   isFirstSeen,
 }: {
-  tool: OwnPriced<Tool>;
+  tool: OwnPriced<ListedTool>;
   query: string;
   action: ToolAction;
   isFirstSeen: boolean;
@@ -134,7 +134,7 @@ function ToolRow({
           isFirstSeen={isFirstSeen}
         />
         <PrefetchLink to={`/catalog/${tool.id}`} className={classes.name} title={tool.name}>
-          <Highlight text={tool.name} query={query} />
+          <Highlight text={tool.model?.name ?? tool.name} query={query} />
         </PrefetchLink>
         <p className={classes.sku}>
           {sku === null ? null : <Highlight text={sku} query={query} />}
@@ -146,7 +146,7 @@ function ToolRow({
         </p>
       </th>
       <td role="cell" className={classes.price}>
-        <ToolPrice tool={tool} />
+        {tool.model ? `from ${formatMoney(tool.model.fromPriceCents)}` : <ToolPrice tool={tool} />}
         {tool.salesUnit.kind === "piece" ? null : <small>{perUnitShort(tool.salesUnit)}</small>}
         {firstBreak ? (
           <small className={classes.break}>
@@ -163,7 +163,13 @@ function ToolRow({
         {canOrder ? null : <small>too few</small>}
       </td>
       <td role="cell" className={classes.order}>
-        {canOrder ? action(tool, "row") : <TellMeWhenBack tool={tool} className={classes.tell} />}
+        {tool.model ? (
+          <PrefetchLink to={`/catalog/${tool.id}`}>{countSizes(tool.model.toolCount)}</PrefetchLink>
+        ) : canOrder ? (
+          action(tool, "row")
+        ) : (
+          <TellMeWhenBack tool={tool} className={classes.tell} />
+        )}
       </td>
     </tr>
   );

@@ -26,10 +26,12 @@ export type ToolFieldValues = {
   manufacturerNumber: string | undefined;
   /** As they are typed. */
   facts: string;
+  attributes: string;
   weightGrams: number | string | undefined;
   available: number | string;
   sku: string | undefined;
   category: string | undefined;
+  modelId: string | undefined;
   countryOfOrigin: string | undefined;
   gtin: string | undefined;
   /** Undefined for a new tool: that of its category. */
@@ -53,10 +55,12 @@ export const emptyTool: ToolFieldValues = {
   family: undefined,
   manufacturerNumber: undefined,
   facts: "",
+  attributes: "",
   weightGrams: undefined,
   available: "",
   sku: undefined,
   category: undefined,
+  modelId: undefined,
   countryOfOrigin: undefined,
   gtin: undefined,
   taxClass: undefined,
@@ -80,10 +84,12 @@ export const valuesOf = (tool: ToolForAdmins): ToolFieldValues => ({
   family: tool.family ?? undefined,
   manufacturerNumber: tool.manufacturerNumber ?? undefined,
   facts: writeFacts(tool.facts),
+  attributes: writeFacts(tool.attributes),
   weightGrams: tool.weightGrams ?? undefined,
   available: tool.available,
   sku: tool.sku ?? undefined,
   category: tool.category ?? undefined,
+  modelId: tool.modelId ?? undefined,
   countryOfOrigin: tool.countryOfOrigin ?? undefined,
   gtin: tool.gtin ?? undefined,
   taxClass: tool.taxClass,
@@ -116,6 +122,7 @@ export function changesOf(seen: ToolForAdmins, fields: z.output<typeof AddToolFo
     id: seen.id,
     sku: changes.sku ?? null,
     category: changes.category ?? null,
+    modelId: changes.modelId ?? null,
     family: changes.family ?? null,
     manufacturerNumber: changes.manufacturerNumber ?? null,
     weightGrams: changes.weightGrams ?? null,

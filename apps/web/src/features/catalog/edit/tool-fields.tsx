@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { LongSelect } from "../../../shared/ui/long-select.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
@@ -14,6 +15,7 @@ import classes from "./tool-form.module.css";
 /** The fields of a tool and its rules. */
 export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
   const { options: categories } = useCategories();
+  const { data: models = [] } = trpc.models.list.useQuery();
   const orNothing = (
     field:
       | "sku"
@@ -24,7 +26,8 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
       | "weightGrams"
       | "gtin"
       | "taxClass"
-      | "successorId",
+      | "successorId"
+      | "modelId",
     value: number | string,
   ) => form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
 
@@ -165,6 +168,22 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <MoneyInput label="Cost to the shop, optional" {...form.getInputProps("costCents")} />
       </div>
+      {models.length > 0 ? (
+        <NativeSelect
+          label="Model"
+          description="Tools that differ only in its sizes share a page"
+          data={[{ value: "", label: "None" }, ...models.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={form.values.modelId ?? ""}
+          onChange={({ currentTarget }) => orNothing("modelId", currentTarget.value)}
+        />
+      ) : null}
+      <GrowingTextarea
+        label="Attributes"
+        description="Facts that the catalog filters by, one per line, such as Length: 300 mm"
+        minRows={2}
+        maxRows={12}
+        {...form.getInputProps("attributes")}
+      />
       <GrowingTextarea
         label="Facts"
         description="One per line, such as Length: 300 mm"

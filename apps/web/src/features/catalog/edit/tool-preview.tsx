@@ -54,6 +54,8 @@ function toolOf(values: ToolFieldValues): ToolWithPictures {
     family: values.family ?? null,
     manufacturerNumber: null,
     facts: [],
+    attributes: [],
+    modelId: null,
     weightGrams: null,
     available: count(values.available),
     sold: 0,

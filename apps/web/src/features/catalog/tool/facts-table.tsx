@@ -15,6 +15,7 @@ export function FactsTable({ tool }: { tool: Tool }) {
     ["Family, any mix counts together", tool.family],
     [`Weight of one ${tool.salesUnit.kind}`, tool.weightGrams ? formatWeight(tool.weightGrams) : null],
     ["Country of origin", tool.countryOfOrigin && countryName(tool.countryOfOrigin)],
+    ...tool.attributes.map(({ name, value }): [string, string] => [name, value]),
     ...tool.facts.map(({ name, value }): [string, string] => [name, value]),
     ["Sold so far", countUnits(tool.sold, tool.salesUnit)],
   ];

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const search = (input: Parameters<ReturnType<TestShop["visitorApi"]>["catalog"]["searchCatalog"]>[0]) =>
+  shop.visitorApi().catalog.searchCatalog(input);
+const codeOf = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => "done",
+    (error: { code: string; cause?: { issues?: { path: string }[] } }) =>
+      [error.code, ...(error.cause?.issues ?? []).map(({ path }) => path)].join(" "),
+  );
+
+test("numbers in other units and fractions are the same: in filters, ranges, facets and comparisons", async () => {
+  await admin.api.attributes.save({ name: "Bore", kind: "number", unit: "mm" });
+  const make = (value: string) => shop.tool({ category: "fasteners", attributes: [{ name: "Bore", value }] });
+  const [ten, one, inch, metric, wide] = [
+    await make("10 mm"),
+    await make("1 cm"),
+    await make("3/4 in"),
+    await make("19.05 mm"),
+    await make("40"),
+  ];
+  expect(inch.attributes).toEqual([{ name: "Bore", value: "3/4 in" }]);
+  const idsOf = async (filter: object) =>
+    (
+      await search({ category: "fasteners", attributes: [{ name: "bore", ...filter }], sort: "attribute:Bore" })
+    ).rows.map(({ id }) => id);
+  expect(new Set(await idsOf({ values: ["1 cm"] }))).toEqual(new Set([ten.id, one.id]));
+  expect(new Set(await idsOf({ values: ["19.05"] }))).toEqual(new Set([inch.id, metric.id]));
+  expect((await idsOf({ min: 15, max: "4 cm" })).at(-1)).toBe(wide.id);
+  expect(await idsOf({ min: 15, max: 39 })).toHaveLength(2);
+  const { facets } = await search({ category: "fasteners", attributes: [{ name: "Bore", values: ["10 mm"] }] });
+  expect(facets.find(({ name }) => name === "Bore")).toEqual({
+    name: "Bore",
+    kind: "number",
+    unit: "mm",
+    values: [
+      { value: "10 mm", count: 2 },
+      { value: "19.05 mm", count: 2 },
+      { value: "40 mm", count: 1 },
+    ],
+    min: 10,
+    max: 40,
+  });
+  const { rows } = await shop.visitorApi().catalog.compareTools({ ids: [ten.id, one.id] });
+  expect(rows).toContainEqual({ name: "Bore", values: ["10 mm", "1 cm"], isSame: true });
+  expect((await shop.visitorApi().catalog.compareTools({ ids: [ten.id, inch.id] })).rows).toContainEqual({
+    name: "Bore",
+    values: ["10 mm", "3/4 in"],
+    isSame: false,
+  });
+});
+
+test("several filters must all fit, and each facet counts without its own filter", async () => {
+  await admin.api.attributes.save({ name: "Thread", kind: "text" });
+  await admin.api.attributes.save({ name: "Steel", kind: "choice", choices: ["A2", "A4"] });
+  await admin.api.attributes.save({ name: "Coated", kind: "yes-no" });
+  const make = (thread: string, steel: string, coated: string) =>
+    shop.tool({
+      category: "measuring",
+      attributes: [
+        { name: "Thread", value: thread },
+        { name: "Steel", value: steel },
+        { name: "Coated", value: coated },
+      ],
+    });
+  const wanted = await make("M8", "a2", "Yes");
+  await make("M8", "A4", "no");
+  await make("M10", "A2", "no");
+  const found = await search({
+    category: "measuring",
+    attributes: [
+      { name: "Thread", values: ["M8"] },
+      { name: "Steel", values: ["A2"] },
+    ],
+  });
+  expect(found.rows.map(({ id }) => id)).toEqual([wanted.id]);
+  const countsOf = (name: string) => found.facets.find((facet) => facet.name === name)?.values;
+  expect(countsOf("Thread")).toEqual([
+    { value: "M8", count: 1 },
+    { value: "M10", count: 1 },
+  ]);
+  expect(countsOf("Steel")).toEqual([
+    { value: "A2", count: 1 },
+    { value: "A4", count: 1 },
+  ]);
+  expect(countsOf("Coated")).toEqual([{ value: "yes", count: 1 }]);
+});
+
+test("wrong names and values are refused at their place, and names are unique", async () => {
+  await admin.api.attributes.save({ name: "Reach", kind: "number", unit: "mm" });
+  const tool = await shop.tool();
+  const update = (name: string, value: string) =>
+    codeOf(admin.api.catalog.updateTool({ id: tool.id, attributes: [{ name, value }] }));
+  expect(await update("Reach", "long")).toBe("BAD_REQUEST attributes.0.value");
+  expect(await update("Reach", "3 kg")).toBe("BAD_REQUEST attributes.0.value");
+  expect(await update("Reach", "1/0 in")).toBe("BAD_REQUEST attributes.0.value");
+  expect(await update("Colour of the box", "red")).toBe("BAD_REQUEST attributes.0.name");
+  expect(await update("Reach", "1 1/2 in")).toBe("done");
+  expect(await codeOf(admin.api.attributes.save({ name: "reach", kind: "text" }))).toBe("CONFLICT name");
+  expect(await codeOf(search({ attributes: [{ name: "No such", values: ["1"] }] }))).toBe(
+    "BAD_REQUEST attributes.0.name",
+  );
+  expect(await codeOf(admin.api.attributes.save({ name: "Bad", kind: "choice" }))).toContain("BAD_REQUEST");
+});
+
+test("a category has its own attributes, those above it and those of the whole shop; a removed one stays a free fact", async () => {
+  const top = await admin.api.categories.save({ name: "Bearings" });
+  const below = await admin.api.categories.save({ name: "Ball bearings", parentId: top.id });
+  const own = await admin.api.attributes.save({ name: "Balls", kind: "number", categoryId: below.id });
+  const inherited = await admin.api.attributes.save({ name: "Seal", kind: "text", categoryId: top.id });
+  const everywhere = await admin.api.attributes.save({ name: "Brand", kind: "text" });
+  const listed = async (categoryId: string) =>
+    (await shop.visitorApi().attributes.list({ categoryId })).map(({ id }) => id);
+  expect(await listed(below.id)).toEqual(expect.arrayContaining([own.id, inherited.id, everywhere.id]));
+  expect(await listed(top.id)).not.toContain(own.id);
+
+  const tool = await shop.tool({ category: below.slug, attributes: [{ name: "Seal", value: "2RS" }] });
+  await admin.api.attributes.save({ id: inherited.id, name: "Sealing", kind: "text", categoryId: top.id });
+  expect((await shop.visitorApi().catalog.getTool({ id: tool.id })).attributes).toEqual([
+    { name: "Sealing", value: "2RS" },
+  ]);
+  expect(await codeOf(admin.api.attributes.save({ id: inherited.id, name: "Sealing", kind: "number" }))).toBe(
+    "CONFLICT kind",
+  );
+  await admin.api.attributes.remove({ id: inherited.id });
+  expect(await shop.visitorApi().catalog.getTool({ id: tool.id })).toMatchObject({
+    attributes: [],
+    facts: [{ name: "Sealing", value: "2RS" }],
+  });
+  const buyer = await shop.buyer();
+  expect(await codeOf(buyer.api.attributes.save({ name: "Mine", kind: "text" }))).toBe("FORBIDDEN");
+  expect(await codeOf(shop.visitorApi().attributes.remove({ id: own.id }))).toBe("UNAUTHORIZED");
+});

@@ -1,0 +1,62 @@
+import type { Database } from "@ironmonger/db/client";
+import { sql } from "drizzle-orm";
+
+// `attribute_value` of the database decides what a value means, for the form, imports and filters alike.
+
+export type CheckedValue = {
+  position: number;
+  isKnown: boolean;
+  kind: string | null;
+  unit: string | null;
+  isValid: boolean;
+};
+
+/** Whether the shop knows the names, and whether their attributes can have the values. */
+export const checkValues = (db: Database, given: { name: string; value: string }[]): Promise<CheckedValue[]> =>
+  db.execute<CheckedValue>(sql`
+    select nth::int as position, a.id is not null as "isKnown", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
+    from jsonb_array_elements(${JSON.stringify(given)}::text::jsonb) with ordinality as given (item, nth)
+    left join attributes a on lower(a.name) = lower(item ->> 'name') order by nth`);
+
+/** The tools whose value does not fit the attribute as it is now. */
+export async function countUnfit(db: Database, attributeId: string): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from tools t, jsonb_array_elements(t.attributes) item join attributes a on a.id = ${attributeId}
+    where t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and attribute_value(a, item ->> 'value') is null`);
+  return row?.count ?? 0;
+}
+
+/** Gives the attribute its new name in all tools and models. */
+export async function renameInTools(db: Database, before: string, after: string): Promise<void> {
+  await db.execute(sql`
+    update tools t set attributes = (
+      select jsonb_agg(case when lower(item ->> 'name') = lower(${before}) then jsonb_set(item, '{name}', to_jsonb(${after}::text)) else item end order by nth)
+      from jsonb_array_elements(t.attributes) with ordinality as each (item, nth))
+    where exists (select from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${before}))`);
+  await db.execute(sql`
+    update models set row_attribute = case when row_attribute = ${before} then ${after} else row_attribute end,
+      column_attribute = case when column_attribute = ${before} then ${after} else column_attribute end
+    where ${before} in (row_attribute, column_attribute)`);
+}
+
+/** The values of a removed attribute stay as free facts of the tools. */
+export async function makeFacts(db: Database, name: string): Promise<void> {
+  await db.execute(sql`
+    update tools t set
+      facts = t.facts || (select jsonb_agg(item) from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${name})),
+      attributes = coalesce((select jsonb_agg(item order by nth) from jsonb_array_elements(t.attributes) with ordinality as each (item, nth)
+        where lower(item ->> 'name') <> lower(${name})), '[]')
+    where exists (select from jsonb_array_elements(t.attributes) item where lower(item ->> 'name') = lower(${name}))`);
+}
+
+/** Derives the values of one attribute again, which is new or has another kind or unit. */
+export async function deriveValues(db: Database, attributeId: string): Promise<void> {
+  await db.execute(sql`delete from tool_attributes where attribute_id = ${attributeId}`);
+  await db.execute(sql`
+    insert into tool_attributes (tool_id, attribute_id, value, number, typed)
+    select t.id, a.id, known.value, case when a.kind = 'number' then known.value::float8 end, item ->> 'value'
+    from attributes a, tools t, jsonb_array_elements(t.attributes) item
+    cross join lateral (select attribute_value(a, item ->> 'value') as value) as known
+    where a.id = ${attributeId} and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and known.value is not null
+    on conflict do nothing`);
+}

@@ -1,0 +1,28 @@
+import type { AttributeId } from "@ironmonger/contract/attributes";
+import { attributes } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { makeFacts } from "./internal/values.statement.ts";
+import { attributeNotFound } from "./save-attribute.ts";
+
+/**
+ * Removes an attribute. Its values stay as free facts of the tools.
+ * @throws DomainError not_found
+ */
+export async function removeAttribute(ctx: AdminContext, { id }: AttributeId): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [before] = await tx.delete(attributes).where(eq(attributes.id, id)).returning();
+    if (!before) throw attributeNotFound();
+    await makeFacts(tx, before.name);
+    await recordChange(tx, ctx, {
+      action: "deleted",
+      entity: "attribute",
+      entityId: id,
+      entityName: before.name,
+      before,
+      after: null,
+    });
+  });
+  ctx.pageInvalidation.invalidate();
+}

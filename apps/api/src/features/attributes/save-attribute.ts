@@ -1,0 +1,79 @@
+import { type Attribute, maxAttributes, type SaveAttributeInput } from "@ironmonger/contract/attributes";
+import type { Database } from "@ironmonger/db/client";
+import { attributes, categories } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { countUnfit, deriveValues, renameInTools } from "./internal/values.statement.ts";
+
+export const attributeNotFound = (): DomainError => new DomainError("not_found", "There is no such attribute.");
+
+/**
+ * Makes an attribute, or changes the one with the id in all tools.
+ * @throws DomainError not_found · invalid (there is no such category) · conflict (another attribute has the name; tools have values that do
+ * not fit)
+ */
+export async function saveAttribute(ctx: AdminContext, { id, ...input }: SaveAttributeInput): Promise<Attribute> {
+  try {
+    const saved = await ctx.db.transaction(async (tx) => {
+      await requireCategoryId(tx, input.categoryId);
+      const [before] = id ? await tx.select().from(attributes).where(eq(attributes.id, id)).for("update") : [];
+      if (id && !before) throw attributeNotFound();
+      const values = { ...input, unit: input.unit ?? null, choices: input.choices ?? [] };
+      const after = before ? await change(tx, before, values) : await add(tx, values);
+      await recordChange(tx, ctx, {
+        action: before ? "changed" : "added",
+        entity: "attribute",
+        entityId: after.id,
+        entityName: after.name,
+        before: before ?? null,
+        after,
+      });
+      return after;
+    });
+    ctx.pageInvalidation.invalidate();
+    return saved;
+  } catch (error) {
+    if (!isUniqueViolation(error, "attributes_name")) throw error;
+    throw refusal("conflict", "name", "Another attribute already has this name.");
+  }
+}
+
+type Values = Omit<SaveAttributeInput, "id"> & { unit: string | null; choices: string[] };
+
+const refusal = (kind: "invalid" | "conflict", path: string, message: string) =>
+  new DomainError(kind, message, { issues: [{ path, message }] });
+
+async function requireCategoryId(tx: Database, id: string | null | undefined): Promise<void> {
+  if (!id) return;
+  const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("key share");
+  if (!row) throw refusal("invalid", "categoryId", "There is no such category");
+}
+
+async function add(tx: Database, values: Values): Promise<Attribute> {
+  if ((await tx.$count(attributes)) >= maxAttributes)
+    throw new DomainError("conflict", `A shop can have ${maxAttributes} attributes.`);
+  const [row] = await tx
+    .insert(attributes)
+    .values({ id: newId(), ...values })
+    .returning();
+  if (!row) throw new Error("The new attribute is not there.");
+  await deriveValues(tx, row.id);
+  return row;
+}
+
+async function change(tx: Database, before: Attribute, values: Values): Promise<Attribute> {
+  const [row] = await tx.update(attributes).set(values).where(eq(attributes.id, before.id)).returning();
+  if (!row) throw attributeNotFound();
+  if (row.name !== before.name) await renameInTools(tx, before.name, row.name);
+  const unfit = await countUnfit(tx, row.id);
+  if (unfit > 0) {
+    const what = unfit === 1 ? "One tool has a value that does" : `${unfit} tools have values that do`;
+    throw refusal("conflict", "kind", `${what} not fit.`);
+  }
+  await deriveValues(tx, row.id);
+  return row;
+}

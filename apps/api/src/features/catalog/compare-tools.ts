@@ -1,0 +1,63 @@
+import type { ComparedTools, CompareToolsInput, Tool } from "@ironmonger/contract/catalog";
+import { messages } from "@ironmonger/contract/messages";
+import { toolAttributes, tools } from "@ironmonger/db/schema";
+import { and } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { readAttributes } from "../attributes/list-attributes.ts";
+import { readAssortment } from "../categories/assortment.ts";
+import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
+
+/**
+ * Tools side by side: first their attributes, of which `10 mm` and `1 cm` are the same, then their free facts.
+ * @throws DomainError invalid (a tool is there twice) · not_found (a tool is not on sale)
+ */
+export async function compareTools(
+  { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
+  { ids }: CompareToolsInput,
+): Promise<ComparedTools> {
+  if (new Set(ids).size < ids.length) {
+    const message = "Compare different tools.";
+    throw new DomainError("invalid", message, { issues: [{ path: "ids", message }] });
+  }
+  const [assortment, found, known, values] = await Promise.all([
+    readAssortment(db, buyer),
+    selectTools(db).where(and(isAnyOf(tools.id, ids), isOnSale)),
+    readAttributes(db),
+    db.select().from(toolAttributes).where(isAnyOf(toolAttributes.toolId, ids)),
+  ]);
+  const compared = ids.flatMap((id) =>
+    found.filter((row) => row.id === id && assortment.shows(row.category)).map(toTool),
+  );
+  if (compared.length < ids.length) throw new DomainError("not_found", messages.toolNotFound);
+  const rows = known.flatMap(({ id, name }) => {
+    const own = ids.map((toolId) => values.find((value) => value.toolId === toolId && value.attributeId === id));
+    if (own.every((value) => value === undefined)) return [];
+    const typed = own.map((value) => value?.typed ?? null);
+    return [
+      toRow(
+        name,
+        typed,
+        own.map((value) => value?.value ?? null),
+      ),
+    ];
+  });
+  return { tools: compared, rows: [...rows, ...compareFacts(compared)] };
+}
+
+const toRow = (name: string, values: (string | null)[], comparable = values) => ({
+  name,
+  values,
+  isSame: new Set(comparable).size === 1,
+});
+
+function compareFacts(compared: Tool[]) {
+  const names = [...new Set(compared.flatMap(({ facts }) => facts.map(({ name }) => name)))];
+  return names.map((name) =>
+    toRow(
+      name,
+      compared.map(({ facts }) => facts.find((fact) => fact.name === name)?.value ?? null),
+    ),
+  );
+}

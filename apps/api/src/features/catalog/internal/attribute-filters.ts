@@ -1,0 +1,44 @@
+import type { Attribute, AttributeFilter } from "@ironmonger/contract/attributes";
+import { attributes, toolAttributes, tools } from "@ironmonger/db/schema";
+import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+
+/** A filter whose attribute the shop knows. */
+export type RequestedAttribute = { attribute: Attribute; filter: AttributeFilter };
+
+/** Counts of the attributes by `<id>:<value>`: of all together, and of each that is filtered by. */
+export function attributeFacets(requested: readonly RequestedAttribute[] | undefined) {
+  if (!requested) return {};
+  const facet = (only: Attribute | undefined, filter: SQL | undefined) => ({
+    values: sql`array(select ${toolAttributes.attributeId} || ':' || ${toolAttributes.value} from ${toolAttributes}
+      where ${and(eq(toolAttributes.toolId, tools.id), only && eq(toolAttributes.attributeId, only.id))})`,
+    has: () => sql`false`,
+    filter,
+  });
+  return Object.fromEntries([
+    ["attributes", facet(undefined, undefined)],
+    ...requested.map(({ attribute, filter }) => [attribute.id, facet(attribute, passes(attribute, filter))] as const),
+  ]);
+}
+
+function passes({ id }: Attribute, { values, min, max }: AttributeFilter): SQL {
+  const own = sql`(select a from ${attributes} a where a.id = ${id})`;
+  const measure = (bound: string | number) =>
+    sql<number>`read_measure(${String(bound)}, (select ${attributes.unit} from ${attributes} where ${attributes.id} = ${id}))`;
+  const condition = and(
+    eq(toolAttributes.toolId, tools.id),
+    eq(toolAttributes.attributeId, id),
+    values &&
+      sql`${toolAttributes.value} in (select attribute_value(${own}, written) from unnest(${sql.param(values)}::text[]) as requested (written))`,
+    min === undefined ? undefined : gte(toolAttributes.number, sql`(select ${measure(min)})`),
+    max === undefined ? undefined : lte(toolAttributes.number, sql`(select ${measure(max)})`),
+  );
+  return sql`exists (select from ${toolAttributes} where ${condition})`;
+}
+
+/** Tools without the attribute come last. Numbers are whole millionths, so that a cursor can have them. */
+export function attributeKey({ id, kind }: Pick<Attribute, "id" | "kind">): SQL {
+  const where = and(eq(toolAttributes.toolId, tools.id), eq(toolAttributes.attributeId, id));
+  return kind === "number"
+    ? sql`coalesce((select (least(${toolAttributes.number}, 9e9) * 1e6)::bigint from ${toolAttributes} where ${where}), 9007199254740991)`
+    : sql`coalesce((select lower(${toolAttributes.value}) from ${toolAttributes} where ${where}), '\uffff') collate "C"`;
+}

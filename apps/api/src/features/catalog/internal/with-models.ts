@@ -1,0 +1,39 @@
+import type { ListedTool, Tool } from "@ironmonger/contract/catalog";
+import type { Database } from "@ironmonger/db/client";
+import { attributes, models, toolAttributes, tools } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { isOnSale } from "./tool-row.ts";
+
+/** The rows of a list, each size with the model that it stands for. */
+export async function withModels(db: Database, rows: Tool[]): Promise<ListedTool[]> {
+  const ids = rows.flatMap(({ modelId }) => modelId ?? []);
+  if (ids.length === 0) return rows;
+  const { typed, number, value } = toolAttributes;
+  const isSized = sql`filter (where ${typed} is not null)`;
+  const found = await db
+    .select({
+      id: models.id,
+      name: models.name,
+      toolCount: sql<number>`count(*)::int`,
+      fromPriceCents: sql<number>`min(${tools.priceCents})`,
+      first: sql<string | null>`(array_agg(${typed} order by ${number}, ${value}) ${isSized})[1]`,
+      last: sql<string | null>`(array_agg(${typed} order by ${number} desc, ${value} desc) ${isSized})[1]`,
+    })
+    .from(models)
+    .innerJoin(tools, and(eq(tools.modelId, models.id), isOnSale))
+    .leftJoin(attributes, sql`lower(${attributes.name}) = lower(${models.rowAttribute})`)
+    .leftJoin(toolAttributes, and(eq(toolAttributes.toolId, tools.id), eq(toolAttributes.attributeId, attributes.id)))
+    .where(isAnyOf(models.id, ids))
+    .groupBy(models.id);
+  const byId = new Map(
+    found.map(({ first, last, ...model }) => {
+      const sizes = first === last ? (first ?? "") : `${first} to ${last}`;
+      return [model.id, { ...model, sizes }] as const;
+    }),
+  );
+  return rows.map((row) => {
+    const model = byId.get(row.modelId ?? "");
+    return model ? { ...row, model } : row;
+  });
+}

@@ -1,0 +1,28 @@
+import type { Model, ModelId } from "@ironmonger/contract/models";
+import type { Database } from "@ironmonger/db/client";
+import { models } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { listSizes } from "../catalog/list-sizes.ts";
+import { readAssortment } from "../categories/assortment.ts";
+
+/**
+ * A model with its tools on sale that the buyer is shown.
+ * @throws DomainError not_found
+ */
+export async function getModel(
+  { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
+  { id }: ModelId,
+): Promise<Model> {
+  const [assortment, model] = await Promise.all([readAssortment(db, buyer), readModel(db, id)]);
+  return { ...model, tools: model.tools.filter(({ category }) => assortment.shows(category)) };
+}
+
+export async function readModel(db: Database, id: string): Promise<Model> {
+  const [row] = await db.select().from(models).where(eq(models.id, id));
+  if (!row) throw modelNotFound();
+  return { ...row, tools: await listSizes(db, row) };
+}
+
+export const modelNotFound = (): DomainError => new DomainError("not_found", "There is no such model.");

@@ -1,0 +1,55 @@
+import type { Model, SaveModelInput } from "@ironmonger/contract/models";
+import type { Database } from "@ironmonger/db/client";
+import { attributes, models } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { modelNotFound, readModel } from "./get-model.ts";
+
+/**
+ * Makes a model, or changes the one with the id. Tools join it by their `modelId`.
+ * @throws DomainError not_found · invalid (there is no such attribute, or both are the same)
+ */
+export async function saveModel(ctx: AdminContext, { id, ...input }: SaveModelInput): Promise<Model> {
+  const saved = await ctx.db.transaction(async (tx) => {
+    const rowAttribute = await readName(tx, "rowAttribute", input.rowAttribute);
+    const columnAttribute = input.columnAttribute ? await readName(tx, "columnAttribute", input.columnAttribute) : null;
+    if (rowAttribute === columnAttribute)
+      throw refusal("columnAttribute", "Rows and columns need different attributes.");
+    const values = { ...input, rowAttribute, columnAttribute };
+    const [before] = id ? await tx.select().from(models).where(eq(models.id, id)).for("update") : [];
+    if (id && !before) throw modelNotFound();
+    const [after] = before
+      ? await tx.update(models).set(values).where(eq(models.id, before.id)).returning()
+      : await tx
+          .insert(models)
+          .values({ id: newId(), ...values })
+          .returning();
+    if (!after) throw new Error("The saved model is not there.");
+    await recordChange(tx, ctx, {
+      action: before ? "changed" : "added",
+      entity: "model",
+      entityId: after.id,
+      entityName: after.name,
+      before: before ?? null,
+      after,
+    });
+    return readModel(tx, after.id);
+  });
+  ctx.pageInvalidation.invalidate();
+  return saved;
+}
+
+const refusal = (path: string, message: string) => new DomainError("invalid", message, { issues: [{ path, message }] });
+
+/** The attribute's own spelling. */
+async function readName(tx: Database, path: string, name: string): Promise<string> {
+  const [attribute] = await tx
+    .select({ name: attributes.name })
+    .from(attributes)
+    .where(sql`lower(${attributes.name}) = lower(${name})`);
+  if (!attribute) throw refusal(path, "The shop has no attribute of this name.");
+  return attribute.name;
+}

@@ -1,0 +1,24 @@
+import { Attribute, AttributeId, ListAttributesInput, SaveAttributeInput } from "@ironmonger/contract/attributes";
+import { z } from "zod";
+import { listAttributes } from "../../features/attributes/list-attributes.ts";
+import { removeAttribute } from "../../features/attributes/remove-attribute.ts";
+import { saveAttribute } from "../../features/attributes/save-attribute.ts";
+import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+
+export const attributesRouter = router({
+  list: publicProcedure
+    .input(ListAttributesInput)
+    .output(z.array(Attribute))
+    .query(({ ctx, input }) => listAttributes(ctx, input)),
+  save: adminProcedure
+    .input(SaveAttributeInput)
+    .output(Attribute)
+    .mutation(({ ctx, input }) => saveAttribute(ctx, input)),
+  remove: adminProcedure
+    .input(AttributeId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeAttribute(ctx, input);
+      return {};
+    }),
+});

@@ -1,0 +1,26 @@
+import { ListedModel, Model, ModelId, SaveModelInput } from "@ironmonger/contract/models";
+import { z } from "zod";
+import { getModel } from "../../features/models/get-model.ts";
+import { listModels } from "../../features/models/list-models.ts";
+import { removeModel } from "../../features/models/remove-model.ts";
+import { saveModel } from "../../features/models/save-model.ts";
+import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+
+export const modelsRouter = router({
+  list: adminProcedure.output(z.array(ListedModel)).query(({ ctx }) => listModels(ctx)),
+  get: publicProcedure
+    .input(ModelId)
+    .output(Model)
+    .query(({ ctx, input }) => getModel(ctx, input)),
+  save: adminProcedure
+    .input(SaveModelInput)
+    .output(Model)
+    .mutation(({ ctx, input }) => saveModel(ctx, input)),
+  remove: adminProcedure
+    .input(ModelId)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeModel(ctx, input);
+      return {};
+    }),
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { requiredText, visibleLine } from "./text.ts";
+
+export const attributeKinds = ["text", "number", "yes-no", "choice"] as const;
+export const maxAttributes = 1_000;
+export const maxAttributesOfTool = 50;
+
+const AttributeName = visibleLine("Name", 80).regex(/^[^:;]*$/, "Name cannot have a colon or a semicolon");
+
+/** A fact of a tool whose name the shop knows. The value is shown as it was typed. */
+export const ToolAttribute = z.object({ name: z.string(), value: z.string() });
+export type ToolAttribute = z.infer<typeof ToolAttribute>;
+export const ToolAttributes = z
+  .array(z.object({ name: AttributeName, value: visibleLine("Value", 200) }))
+  .max(maxAttributesOfTool, `A tool can have ${maxAttributesOfTool} attributes`);
+
+export const Attribute = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.enum(attributeKinds),
+  /** Of numbers. */
+  unit: z.string().nullable(),
+  choices: z.array(z.string()),
+  /** Null: tools of the whole shop have it. */
+  categoryId: z.uuid().nullable(),
+});
+export type Attribute = z.infer<typeof Attribute>;
+
+/** With a category: its attributes, those of the categories above it and of the whole shop. */
+export const ListAttributesInput = z.object({ categoryId: z.uuid().optional() });
+export type ListAttributesInput = z.infer<typeof ListAttributesInput>;
+
+export const SaveAttributeInput = z
+  .object({
+    id: z.uuid().optional(),
+    name: AttributeName,
+    kind: z.enum(attributeKinds),
+    unit: requiredText("Unit", 20).nullable().optional(),
+    choices: z.array(visibleLine("Choice", 80)).max(200, "An attribute can have 200 choices").optional(),
+    categoryId: z.uuid().nullable().optional(),
+  })
+  .refine(({ kind, choices }) => kind !== "choice" || (choices ?? []).length > 0, {
+    path: ["choices"],
+    error: "Name the choices",
+  })
+  .refine(({ kind, unit }) => kind === "number" || !unit, { path: ["unit"], error: "Only numbers have a unit" });
+export type SaveAttributeInput = z.infer<typeof SaveAttributeInput>;
+
+export const AttributeId = z.object({ id: z.uuid() });
+export type AttributeId = z.infer<typeof AttributeId>;
+
+/** A bound is a number in the attribute's unit, or a text with another one: `1/2 in`. */
+const Bound = z.union([z.number(), z.string().max(100)]);
+/** The values are alternatives; different attributes must all fit. */
+export const AttributeFilter = z.object({
+  name: z.string().max(80),
+  values: z.array(z.string().max(200)).min(1).max(50).optional(),
+  min: Bound.optional(),
+  max: Bound.optional(),
+});
+export type AttributeFilter = z.infer<typeof AttributeFilter>;
+
+/** An attribute of the tools found. Counts are those without the filter by this attribute. */
+export const AttributeFacet = z.object({
+  name: z.string(),
+  kind: z.enum(attributeKinds),
+  unit: z.string().nullable(),
+  values: z.array(z.object({ value: z.string(), count: z.int().nonnegative() })),
+  /** Of numbers, in the attribute's unit. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+});
+export type AttributeFacet = z.infer<typeof AttributeFacet>;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Tool } from "./catalog.ts";
+import { notStorable, requiredText, storable } from "./text.ts";
+
+/** How many sizes a model can have. */
+export const maxSizes = 500;
+
+export const SaveModelInput = z.object({
+  id: z.uuid().optional(),
+  name: requiredText("Name", 200),
+  text: z.string().trim().max(2000).regex(storable, notStorable("Text")).optional(),
+  /** The names of the attributes in which its tools differ. */
+  rowAttribute: requiredText("Row attribute", 80),
+  columnAttribute: requiredText("Column attribute", 80).nullable().optional(),
+});
+export type SaveModelInput = z.infer<typeof SaveModelInput>;
+
+export const ModelId = z.object({ id: z.uuid() });
+export type ModelId = z.infer<typeof ModelId>;
+
+const fields = {
+  id: z.uuid(),
+  name: z.string(),
+  text: z.string(),
+  rowAttribute: z.string(),
+  columnAttribute: z.string().nullable(),
+};
+/** Its tools on sale, by the values of the two attributes. */
+export const Model = z.object({ ...fields, tools: z.array(Tool) });
+export type Model = z.infer<typeof Model>;
+export const ListedModel = z.object({
+  ...fields,
+  toolCount: z.int().nonnegative(),
+  tools: z.array(Tool.pick({ id: true, sku: true, name: true })),
+});
+export type ListedModel = z.infer<typeof ListedModel>;

@@ -1,0 +1,66 @@
+import { attributeKinds } from "@ironmonger/contract/attributes";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { tools } from "./catalog.ts";
+import { categories } from "./categories.ts";
+
+/** Facts whose names the shop knows. */
+export const attributes = pgTable(
+  "attributes",
+  {
+    id: uuid("id").primaryKey(),
+    name: text("name").notNull(),
+    kind: text("kind", { enum: attributeKinds }).notNull(),
+    /** Of numbers: the unit in which they are shown, and which a number without a unit has. */
+    unit: text("unit"),
+    choices: jsonb("choices").notNull().$type<string[]>().default([]),
+    /** Its tools and those of the categories below it have the attribute; null: those of the whole shop. */
+    categoryId: uuid("category_id").references(() => categories.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("attributes_kind_known", sql`${t.kind} in ('text', 'number', 'yes-no', 'choice')`),
+    uniqueIndex("attributes_name").on(sql`lower(${t.name})`),
+  ],
+);
+
+/** Units and how many of the base unit of their dimension they are. */
+export const measureUnits = pgTable("measure_units", {
+  unit: text("unit").primaryKey(),
+  dimension: text("dimension").notNull(),
+  factor: doublePrecision("factor").notNull(),
+});
+
+/** What `tools.attributes` says, for filters and counts. Triggers derive it. */
+export const toolAttributes = pgTable(
+  "tool_attributes",
+  {
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    attributeId: uuid("attribute_id")
+      .notNull()
+      .references(() => attributes.id, { onDelete: "cascade" }),
+    /** The same for equal values: a number in the base unit. */
+    value: text("value").notNull(),
+    /** Null unless it is a number. */
+    number: doublePrecision("number"),
+    /** As it is shown. */
+    typed: text("typed").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.toolId, t.attributeId] }),
+    // Catalog: filters by value, and by a range of numbers.
+    index("tool_attributes_by_value").on(t.attributeId, t.value, t.toolId),
+    index("tool_attributes_by_number").on(t.attributeId, t.number, t.toolId),
+  ],
+);
