@@ -18,7 +18,7 @@ export function TotalParts({ sums, charges, explanation, className }: Props) {
   const rows = [
     ...charged,
     ...(delivery ? [] : [{ label: "Delivery", text: "Free" }]),
-    ...(tax?.rate || tax?.isExempt ? [] : [{ label: "Tax", text: "None" }]),
+    ...(tax?.rates.length || tax?.isExempt ? [] : [{ label: "Tax", text: "None" }]),
   ];
   return (
     <div className={clsx(classes.parts, className)}>
