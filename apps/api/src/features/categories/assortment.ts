@@ -12,6 +12,11 @@ export type Assortment = {
   condition: SQL | undefined;
 };
 
+/** Whether neither the category of a tool nor one above it is hidden from the public; a column for statements that read tools. */
+export const isInPublicCategory = sql<boolean>`not exists (
+  select from ${categories} as own join ${categories} as hidden on own.path = hidden.path or starts_with(own.path, hidden.path || '/')
+  where own.slug = ${tools.category} and not hidden.is_public)`;
+
 const everything: Assortment = { shows: () => true, condition: undefined };
 
 /**

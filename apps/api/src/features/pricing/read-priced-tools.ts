@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
-import { readAssortment } from "../categories/assortment.ts";
+import { isInPublicCategory, readAssortment } from "../categories/assortment.ts";
 import { findPriceSources } from "../price-lists/find-price-sources.ts";
 
 const findTools = prepareOnce((db) =>
@@ -27,6 +27,7 @@ const findTools = prepareOnce((db) =>
       stock: toolStock.available,
       deletedAt: tools.deletedAt,
       state: tools.state,
+      isPublic: isInPublicCategory,
     })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
@@ -38,19 +39,21 @@ const findTools = prepareOnce((db) =>
 export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map<string, infer Tool> ? Tool : never;
 
 /**
- * The tools with these ids as the buyer of the call sees them, also those that have left the shop; an id without a tool, or of one that the buyer is not
- * shown, is missing. Whatever
- * validates or prices a line loads its tools here. A company that is not confirmed yet has public prices. A tool's `version` changes with everything by which an order is validated and charged.
+ * The tools with these ids as the buyer of the call sees them, also those that have left the shop; an id without a tool, or of one that the
+ * buyer is not shown, is missing. Whatever validates or prices a line loads its tools here. A company that is not confirmed yet has public
+ * prices. A tool's `version` changes with everything by which an order is validated and charged.
  */
 export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map<string, never>();
-  const assortment = await readAssortment(ctx.db, ctx.buyer);
-  const rows = (await findTools(ctx.db).execute({ ids: unique })).filter(({ category }) => assortment.shows(category));
+  // A person sees what is public, which the statement knows.
+  const assortment = ctx.buyer?.companyId ? await readAssortment(ctx.db, ctx.buyer) : undefined;
+  const found = await findTools(ctx.db).execute({ ids: unique });
+  const rows = found.filter(({ category, isPublic }) => (assortment ? assortment.shows(category) : isPublic));
   const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
   const sources = companyId ? await findPriceSources(ctx.db, companyId, rows) : undefined;
   return new Map(
-    rows.map(({ stock, deletedAt, state, ...tool }) => {
+    rows.map(({ stock, deletedAt, state, isPublic: _, ...tool }) => {
       const isInShop = deletedAt === null && state !== "draft";
       return [tool.toolId, { ...tool, isInShop, available: isInShop ? stock : 0, sources: sources?.get(tool.toolId) }];
     }),
