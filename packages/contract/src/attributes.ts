@@ -3,7 +3,7 @@ import { requiredText, visibleLine } from "./text.ts";
 
 export const attributeKinds = ["text", "number", "yes-no", "choice"] as const;
 export const maxAttributes = 1_000;
-export const maxAttributesOfTool = 50;
+const maxAttributesOfTool = 50;
 
 const AttributeName = visibleLine("Name", 80).regex(/^[^:;]*$/, "Name cannot have a colon or a semicolon");
 

@@ -58,7 +58,7 @@ export type Charges = {
 };
 
 /** The rate by which the lines of a tax class are charged. */
-export type ClassRate = TaxRate & { taxClass: TaxClass };
+type ClassRate = TaxRate & { taxClass: TaxClass };
 
 /**
  * The shares of a line. Tax that prices include is in `taxCents` and adds nothing to `toPayCents`. `taxDeductedCents`: the tax that prices
