@@ -40,6 +40,8 @@ test("a tool's minimum order costs at most what one payment can be", () => {
         salesUnit: "piece",
         priceBreaks: "",
         facts: "",
+        attributes: "",
+        costCents: "",
       }),
     ].map(({ error }) => error?.issues.map(({ path, message }) => [path.join("."), message]));
   expect(issuesOf(3, 333_333)).toEqual([undefined, undefined]);

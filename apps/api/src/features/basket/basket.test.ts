@@ -35,6 +35,8 @@ describe("setting a line", () => {
           casePack: 1,
           priceBreaks: [],
           family: null,
+          salesUnit: { kind: "piece" },
+          taxClass: "standard",
           weightGrams: null,
           available: 100,
           isInShop: true,

@@ -139,8 +139,12 @@ describe("starting a payment", () => {
 
   test("of an amount below the provider's smallest is refused in its words", async () => {
     const buyer = await shop.buyer();
-    const tool = await shop.tool({ minOrder: 1, available: 10, priceCents: 10 });
-    const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
+    const [cheap, other] = [
+      await shop.tool({ minOrder: 1, available: 10, priceCents: 10 }),
+      await shop.tool({ minOrder: 1 }),
+    ];
+    const order = await buyer.api.orders.placeOrder(orderOf([cheap.id, 1], [other.id, 1]));
+    await buyer.api.orders.cancelLine({ id: order.lines[1]?.id ?? "" });
     await expect(buyer.api.payments.startPayment({ orderId: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
       message: expect.stringContaining("at least $0.50"),
