@@ -13,6 +13,7 @@ export function popupPage(result: PopupResult, path: string): string {
   const text = result.type === "failed" ? result.message : texts[result.type];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sign in with google</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/auth/google/done.js" defer></script></head>
 <body data-result="${escapeHtml(JSON.stringify(result))}" style="font:16px/1.5 system-ui,sans-serif;margin:48px auto;max-width:420px;padding:0 16px">
 <p role="status">${escapeHtml(text)}</p>
