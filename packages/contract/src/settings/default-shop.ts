@@ -12,6 +12,6 @@ export const defaultShop: ShopProfile = {
   currency: "USD",
   timeZone: "UTC",
   lowStockMinimumOrders: 3,
-  tax: { kind: "none", pricesIncludeTax: false, pricesIncludeTaxIn: [], rates: [] },
+  tax: { kind: "none", pricesIncludeTax: false, rates: [] },
   delivery: { kind: "none", flatCents: 0, freeFromCents: null, weightSteps: [] },
 };

@@ -5,7 +5,12 @@ import { makeXlsx } from "../../testing/make-xlsx.ts";
 import "../../testing/render-in-shop.tsx";
 import { readSheetText } from "./read-sheet-text.ts";
 
-const read = (...sheets: Parameters<typeof makeXlsx>) => readSheetText(new File([makeXlsx(...sheets)], "list.xlsx"));
+const read = (...sheets: Parameters<typeof makeXlsx>) => {
+  const content = makeXlsx(...sheets);
+  // The DOM of the tests has files without this method of browsers.
+  const file = Object.assign(new File([content], "list.xlsx"), { arrayBuffer: async () => content.buffer });
+  return readSheetText(file);
+};
 
 test("nothing is said of empty sheets", async () => {
   expect(await read([["HT-1003", 20]], [])).toBe("HT-1003\t20");
