@@ -49,11 +49,14 @@ function findUseCasesOfAdmins(): Map<string, string> {
   return found;
 }
 
-/** The file itself, or one of the `internal` ones that it imports. */
+/** The file itself, one of the `internal` ones that it imports, or one beside it to which it hands its admin. */
 const writesEntries = (file: string): boolean =>
   [
     file,
     ...[...read(file).matchAll(/from "(\.{1,2}\/internal\/[^"]+)"/g)].map(([, from = ""]) => join(dirname(file), from)),
+    ...[...read(file).matchAll(/import \{ (\w+) \} from "(\.\/[^"/]+)"/g)]
+      .filter(([, name = ""]) => read(file).includes(`await ${name}(ctx`))
+      .map(([, , from = ""]) => join(dirname(file), from)),
   ].some((source) => read(source).includes("recordChange("));
 
 const useCases = findUseCasesOfAdmins();
