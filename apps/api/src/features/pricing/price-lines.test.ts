@@ -43,6 +43,7 @@ test("a visitor learns what each line costs, why, and which quantities are valid
         priceBreaks: [],
         family: null,
         salesUnit: { kind: "piece" },
+        taxClass: "standard",
         priceCents: 1200,
         weightGrams: null,
         available: 100,
