@@ -132,10 +132,11 @@ export async function startTestShop(options: TestShopOptions = {}) {
     return { ...promoted, ctx: requireAdmin(promoted.ctx) };
   };
 
-  // Those of the demo.
+  // Those of the demo; a database that a test brings along may have them.
   await services.db
     .insert(categories)
-    .values(seedCategories.map((category, position) => ({ ...category, id: newId(), path: category.slug, position })));
+    .values(seedCategories.map((category, position) => ({ ...category, id: newId(), path: category.slug, position })))
+    .onConflictDoNothing();
 
   let tools = 0;
   let stockKeeper: Admin | undefined;

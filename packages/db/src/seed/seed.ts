@@ -72,9 +72,9 @@ export function demoHistory(now: Date): DemoHistory {
 }
 
 /**
- * Fills a new database, one without tools and users, with the demo shop: all of it or nothing. Ids and times are the same every time. A
- * history of orders does not change the pieces available and sold: it explains them. Returns false and changes nothing if the database is
- * not empty.
+ * Fills a new database, one without tools, categories and users, with the demo shop: all of it or nothing. Ids and times are the same
+ * every time. A history of orders does not change the pieces available and sold: it explains them. Returns false and changes nothing if
+ * the database is not empty.
  */
 export async function seedDemo(
   db: Database,
@@ -126,7 +126,8 @@ export async function isNew(db: Database): Promise<boolean> {
   // Not counted: among a million tools that would delay each start.
   const [user] = await db.select({ id: users.id }).from(users).limit(1);
   const [tool] = await db.select({ id: tools.id }).from(tools).limit(1);
-  return !user && !tool;
+  const [category] = await db.select({ id: categories.id }).from(categories).limit(1);
+  return !user && !tool && !category;
 }
 
 async function insertTools(tx: Database, history: History | undefined): Promise<void> {

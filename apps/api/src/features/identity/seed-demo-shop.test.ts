@@ -1,4 +1,4 @@
-import { orders, tools, users } from "@ironmonger/db/schema";
+import { categories, orders, tools, users } from "@ironmonger/db/schema";
 import { demoEmails, demoPassword } from "@ironmonger/db/seed";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -16,6 +16,7 @@ import { authenticate } from "./sessions/authenticate.ts";
 test("a new demo has a history that its ledger and the card provider agree with, once, and none where there is no sandbox or where none is wanted", async () => {
   await using shop = await startTestShop();
   const { sql, cardProvider, env } = shop.services;
+  await shop.services.db.delete(categories);
   await seedDemoShop(shop.services);
   await seedDemoShop(shop.services);
   const { checks } = await checkLedger(shop.services);
@@ -41,6 +42,7 @@ test("a new demo has a history that its ledger and the card provider agree with,
   for (const settings of [{ stripe: { ...env.stripe, isSandbox: false } }, { hasDemoOrders: false }]) {
     await using elsewhere = await startTestShop();
     const { services } = elsewhere;
+    await services.db.delete(categories);
     await seedDemoShop({ ...services, env: { ...services.env, ...settings } });
     expect(await services.db.$count(orders)).toBe(0);
     expect(await services.db.$count(tools)).toBeGreaterThan(0);
