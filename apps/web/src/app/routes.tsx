@@ -126,6 +126,9 @@ const page = {
   categories: lazyPage("src/app/dashboard/admin/categories-page.tsx", () =>
     import("./dashboard/admin/categories-page.tsx").then((m) => m.CategoriesPage),
   ),
+  attributes: lazyPage("src/app/dashboard/admin/attributes-page.tsx", () =>
+    import("./dashboard/admin/attributes-page.tsx").then((m) => m.AttributesPage),
+  ),
   addTool: lazyPage("src/app/dashboard/admin/add-tool-page.tsx", () =>
     import("./dashboard/admin/add-tool-page.tsx").then((m) => m.AddToolPage),
   ),
@@ -220,6 +223,7 @@ const dashboardRoutes: { path: string; page: LazyPage; isForAdmins?: true }[] = 
   { path: "companies/:id", page: page.companyRecord, isForAdmins: true },
   { path: "price-lists", page: page.priceLists, isForAdmins: true },
   { path: "price-lists/:id", page: page.priceList, isForAdmins: true },
+  { path: "attributes", page: page.attributes, isForAdmins: true },
   { path: "categories", page: page.categories, isForAdmins: true },
   { path: "addtool", page: page.addTool, isForAdmins: true },
   { path: "tools/:id", page: page.toolEditor, isForAdmins: true },

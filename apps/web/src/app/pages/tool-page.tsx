@@ -2,7 +2,9 @@ import { Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { AddBesideBasket } from "../../features/basket/add/add-beside-basket.tsx";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
+import { useAddMany } from "../../features/basket/add/use-add-many.ts";
 import { RelatedTools } from "../../features/catalog/tool/related-tools.tsx";
+import { SizeMatrix } from "../../features/catalog/tool/size-matrix.tsx";
 import { ToolDetails } from "../../features/catalog/tool/tool-details.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
@@ -24,6 +26,8 @@ export function ToolPage() {
   const related = trpc.catalog.listRelated.useQuery({ id });
   const reviews = trpc.reviews.listToolReviews.useQuery({ toolId: id });
   const { user } = useSignedIn();
+  const { data: model } = trpc.models.get.useQuery({ id: shown?.modelId ?? "" }, { enabled: Boolean(shown?.modelId) });
+  const addMany = useAddMany();
   if (error && !data) {
     const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
     if (isMissing) return <NotFoundPage />;
@@ -65,6 +69,11 @@ export function ToolPage() {
           )}
         />
       </div>
+      {model && model.tools.length > 1 ? (
+        <div className="page">
+          <SizeMatrix key={id} model={model} chosenId={id} onAdd={addMany} />
+        </div>
+      ) : null}
       {family.length > 0 ? (
         <RelatedTools
           title={`More of the family ${data.family}`}

@@ -22,6 +22,10 @@ test("every part of a search survives the way into the address and back", () => 
     maxPriceCents: 4000,
     maxMinOrder: 100,
     inStock: true,
+    attributes: [
+      { name: "Thread", values: ["M8", "M10"] },
+      { name: "Length", min: "40", max: "2 in" },
+    ],
     sort: "price-asc" as const,
     page: 7,
     view: "rows" as const,

@@ -1,3 +1,4 @@
+import type { AttributeFilter } from "@ironmonger/contract/attributes";
 import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { mostFound } from "@ironmonger/contract/most-found";
@@ -11,6 +12,7 @@ export type CatalogSearch = {
   maxPriceCents: number | undefined;
   maxMinOrder: number | undefined;
   inStock: boolean;
+  attributes: AttributeFilter[];
   sort: CatalogSort;
   page: number;
   view: "cards" | "rows";
@@ -33,6 +35,7 @@ export const noSearch: CatalogSearch = {
   maxPriceCents: undefined,
   maxMinOrder: undefined,
   inStock: false,
+  attributes: [],
   sort: "relevance",
   page: 1,
   view: "cards",
@@ -59,6 +62,7 @@ export function readCatalogSearch(url: URLSearchParams, category: string | undef
     maxPriceCents: readDollars(url.get("max")),
     maxMinOrder: wholeNumber(url.get("minorder"), 1),
     inStock: url.get("stock") === "in",
+    attributes: readAttributes(url),
     sort: isSort(sort) ? sort : "relevance",
     page: Math.min(wholeNumber(url.get("page"), 1) ?? 1, lastPage),
     view: url.get("view") === "rows" ? "rows" : "cards",
@@ -73,6 +77,11 @@ export function catalogAddress(search: CatalogSearch): string {
   if (search.maxPriceCents !== undefined) url.set("max", writeDollars(search.maxPriceCents));
   if (search.maxMinOrder !== undefined) url.set("minorder", String(search.maxMinOrder));
   if (search.inStock) url.set("stock", "in");
+  for (const { name, values = [], min, max } of search.attributes) {
+    for (const value of values) url.append("attr", `${name}:${value}`);
+    if (min !== undefined) url.append("from", `${name}:${min}`);
+    if (max !== undefined) url.append("to", `${name}:${max}`);
+  }
   if (search.sort !== "relevance") url.set("sort", search.sort);
   if (search.page > 1) url.set("page", String(search.page));
   if (search.view === "rows") url.set("view", "rows");
@@ -90,7 +99,7 @@ export const lastPage = Math.ceil(mostFound / catalogPageSize);
 
 /** The same search gives an equal object, so that the server and the browser use one query key. */
 export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput> {
-  const { query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock, sort, page } = search;
+  const { query, category, minPriceCents, maxPriceCents, maxMinOrder, inStock, attributes, sort, page } = search;
   return {
     limit: catalogPageSize,
     sort,
@@ -100,8 +109,37 @@ export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput
     ...(maxPriceCents !== undefined && { maxPriceCents }),
     ...(maxMinOrder !== undefined && { maxMinOrder }),
     ...(inStock && { inStock }),
+    ...(attributes.length > 0 && { attributes }),
     ...(page > 1 && { page }),
   };
+}
+
+const maxAttributeFilters = 20;
+
+/** `attr=Thread:M8`, `from=Length:40`, `to=Length:2 in` */
+function readAttributes(url: URLSearchParams): AttributeFilter[] {
+  const filters = new Map<string, AttributeFilter>();
+  const add = (parameter: string, change: (filter: AttributeFilter, value: string) => void) => {
+    for (const text of url.getAll(parameter).slice(0, 50)) {
+      const colon = text.indexOf(":");
+      const [name, value] = [text.slice(0, Math.max(colon, 0)).trim(), text.slice(colon + 1).trim()];
+      if (!name || !value || name.length > 80 || value.length > 100 || text.includes("\0")) continue;
+      const filter = filters.get(name) ?? { name };
+      if (filters.size >= maxAttributeFilters && !filters.has(name)) continue;
+      filters.set(name, filter);
+      change(filter, value);
+    }
+  };
+  add("attr", (filter, value) => {
+    filter.values = [...new Set([...(filter.values ?? []), value])];
+  });
+  add("from", (filter, value) => {
+    filter.min = value;
+  });
+  add("to", (filter, value) => {
+    filter.max = value;
+  });
+  return [...filters.values()];
 }
 
 const largest = 1_000_000;

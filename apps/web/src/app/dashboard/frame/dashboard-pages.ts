@@ -68,6 +68,7 @@ export const officeGroups: OfficeGroup[] = [
       { label: "Manage tools", path: "/dashboard/manageproducts", leadsTo: ["/dashboard/tools/"], icon: "box" },
       { label: "Add a tool", path: "/dashboard/addtool", icon: "plus" },
       { label: "Categories", path: "/dashboard/categories", icon: "tree" },
+      { label: "Attributes and models", path: "/dashboard/attributes", icon: "text" },
       {
         label: "Price lists",
         path: "/dashboard/price-lists",

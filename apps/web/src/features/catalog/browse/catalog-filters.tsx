@@ -8,6 +8,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
+import { AttributeFilters } from "./attribute-filters.tsx";
 import classes from "./catalog-filters.module.css";
 
 type Change = (change: Partial<CatalogSearch>) => void;
@@ -70,6 +71,11 @@ export function CatalogFilters({
               .sort((one, other) => one - other)
               .map((pieces) => ({ value: String(pieces), label: `Up to ${formatNumber(pieces)}` })),
           ]}
+        />
+        <AttributeFilters
+          facets={found?.facets ?? []}
+          chosen={search.attributes}
+          onChange={(attributes) => onChange({ attributes })}
         />
         <Checkbox
           label={found ? `In stock (${formatFound(found.inStockCount)})` : "In stock"}

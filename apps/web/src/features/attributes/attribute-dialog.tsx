@@ -1,0 +1,137 @@
+import { type Attribute, attributeKinds, SaveAttributeInput } from "@ironmonger/contract/attributes";
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { z } from "zod";
+import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { issuesOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { LongSelect } from "../../shared/ui/long-select.tsx";
+import { useCategories } from "../../shared/use-categories.ts";
+import { useLast } from "../../shared/use-last.ts";
+
+export const kindLabels: Record<Attribute["kind"], string> = {
+  text: "Text",
+  number: "Number",
+  "yes-no": "Yes or no",
+  choice: "Choice",
+};
+
+type Props = { attribute: Attribute | "new" | null; onClose: () => void };
+
+/** Makes an attribute, or changes one in all tools. */
+export function AttributeDialog({ attribute, onClose }: Props) {
+  const shown = useLast(attribute);
+  return (
+    <Modal
+      opened={attribute !== null}
+      onClose={onClose}
+      title={shown === "new" || !shown ? "New attribute" : `Change ${shown.name}`}
+      closeButtonProps={{ "aria-label": "Dismiss" }}
+    >
+      {shown && (
+        <AttributeForm
+          key={shown === "new" ? "new" : shown.id}
+          attribute={shown === "new" ? null : shown}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
+
+const Form = z.object({
+  name: SaveAttributeInput.shape.name,
+  kind: z.enum(attributeKinds),
+  unit: z.string().max(20),
+  choices: z.string().max(20_000),
+  categoryId: z.string(),
+});
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; onClose: () => void }) {
+  const utils = trpc.useUtils();
+  const { all } = useCategories();
+  const form = useContractForm(Form, {
+    name: attribute?.name ?? "",
+    kind: attribute?.kind ?? "text",
+    unit: attribute?.unit ?? "",
+    choices: attribute?.choices.join("\n") ?? "",
+    categoryId: attribute?.categoryId ?? "",
+  });
+  const save = trpc.attributes.save.useMutation({
+    onSuccess: ({ name }) => {
+      notifySuccess(`${name} saved`);
+      void utils.attributes.invalidate();
+      void utils.catalog.invalidate();
+      onClose();
+    },
+    onError: (error) => {
+      const issues = issuesOf(error);
+      if (issues.length === 0) notifyError(error);
+      for (const { path, message } of issues) form.setFieldError(path[0] ?? "name", message);
+    },
+  });
+  const { kind } = form.values;
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) =>
+        save.mutate({
+          ...(attribute && { id: attribute.id }),
+          name: values.name,
+          kind: values.kind,
+          unit: values.kind === "number" ? values.unit.trim() || null : null,
+          choices: values.kind === "choice" ? linesOf(values.choices) : [],
+          categoryId: values.categoryId || null,
+        }),
+      )}
+    >
+      <Stack>
+        <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+        <NativeSelect
+          label="Kind"
+          data={attributeKinds.map((value) => ({ value, label: kindLabels[value] }))}
+          {...form.getInputProps("kind")}
+        />
+        {kind === "number" ? (
+          <TextInput
+            label="Unit"
+            description="Such as mm, kg or V; other units of the same kind are converted"
+            {...form.getInputProps("unit")}
+          />
+        ) : null}
+        {kind === "choice" ? (
+          <GrowingTextarea
+            label="Choices"
+            description="One per line"
+            minRows={3}
+            maxRows={12}
+            {...form.getInputProps("choices")}
+          />
+        ) : null}
+        <LongSelect
+          label="Category"
+          data={[
+            { value: "", label: "The whole shop" },
+            ...all.map(({ id, path, name }) => ({ value: id, label: `${name} (${path})` })),
+          ]}
+          {...form.getInputProps("categoryId")}
+        />
+      </Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}

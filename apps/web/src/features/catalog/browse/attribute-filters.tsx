@@ -1,0 +1,93 @@
+import type { AttributeFacet, AttributeFilter } from "@ironmonger/contract/attributes";
+import { formatFound } from "@ironmonger/contract/most-found";
+import { Checkbox, TextInput } from "@mantine/core";
+import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
+import classes from "./catalog-filters.module.css";
+
+/** With more numbers than this, a range is chosen instead of single values. */
+const maxChoices = 8;
+
+type Props = {
+  facets: AttributeFacet[];
+  chosen: AttributeFilter[];
+  onChange: (chosen: AttributeFilter[]) => void;
+};
+
+/** Filters by what the tools found have in common: values with their counts, and ranges of numbers. */
+export function AttributeFilters({ facets, chosen, onChange }: Props) {
+  return facets.map((facet) => {
+    const filter = chosen.find(({ name }) => name.toLowerCase() === facet.name.toLowerCase()) ?? { name: facet.name };
+    const change = (next: AttributeFilter) => {
+      const isEmpty = !next.values?.length && next.min === undefined && next.max === undefined;
+      onChange([...chosen.filter((one) => one !== filter), ...(isEmpty ? [] : [next])]);
+    };
+    return (
+      <fieldset key={facet.name} className={classes.group}>
+        <legend className={classes.heading}>
+          {facet.name}
+          {facet.kind === "number" && facet.unit ? `, ${facet.unit}` : ""}
+        </legend>
+        {facet.kind === "number" && facet.values.length > maxChoices ? (
+          <div className={classes.range}>
+            <BoundField
+              label="From"
+              bound={filter.min}
+              hint={facet.min}
+              onChange={(min) => change({ ...filter, min })}
+            />
+            <BoundField label="To" bound={filter.max} hint={facet.max} onChange={(max) => change({ ...filter, max })} />
+          </div>
+        ) : (
+          facet.values.slice(0, 2 * maxChoices).map(({ value, count }) => {
+            const values = filter.values ?? [];
+            return (
+              <Checkbox
+                key={value}
+                className={classes.choice}
+                label={`${value} (${formatFound(count)})`}
+                checked={values.includes(value)}
+                onChange={({ currentTarget: { checked } }) => {
+                  const next = checked ? [...values, value] : values.filter((one) => one !== value);
+                  change({ ...filter, values: next.length > 0 ? next : undefined });
+                }}
+              />
+            );
+          })
+        )}
+      </fieldset>
+    );
+  });
+}
+
+type Bound = AttributeFilter["min"];
+
+function BoundField({
+  label,
+  bound,
+  hint,
+  onChange,
+}: {
+  label: string;
+  bound: Bound;
+  hint: number | null;
+  onChange: (bound: Bound) => void;
+}) {
+  const { text, type } = useFollowingField<Bound>({
+    value: bound,
+    read: (typed) => typed.trim().slice(0, 100) || undefined,
+    write: (value) => (value === undefined ? "" : String(value)),
+    report: onChange,
+    pauseMs: 400,
+  });
+  return (
+    <TextInput
+      label={label}
+      size="sm"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={hint === null ? undefined : String(hint)}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
+}
