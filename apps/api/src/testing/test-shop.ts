@@ -132,16 +132,22 @@ export async function startTestShop(options: TestShopOptions = {}) {
     return { ...promoted, ctx: requireAdmin(promoted.ctx) };
   };
 
-  // Those of the demo; a database that a test brings along may have them.
-  await services.db
-    .insert(categories)
-    .values(seedCategories.map((category, position) => ({ ...category, id: newId(), path: category.slug, position })))
-    .onConflictDoNothing();
+  // Those of the demo. A database that a test brings along may have them, only read, or be down: it gets them with its first tool.
+  const addCategories = async () => {
+    await services.db
+      .insert(categories)
+      .values(seedCategories.map((category, position) => ({ ...category, id: newId(), path: category.slug, position })))
+      .onConflictDoNothing();
+  };
+  let categoriesAdded = options.settings?.DATABASE_URL === undefined ? addCategories() : undefined;
+  await categoriesAdded;
 
   let tools = 0;
   let stockKeeper: Admin | undefined;
   const tool = async (input: Partial<AddToolInput> = {}): Promise<ToolForAdmins> => {
     tools += 1;
+    categoriesAdded ??= addCategories();
+    await categoriesAdded;
     stockKeeper ??= await admin();
     return addTool(stockKeeper.ctx, {
       name: `Test hammer ${tools}`,
