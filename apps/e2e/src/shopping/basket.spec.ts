@@ -262,6 +262,8 @@ async function showLongBasket(page: Page, count: number): Promise<void> {
     casePack: 1,
     priceBreaks: [],
     family: null,
+    salesUnit: { kind: "piece" },
+    taxClass: "standard",
     priceCents: 100,
     weightGrams: null,
     available: 0,
