@@ -81,7 +81,7 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
             <Panel title="Spend">
               <Facts>
                 <Fact label="Orders">
-                  <Anchor component={Link} to={ordersOf} inherit>
+                  <Anchor component={Link} to={ordersOf} inherit underline="always">
                     {formatNumber(spend.orders)}
                   </Anchor>
                   {`, ${formatNumber(spend.paidOrders)} paid`}
