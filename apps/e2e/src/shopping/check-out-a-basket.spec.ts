@@ -94,7 +94,7 @@ test("the next checkout starts with the address that was used last, and another 
   const form = checkout(page);
   await expect(form).toContainText("1 Anvil Street, Sheffield, United Kingdom");
   await form.getByRole("button", { name: "Change: Delivery" }).click();
-  await form.getByLabel("Another address").check();
+  await form.getByRole("radio", { name: "Another address" }).check();
   await fillDelivery(page);
   await form.getByLabel("Address", { exact: true }).fill("Gate 4, Dock Road\nHull");
   await expectAccessible(page, "choosing an address");
