@@ -214,7 +214,7 @@ function BillingAddress({ field }: { field: BillingField }) {
   return (
     <div className={classes.billing}>
       <Checkbox
-        label="The invoice goes to another address"
+        label="A different billing address"
         checked={isOther}
         onChange={({ currentTarget: { checked } }) => {
           setOther(checked);
