@@ -45,7 +45,8 @@ test("on a phone, rows are a compact list, and nothing is wider than the screen"
   await page.goto("/catalog?view=rows");
   const heights = await page.locator("tbody tr").evaluateAll((all) => all.map((row) => row.clientHeight));
   expect(heights).toHaveLength(24);
-  expect(Math.max(...heights)).toBeLessThanOrEqual(96);
+  // Name, stock and minimum have a line each, above a field and a button that a finger hits.
+  expect(Math.max(...heights)).toBeLessThanOrEqual(112);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
