@@ -73,7 +73,7 @@ test("twelve different tools from the catalog are paid with 19 clicks, one payme
   const main = page.getByRole("main");
 
   await page.goto("/");
-  await banner.getByRole("combobox").click();
+  await main.getByRole("combobox", { name: "Search all tools" }).click();
   await page.keyboard.type(word);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/catalog\?q=/);
