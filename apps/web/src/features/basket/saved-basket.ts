@@ -3,6 +3,7 @@ import { basketMarkerCookie } from "@ironmonger/contract/messages";
 import { useSyncExternalStore } from "react";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useIsOnline } from "../../shared/server/use-is-online.ts";
+import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { concerns, quantitiesAfter, usePendingChanges } from "./basket-changes.ts";
 
@@ -39,7 +40,9 @@ export function useBasketCount(): number | undefined {
 
 /** How many pieces of a tool the basket holds, and whether some of them wait for a connection. */
 export function useInBasket(toolId: string): { pieces: number; isUnsaved: boolean } {
-  const { lines = noLines } = useSavedLines();
+  const saved = useSavedLines();
+  // A part of a page may be hydrated after the basket has arrived; it first stands as the server has rendered it.
+  const { lines = noLines } = useIsHydrated() ? saved : { lines: noLines };
   const changes = usePendingChanges();
   const isOnline = useIsOnline();
   return {
