@@ -24,9 +24,6 @@ export function useSavedLines(): { lines: BasketLine[] | undefined; error: unkno
   const isVisitorWithBasket = useSyncExternalStore(subscribeToFocus, hasMarker, () => false);
   const isAsked = user !== null || isVisitorWithBasket;
   const basket = trpc.basket.getBasket.useQuery(undefined, { enabled: isAsked, refetchOnWindowFocus: "always" });
-  // The navbar may have the basket before a part of the page is hydrated, and the server's markup knows no basket.
-  const isHydrated = useIsHydrated();
-  if (!isHydrated) return { lines: undefined, error: null };
   if (basket.data) return { lines: basket.data.lines, error: null };
   if (isAsked) return { lines: undefined, error: basket.error };
   // Who was signed in at the last visit may have a basket, even if the server cannot be reached.
