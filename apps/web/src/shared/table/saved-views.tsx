@@ -141,7 +141,7 @@ function Tab({ query, isHere, count, title, children }: TabProps) {
       title={title}
     >
       {children}
-      {count !== undefined && <span className={classes.count}>{formatNumber(count)}</span>}
+      <span className={classes.count}>{count !== undefined && formatNumber(count)}</span>
     </Link>
   );
 }
