@@ -15,14 +15,21 @@ export function MergedNotice(): null {
   return null;
 }
 
+/** Every open tab signs in then, so each of them says it. */
+const readByAllTabsMs = 3_000;
+
 function takeCookie(name: string): string | undefined {
   const value = document.cookie
     .split("; ")
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-  if (value !== undefined) document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
+  if (value !== undefined) setTimeout(() => deleteCookie(name), readByAllTabsMs);
   return value;
+}
+
+function deleteCookie(name: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
 }
 
 function describeMerged(addedTogether: number, isFull: boolean): string {
