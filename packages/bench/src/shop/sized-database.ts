@@ -88,7 +88,7 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
     select ${id(sql, sql`1767600000000`, sql`'category' || slug`)}, slug, slug, slug
     from unnest(array['hand-tools','fasteners','power-tools','safety','measuring','site-equipment']) as slug`;
   await sql`
-    insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, family, popularity, created_at)
+    insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, family, tax_class, popularity, created_at)
     select ${id(sql, sql`1767600000000 + i`, sql`'tool' || i`)}, 'B-' || lpad(i::text, 7, '0'),
       (array['hand-tools','hand-tools','hand-tools','fasteners','fasteners','fasteners','power-tools','safety','measuring',
         'site-equipment'])[${anyBelow(sql, 10, 1)} + 1],
@@ -97,7 +97,7 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
         || 6 + (i % 5) * 6 || ', made for daily use; the handle is coated and the edges are hardened. Item ' || i || '.',
       '/images/no-picture.svg', 100 * (5 + ${anyBelow(sql, 195, 2)}), 1 + ${anyBelow(sql, 50, 3)},
       case when ${anyBelow(sql, 1000, 14)} = 0 then split_part(kind, ' ', 2) when ${anyBelow(sql, 2, 15)} = 0 then kind || ' series ' || i / 1000 end,
-      popularity_of(${sold}), to_timestamp(1767600000 + i / 1000.0)
+      'standard', popularity_of(${sold}), to_timestamp(1767600000 + i / 1000.0)
     from (select i,
         (array['Heavy','Compact','Pro','Insulated','Forged','Cordless','Precision','Magnetic','Titanium','Folding'])[i % 10 + 1]
         || ' ' ||
