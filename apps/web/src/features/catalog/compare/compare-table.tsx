@@ -49,7 +49,12 @@ export function CompareTable({ tools, action }: { tools: Tool[]; action: ToolAct
             <tr key={name} className={isSame ? undefined : classes.differs}>
               <th scope="row">
                 {name}
-                {isSame ? null : <span className="sr-only"> (they differ)</span>}
+                {isSame ? null : (
+                  <>
+                    {" "}
+                    <span className="sr-only">(they differ)</span>
+                  </>
+                )}
               </th>
               {tools.map(({ id }, index) => (
                 <td key={id}>{values[index] ?? "–"}</td>
