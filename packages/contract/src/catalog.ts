@@ -8,7 +8,7 @@ import { salesUnitKinds, unitContents, unitProblem } from "./catalog/sales-unit.
 import { CategoryLink, CategorySlug } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
-import { mostFound } from "./most-found.ts";
+import { maxFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { priceLimits, type RulesProblem, termsProblem } from "./pricing/tool-rules.ts";
@@ -103,7 +103,7 @@ const whole = (label: string, min: number, max: number) =>
 export const PriceCents = z
   .int({ error: ({ input }) => (input === undefined ? "Price is required" : "Price must be in whole cents") })
   .min(priceLimits.leastCents, { error: () => priceLimits.tooLittle })
-  .max(priceLimits.mostCents, { error: () => priceLimits.tooMuch });
+  .max(priceLimits.maxCents, { error: () => priceLimits.tooMuch });
 
 export const PriceBreaks = z
   .array(z.object({ fromQuantity: whole("From", 1, maxPieces), unitPriceCents: PriceCents }))
@@ -157,7 +157,7 @@ export const ToolFields = z.object({
   costCents: z
     .int({ error: "Cost must be in whole cents" })
     .min(0, "Cost cannot be negative")
-    .max(priceLimits.mostCents, { error: () => "Cost is too much" })
+    .max(priceLimits.maxCents, { error: () => "Cost is too much" })
     .optional(),
 });
 
@@ -168,18 +168,18 @@ type Rules = {
   priceBreaks?: PriceBreak[] | undefined;
 };
 
-export const minOrderTooExpensive = (mostCents: number = maxPaymentCents): string =>
-  mostCents < maxPaymentCents
-    ? `The minimum order can cost at most ${formatMoney(mostCents)}: with tax and delivery one payment can be at most ${formatMoney(maxPaymentCents)}`
+export const minOrderTooExpensive = (maxCents: number = maxPaymentCents): string =>
+  maxCents < maxPaymentCents
+    ? `The minimum order can cost at most ${formatMoney(maxCents)}: with tax and delivery one payment can be at most ${formatMoney(maxPaymentCents)}`
     : `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
 
 /**
- * The contradiction between the rules of a tool, and the field concerned; null if they are consistent. `mostCents`: the most that a minimum
+ * The contradiction between the rules of a tool, and the field concerned; null if they are consistent. `maxCents`: the most that a minimum
  * order may cost so that a payment can pay it.
  */
-export function rulesProblem(rules: Rules, mostCents: number = maxPaymentCents): RulesProblem | null {
-  if (totalCents(rules.priceCents, rules.minOrder) > mostCents) {
-    return { path: ["minOrder"], message: minOrderTooExpensive(mostCents) };
+export function rulesProblem(rules: Rules, maxCents: number = maxPaymentCents): RulesProblem | null {
+  if (totalCents(rules.priceCents, rules.minOrder) > maxCents) {
+    return { path: ["minOrder"], message: minOrderTooExpensive(maxCents) };
   }
   return termsProblem({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
 }
@@ -262,7 +262,7 @@ export const ToolChange = z.object({
 });
 export type ToolChange = z.infer<typeof ToolChange>;
 /** How many changes a tool's page shows. */
-export const mostToolChanges = 100;
+export const maxToolChanges = 100;
 
 export const stockMovementReasons = [
   "opening",
@@ -366,17 +366,17 @@ export const SearchCatalogInput = z
       .default("relevance"),
     /** The `nextCursor` of the previous page: pages continue after it without a limit. */
     cursor: z.string().max(2000).optional(),
-    /** The number of the page, without a cursor; the last one contains the tool number `mostFound`. */
-    page: z.int().min(1).max(mostFound).default(1),
+    /** The number of the page, without a cursor; the last one contains the tool number `maxFound`. */
+    page: z.int().min(1).max(maxFound).default(1),
     limit: z.int().min(1).max(60).default(20),
   })
-  .refine(({ page, limit }) => (page - 1) * limit < mostFound, {
+  .refine(({ page, limit }) => (page - 1) * limit < maxFound, {
     path: ["page"],
-    error: `Pages have numbers as far as the first ${mostFound} tools`,
+    error: `Pages have numbers as far as the first ${maxFound} tools`,
   });
 export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
-/** `value` is the category's slug. `count` includes the categories below; it stops at `mostFound`. */
+/** `value` is the category's slug. `count` includes the categories below; it stops at `maxFound`. */
 const CategoryFacet = CategoryLink.extend({ value: z.string(), count: z.int().nonnegative() });
 export const ListedTool = Tool.extend({
   /** The row stands for the tools of a model that were found. `sizes`: from the first to the last value of its row attribute. */
@@ -397,7 +397,7 @@ export const ToolSearch = z.object({
   /** Those that most of the tools have. */
   facets: z.array(AttributeFacet),
   nextCursor: z.string().nullable(),
-  /** Stops at `mostFound`, unless it is exact. For the whole catalog it is always exact. */
+  /** Stops at `maxFound`, unless it is exact. For the whole catalog it is always exact. */
   total: z.int().nonnegative(),
   isTotalExact: z.boolean(),
   /** Whether no tool has all words of the query, and these have some of them. */

@@ -21,7 +21,7 @@ export const BusinessSummary = z.object({ tools: z.int(), available: z.int(), so
 export type BusinessSummary = z.infer<typeof BusinessSummary>;
 
 /** The most questions, and the most buyers, that the home page has. */
-export const mostListed = 100;
+export const maxListed = 100;
 
 /** A path on this shop, or an https address: pages served over https cannot show other pictures. */
 export const SafeImageUrl = ImageUrl.refine(
@@ -41,7 +41,7 @@ const FaqItemInput = z.object({
   question: visibleLine("Question", 200),
   answer: requiredText("Answer", 3000),
 });
-export const FaqItems = Items(FaqItemInput, "questions", mostListed);
+export const FaqItems = Items(FaqItemInput, "questions", maxListed);
 
 const BuyerInput = z.object({
   id: z.uuid(),
@@ -54,7 +54,7 @@ const BuyerInput = z.object({
     .max(1_000_000_000, "Tools bought can be at most 1,000,000,000"),
   from: visibleLine("From", 120),
 });
-export const Buyers = Items(BuyerInput, "buyers", mostListed);
+export const Buyers = Items(BuyerInput, "buyers", maxListed);
 
 /** A whole list in its order, and the list as the admin saw it: if it has changed since, nothing is saved. */
 export const SaveFaqInput = z.object({ items: FaqItems, expected: z.array(FaqItem) });

@@ -330,7 +330,7 @@ export const ListMyOrdersInput = OrderFilter;
 export type ListMyOrdersInput = z.infer<typeof ListMyOrdersInput>;
 
 /** How far orders filtered by days, age, dispute or number are counted; there may be more. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 export const ListOrdersInput = OrderFilter.extend({
   /** Placed on the last days in the shop's time zone: `1` is today. It replaces `from`. */

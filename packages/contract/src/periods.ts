@@ -6,7 +6,7 @@ export type Range = (typeof ranges)[number];
 export const usualRange: Range = 30;
 
 /** The maximum number of days of a chosen period. */
-const mostDays = 366;
+const maxDays = 366;
 
 /** The last days, or a first and a last day, both included. */
 export type Period = { range?: Range | undefined; from?: string | undefined; to?: string | undefined };
@@ -21,7 +21,7 @@ export function periodProblem(from: string, to: string): string | null {
   const days = countDays(from, to);
   if (Number.isNaN(days)) return "Choose a first and a last day";
   if (days < 1) return "The last day comes before the first";
-  return days > mostDays ? `A period has at most ${mostDays} days` : null;
+  return days > maxDays ? `A period has at most ${maxDays} days` : null;
 }
 
 /** The period that an address asks for, such as `?range=90` or `?from=2026-11-01&to=2026-11-30`; the default if it is invalid. */

@@ -61,7 +61,7 @@ const orders = (label: string) =>
     .max(settingMaxima.unpaidOrders, `${label} can be at most 1,000,000`);
 
 /** The stock level that counts minimum orders stops here. */
-export const mostLowStockMinimumOrders = 10;
+export const maxLowStockMinimumOrders = 10;
 
 /** How many tax rates, and how many steps of delivery by weight, a shop can have. */
 const maxTaxRates = 200;
@@ -206,7 +206,7 @@ export const Settings = z.object({
   lowStockMinimumOrders: z
     .int({ error: "Low stock must be a whole number" })
     .min(1, "Low stock must be at least 1 minimum order")
-    .max(mostLowStockMinimumOrders, `Low stock can be at most ${mostLowStockMinimumOrders} minimum orders`),
+    .max(maxLowStockMinimumOrders, `Low stock can be at most ${maxLowStockMinimumOrders} minimum orders`),
   /** Admins who need a second factor have no rights until they have added one. */
   requireSecondFactor: z.enum(["nobody", "admins"]),
   /** Whether a company that a person registers waits for an admin's yes. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mostShift, readShift } from "../support/layout-shift.ts";
+import { maxShift, readShift } from "../support/layout-shift.ts";
 import { expect, test } from "../support/test.ts";
 
 // On a phone, where most moves. On a wide screen, `open-to-everybody.spec.ts` measures it on every page that it looks at.
@@ -54,7 +54,7 @@ async function expectSteady(page: Page, path: string, { isOffice = false } = {})
   letGo();
   await page.waitForLoadState("networkidle");
   await drawn(page);
-  expect.soft(await readShift(page), `layout shift of ${path}`).toBeLessThanOrEqual(mostShift);
+  expect.soft(await readShift(page), `layout shift of ${path}`).toBeLessThanOrEqual(maxShift);
   if (!isOffice)
     expect.soft(await readLargestNewText(page, early), `largest text of ${path} that came with the data`).toBeNull();
   await page.unrouteAll({ behavior: "wait" });

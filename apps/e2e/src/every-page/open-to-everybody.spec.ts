@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, untilLoaded } from "../support/axe.ts";
-import { mostShift, readShift } from "../support/layout-shift.ts";
+import { maxShift, readShift } from "../support/layout-shift.ts";
 import { logIn } from "../support/people.ts";
 import { unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
@@ -26,7 +26,7 @@ async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promis
     await page.setViewportSize(sizes[0] ?? wide);
     await page.goto(path);
     await untilLoaded(page);
-    expect.soft(await readShift(page), `layout shift of ${path}`).toBeLessThanOrEqual(mostShift);
+    expect.soft(await readShift(page), `layout shift of ${path}`).toBeLessThanOrEqual(maxShift);
     await act?.(page);
     for (const size of sizes) {
       await page.setViewportSize(size);

@@ -16,7 +16,7 @@ export type Simulation = {
   isOver: () => boolean;
 };
 
-const mostLines = 20;
+const maxLines = 20;
 /** Cards that are declined, whose refunds take time or fail, or whose payments are disputed. */
 const specialCards = [
   ...(["pm_card_visa_chargeDeclined", "pm_card_pendingRefund", "pm_card_refundFail", "pm_card_createDispute"] as const),
@@ -41,7 +41,7 @@ export async function shopUntilOver(simulation: Simulation, name: string): Promi
 
 /** One line for some, up to twenty for others, in any order of tools. */
 function chooseLines({ random, tools }: Simulation): WantedLine[] {
-  const count = random.chance(0.4) ? 1 : random.between(1, Math.min(mostLines, tools.length));
+  const count = random.chance(0.4) ? 1 : random.between(1, Math.min(maxLines, tools.length));
   return shuffled(random, tools)
     .slice(0, count)
     .map(({ id, minOrder }) => ({ toolId: id, quantity: minOrder + random.between(0, 2) }));

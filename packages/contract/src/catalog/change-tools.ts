@@ -7,7 +7,7 @@ import { priceLimits, priceProblem } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
 
 /** How many tools one change may cover. */
-export const mostChangedTools = 100_000;
+export const maxChangedTools = 100_000;
 
 /** Sets a number to a value, or changes it by a difference, which may be negative. */
 const NumberChange = z.discriminatedUnion("kind", [
@@ -17,7 +17,7 @@ const NumberChange = z.discriminatedUnion("kind", [
 
 export const PriceChange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("set"), to: PriceCents }),
-  z.object({ kind: z.literal("by"), by: z.int().min(-priceLimits.mostCents).max(priceLimits.mostCents) }),
+  z.object({ kind: z.literal("by"), by: z.int().min(-priceLimits.maxCents).max(priceLimits.maxCents) }),
   z.object({
     kind: z.literal("percent"),
     /** With at most two decimals. */
@@ -118,9 +118,9 @@ type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null
 
 /**
  * The tool's new values after a bulk change. The prices of its price breaks change by the same percentage as its price. Amounts are rounded
- * to the cent, half a cent up. `mostCents`: the most that a changed minimum order may cost so that a payment can pay it.
+ * to the cent, half a cent up. `maxCents`: the most that a changed minimum order may cost so that a payment can pay it.
  */
-export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges, mostCents?: number): Outcome {
+export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges, maxCents?: number): Outcome {
   const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
   const after: ChangedTerms = {
     priceCents: prices.priceCents,
@@ -128,7 +128,7 @@ export function changeTool(tool: Changeable, { price, minOrder, available }: Too
     minOrder: changeNumber(tool.minOrder, minOrder),
     available: changeNumber(tool.available, available),
   };
-  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, mostCents) };
+  return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, maxCents) };
 }
 
 type NumberChange = z.infer<typeof NumberChange>;
@@ -166,7 +166,7 @@ function scale(cents: number, { times, over }: Factor): { cents: number; isRound
   return { cents: Number((2n * product + divisor) / (2n * divisor)), isRounded: product % divisor !== 0n };
 }
 
-function problemOf(after: ChangedTerms, tool: Changeable, mostCents: number | undefined): string | null {
+function problemOf(after: ChangedTerms, tool: Changeable, maxCents: number | undefined): string | null {
   const priced = priceProblem(after.priceCents);
   if (priced) return priced;
   const lowest = after.priceBreaks.at(-1);
@@ -177,5 +177,5 @@ function problemOf(after: ChangedTerms, tool: Changeable, mostCents: number | un
   if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;
   if (after.available > maxPieces) return `Available can be at most ${formatNumber(maxPieces)}`;
   const isCostKept = after.priceCents === tool.priceCents && after.minOrder === tool.minOrder;
-  return rulesProblem({ ...after, casePack: tool.casePack }, isCostKept ? undefined : mostCents)?.message ?? null;
+  return rulesProblem({ ...after, casePack: tool.casePack }, isCostKept ? undefined : maxCents)?.message ?? null;
 }

@@ -161,7 +161,7 @@ export type ImportView = z.infer<typeof ImportView>;
 export const ImportPreview = ImportView.extend({ rows: z.array(ImportRow) });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 /** How many rows of each kind a preview has; `listImportRows` has the others. */
-export const mostPreviewedRows = 100;
+export const maxPreviewedRows = 100;
 
 export const ImportId = z.object({ importId: z.uuid() });
 export type ImportId = z.infer<typeof ImportId>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const megabyte = 1024 * 1024;
-export const pictureLimits = { mostBytes: 20 * megabyte, mostPixels: 40_000_000, mostOfTool: 20 };
+export const pictureLimits = { maxBytes: 20 * megabyte, maxPixels: 40_000_000, maxOfTool: 20 };
 
 /** The hash of the file that was uploaded: the same file has the same id. */
 export const PictureId = z.string().regex(/^[0-9a-f]{64}$/, "This is not the id of a picture");
@@ -20,7 +20,7 @@ export type ToolPicture = z.infer<typeof ToolPicture>;
 /** The first one is the tool's main picture. */
 export const ToolPictures = z
   .array(ToolPicture)
-  .max(pictureLimits.mostOfTool, `A tool can have ${pictureLimits.mostOfTool} pictures`)
+  .max(pictureLimits.maxOfTool, `A tool can have ${pictureLimits.maxOfTool} pictures`)
   .refine(
     (pictures) => new Set(pictures.map(({ id }) => id)).size === pictures.length,
     "Each picture can be there once",

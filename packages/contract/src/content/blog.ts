@@ -29,7 +29,7 @@ export type BlogPost = z.infer<typeof BlogPost>;
 export const BlogText = z.object({ id: z.string(), question: z.string(), text: z.string() });
 export type BlogText = z.infer<typeof BlogText>;
 
-export const mostPosts = 40;
+export const maxPosts = 40;
 
 const BlogTextInput = z.object({
   /** Its place on the page: `/blogs#{id}`. For a new one, the client generates the id. */
@@ -46,7 +46,7 @@ const BlogTextInput = z.object({
 
 export const BlogTexts = z
   .array(BlogTextInput)
-  .max(mostPosts, `There can be at most ${mostPosts} posts`)
+  .max(maxPosts, `There can be at most ${maxPosts} posts`)
   .refine((posts) => new Set(posts.map(({ id }) => id)).size === posts.length, "Two posts have the same id");
 
 /** All posts in their order, and as the admin saw them: if they have changed since, nothing is saved. */

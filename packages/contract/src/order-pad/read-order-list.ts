@@ -111,11 +111,11 @@ function findHeading({ text, cellsBy, delimiter }: Row): Heading | undefined {
 }
 
 /** A line without a heading that has more cells is taken as a name. */
-const mostCells = 100;
+const maxCells = 100;
 /** Of more cells that may name the tool, the others are only a description, which bounds how many names are looked up. */
-const mostNames = 8;
+const maxNames = 8;
 /** Of more whole numbers in a line none is tried as the tool's name, because the readings grow with their square. */
-const mostNumbers = 5;
+const maxNumbers = 5;
 
 /** Longer lines are not written by hand. */
 const maxPricedLength = 200;
@@ -156,7 +156,7 @@ function readWithoutColumns(row: Row, notQuantities: OtherNumbers): ReadRow {
   const cells = row.cellsBy(row.delimiter).map((cell) => cell.trim());
   const [only = row.text, ...more] = cells.filter(Boolean);
   if (more.length === 0) return { readings: readOrderLine(unguardFormulas(only)) };
-  if (more.length >= mostCells) return { readings: [{ name: row.text }] };
+  if (more.length >= maxCells) return { readings: [{ name: row.text }] };
   return readCells(row, more.length > 1 ? joinUnits(cells, notQuantities) : cells, notQuantities);
 }
 
@@ -198,7 +198,7 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   const unknown = cells.find((cell, index) => roles[index] === "ignored" && isUnit(cell) && /\p{L}/u.test(cell));
   const inColumn = inUnit(read, quantity, cellsOf("unit")[0] ?? (unit || (unknown ?? "")));
   const amount = { ...inColumn, ...pricesOf(cellsOf("price")[0], cellsOf("total")[0]) };
-  const others = [...codes, ...names].slice(0, mostNames).map((other) => ({ name: other, ...amount }));
+  const others = [...codes, ...names].slice(0, maxNames).map((other) => ({ name: other, ...amount }));
   return {
     readings: distinct([{ name, ...amount }, ...others]),
     ...(code !== undefined && { description: names.join(" ") }),
@@ -252,13 +252,13 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
     const amount = isClear ? { ...count.amount, ...prices } : eitherOf(...numbers.map((one) => one.amount));
     return { readings: distinct([{ name: code.name, ...amount }, ...(isClear ? [swapped] : []), ...asOneLine]) };
   }
-  const codes = second && numbers.length <= mostNumbers ? numbers : [];
+  const codes = second && numbers.length <= maxNumbers ? numbers : [];
   const alternatives = codes.flatMap((code) =>
     codes.filter((count) => count !== code).map((count) => ({ name: code.name, ...count.amount })),
   );
   const amount: ReadQuantity =
     second || isSplit ? eitherOf(...numbers.map((one) => one.amount)) : { ...first?.amount, ...(first && prices) };
-  const readings = names.slice(0, mostNames).map((one) => ({ name: one, ...amount }));
+  const readings = names.slice(0, maxNames).map((one) => ({ name: one, ...amount }));
   const [likeliest = whole, ...others] = readings;
   // `Hammer 16,200` may be 200 or 16,200 pieces.
   const isAmount = line?.quantity !== undefined || line?.fault !== undefined;

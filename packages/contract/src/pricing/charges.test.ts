@@ -7,7 +7,7 @@ import {
   chargeRest,
   type DeliveryRules,
   type LineShares,
-  mostSubtotalCents,
+  maxSubtotalCents,
   type OrderSums,
   shareOf,
   splitCents,
@@ -362,7 +362,7 @@ test("lines may cost as much as one payment can pay with the highest tax and a f
         delivery,
       };
       const totalOf = (cents: number) => chargeLines([line(cents)], rules, toBritain).totalCents;
-      const most = mostSubtotalCents(rules);
+      const most = maxSubtotalCents(rules);
       expect(totalOf(most)).toBeLessThanOrEqual(limit);
       expect(totalOf(most + 1)).toBeGreaterThan(limit);
     }),

@@ -118,13 +118,13 @@ export function chargeRest<Line extends Shared>(lines: readonly Line[], charges:
 }
 
 /** The most that an order's lines can cost so that one payment pays them with the highest tax and a flat delivery charge. */
-export function mostSubtotalCents({ tax, delivery: { kind, flatCents, freeFromCents } }: ChargeRules): number {
+export function maxSubtotalCents({ tax, delivery: { kind, flatCents, freeFromCents } }: ChargeRules): number {
   const added = tax.kind === "rates" ? tax.rates.filter(({ country }) => !includesTax(tax, country)) : [];
   const parts = Math.max(0, ...added.map(partsOf));
   // The largest price whose tax, rounded half up as in `taxOfLine`, leaves it within the limit.
-  const mostPrice = Math.ceil((200_000 * (maxPaymentCents + 1) - 100_000) / (200_000 + 2 * parts)) - 1;
-  const isFree = kind !== "flat" || (freeFromCents !== null && freeFromCents <= mostPrice);
-  return isFree ? mostPrice : mostPrice - flatCents;
+  const maxPrice = Math.ceil((200_000 * (maxPaymentCents + 1) - 100_000) / (200_000 + 2 * parts)) - 1;
+  const isFree = kind !== "flat" || (freeFromCents !== null && freeFromCents <= maxPrice);
+  return isFree ? maxPrice : maxPrice - flatCents;
 }
 
 /** A rate in thousandths of a percent. */

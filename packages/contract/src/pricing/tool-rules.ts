@@ -2,23 +2,23 @@ import { formatAmount, formatMoney, formatNumber, maxPaymentCents } from "../mon
 import { parseMoney } from "../parse-money.ts";
 import type { PriceBreak, Terms } from "../pricing.ts";
 
-const [leastCents, mostCents] = [1, maxPaymentCents];
+const [leastCents, maxCents] = [1, maxPaymentCents];
 /** The lowest and the highest unit price of a tool. */
 export const priceLimits = {
   leastCents,
-  mostCents,
+  maxCents,
   get tooLittle() {
     return `Price must be at least ${formatMoney(leastCents)}`;
   },
   get tooMuch() {
-    return `Price can be at most ${formatMoney(mostCents)}`;
+    return `Price can be at most ${formatMoney(maxCents)}`;
   },
 };
 
 /** Why an amount in cents is not a valid price; null if it is. */
 export function priceProblem(cents: number): string | null {
   if (cents < leastCents) return priceLimits.tooLittle;
-  return cents > mostCents ? priceLimits.tooMuch : null;
+  return cents > maxCents ? priceLimits.tooMuch : null;
 }
 
 export type ReadPriceBreaks = { priceBreaks: PriceBreak[] } | { problem: string };

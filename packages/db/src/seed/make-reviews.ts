@@ -4,7 +4,7 @@ import type { History } from "./make-history.ts";
 import { seedId } from "./seed-id.ts";
 
 const day = 24 * 3_600_000;
-const mostOfTool = 4;
+const maxOfTool = 4;
 
 /** Reviews by the demo's buyers of tools shipped to them three days before, except by the buyer `except`; at most four per tool. */
 export function makeReviews(
@@ -21,7 +21,7 @@ export function makeReviews(
     const ofTool = authors.get(toolId) ?? new Set();
     const opinion = seedToolReviews[index % seedToolReviews.length];
     if (!userId || userId === except || status !== "shipped" || postedAt >= now || !opinion) return [];
-    if (ofTool.has(userId) || ofTool.size >= mostOfTool) return [];
+    if (ofTool.has(userId) || ofTool.size >= maxOfTool) return [];
     authors.set(toolId, ofTool.add(userId));
     return [{ ...opinion, id: seedId("tool review", index, postedAt), userId, toolId, name: buyerName, postedAt }];
   });

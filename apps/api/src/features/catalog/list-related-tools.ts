@@ -8,10 +8,10 @@ import { readAssortment } from "../categories/assortment.ts";
 import { readTree, toLink } from "../categories/category-tree.ts";
 import { isOnSale, listToolsById } from "./internal/tool-row.ts";
 
-const mostOfFamily = 12;
+const maxOfFamily = 12;
 /** How many tools with the words of the family's name are read: many more than a family has, and few enough for a page. */
-const mostWithWords = 20_000;
-const mostTogether = 6;
+const maxWithWords = 20_000;
+const maxTogether = 6;
 /**
  * How many orders are read to find what was bought together, to bound the cost: the newest whose first line is the tool, and the newest of
  * all.
@@ -52,13 +52,13 @@ async function listFamily({ replica }: Ctx, { id, family }: { id: string; family
     .select({ id: tools.id, family: tools.family })
     .from(tools)
     .where(and(sql`${tools.searchText} @@ phraseto_tsquery('english', ${family})`, isOnSale))
-    .limit(mostWithWords)
+    .limit(maxWithWords)
     .as("with_words");
   const rows = await db
     .select({ id: withWords.id })
     .from(withWords)
     .where(and(eq(withWords.family, family), ne(withWords.id, id)))
-    .limit(mostOfFamily);
+    .limit(maxOfFamily);
   const found = await listToolsById(
     db,
     rows.map((row) => row.id),
@@ -96,7 +96,7 @@ async function listBoughtTogether({ replica: { db } }: Ctx, { id, name }: { id: 
     .where(and(ne(orderLines.toolId, id), isSold, isOnSale))
     .groupBy(orderLines.toolId)
     .orderBy(desc(count()), desc(orderLines.toolId))
-    .limit(mostTogether);
+    .limit(maxTogether);
   return listToolsById(
     db,
     rows.map((row) => row.id),

@@ -1,4 +1,4 @@
-import { type Buyer, mostListed } from "@ironmonger/contract/content";
+import { type Buyer, maxListed } from "@ironmonger/contract/content";
 import { buyers } from "@ironmonger/db/schema";
 import { getTableColumns } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
@@ -15,7 +15,7 @@ export const listBuyers = ({ db }: Pick<PublicContext, "db">): Promise<Buyer[]> 
     .select(columns)
     .from(buyers)
     .orderBy(...order)
-    .limit(mostListed);
+    .limit(maxListed);
 
 /** Every top buyer in its order, in batches. */
 export const listAllBuyers = ({ db }: Pick<PublicContext, "db">, part: ListPart = {}): AsyncIterable<Buyer[]> =>

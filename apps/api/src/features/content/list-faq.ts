@@ -1,4 +1,4 @@
-import { type FaqItem, mostListed } from "@ironmonger/contract/content";
+import { type FaqItem, maxListed } from "@ironmonger/contract/content";
 import { faqItems } from "@ironmonger/db/schema";
 import { getTableColumns } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
@@ -15,7 +15,7 @@ export const listFaq = ({ db }: Pick<PublicContext, "db">): Promise<FaqItem[]> =
     .select(columns)
     .from(faqItems)
     .orderBy(...order)
-    .limit(mostListed);
+    .limit(maxListed);
 
 /** Every FAQ item in its order, in batches. */
 export const listAllFaq = ({ db }: Pick<PublicContext, "db">, part: ListPart = {}): AsyncIterable<FaqItem[]> =>

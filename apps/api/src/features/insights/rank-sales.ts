@@ -8,7 +8,7 @@ import { startsOfDays } from "../../core/shop-days.ts";
 import { findPeriod } from "./internal/find-period.ts";
 import { withMemory } from "./internal/with-memory.statement.ts";
 
-const mostShown = 10;
+const maxShown = 10;
 
 /** The ids of the orders of a period are from `first` on, and below `end`. */
 type Ids = { first: string; end: string };
@@ -73,7 +73,7 @@ async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "to
     })
     .from(sums)
     .leftJoin(tools, eq(tools.id, sums.toolId))
-    .where(lte(sums.rank, mostShown))
+    .where(lte(sums.rank, maxShown))
     .orderBy(desc(sums.revenueCents), sums.toolId);
   const best = rows.flatMap(({ category: _, id, name, ...sold }) => (id && name ? [{ id, name, ...sold }] : []));
   const ofCategories = rows.flatMap(({ id, name: _, orders: __, ...sold }) => (id ? [] : [sold]));
@@ -102,7 +102,7 @@ async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
     select true from ${orders} where ${orders.userId} = by_buyer.user_id and ${orders.id} < ${first} and ${orders.paidCents} > 0 limit 1) is not null`;
   const best = sql`
     select buyer_email as email, name, orders, revenue as "revenueCents"
-    from by_buyer order by revenue desc, buyer_email limit ${mostShown}`;
+    from by_buyer order by revenue desc, buyer_email limit ${maxShown}`;
   const byNewness = sql`
     select ${isReturning} as "isReturning", count(distinct user_id) as buyers, sum(orders) as orders, sum(revenue) as "revenueCents"
     from by_buyer group by 1`;

@@ -13,12 +13,12 @@ import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
 import { countUnknownPayments } from "../payments/unknown-payments.ts";
 import { isAboutToExpire } from "./count-work.ts";
 
-const mostShown = 10;
+const maxShown = 10;
 const salesDays = 60;
 const dayMs = 24 * 3_600_000;
 /** How many of the newest orders, and how many low tools, are read, to bound the cost. */
-const mostOrdersRead = 20_000;
-const mostToolsRead = 1_000;
+const maxOrdersRead = 20_000;
+const maxToolsRead = 1_000;
 
 /**
  * What an admin has to do: orders to ship, oldest first, orders that are about to expire, disputes, failed refunds and jobs, payments
@@ -31,14 +31,14 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
       sortBy: "placedAt",
       direction: "asc",
       page: 1,
-      pageSize: mostShown,
+      pageSize: maxShown,
       search: "",
     }),
     listExpiring(ctx),
     listPaymentAlerts(ctx),
     listDeadJobs(ctx),
     countUnknownPayments(ctx),
-    listWishes(ctx, { limit: mostShown }),
+    listWishes(ctx, { limit: maxShown }),
     listToReorder(ctx),
   ]);
   return {
@@ -75,7 +75,7 @@ async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
     .from(orders)
     .where(isAboutToExpire)
     .orderBy(orders.expiresAt)
-    .limit(mostShown);
+    .limit(maxShown);
   return {
     total: await db.$count(orders, isAboutToExpire),
     orders: rows.map((row) => ({
@@ -105,9 +105,9 @@ async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
     .innerJoin(tools, eq(tools.id, toolStock.toolId))
     .where(and(isNull(tools.deletedAt), lt(toolStock.level, lowStockMinimumOrders)))
     .orderBy(toolStock.level, toolStock.toolId)
-    .limit(mostToolsRead)
+    .limit(maxToolsRead)
     .as("low");
-  const found = await db.select().from(low).orderBy(desc(low.sold), low.id).limit(mostShown);
+  const found = await db.select().from(low).orderBy(desc(low.sold), low.id).limit(maxShown);
   const sold = await countSoldLately(
     ctx,
     found.map(({ id }) => id),
@@ -129,10 +129,10 @@ async function countSoldLately({ replica: { db } }: AdminContext, toolIds: strin
     .from(orders)
     .where(gte(orders.id, lowestId(Date.now() - salesDays * dayMs)))
     .orderBy(desc(orders.id))
-    .limit(mostOrdersRead)
+    .limit(maxOrdersRead)
     .as("newest");
   const [span] = await db.select({ orders: count(), firstPlacedAt: min(read.placedAt) }).from(read);
-  const isCut = span?.orders === mostOrdersRead && span.firstPlacedAt;
+  const isCut = span?.orders === maxOrdersRead && span.firstPlacedAt;
   const daysRead = isCut ? Math.max(1, (Date.now() - isCut.getTime()) / dayMs) : salesDays;
   const rows = await db
     .select({

@@ -17,14 +17,14 @@ import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.t
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
-import { type FoundByName, mostWords, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
+import { type FoundByName, maxWords, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
 import { takeWhileInTime } from "./internal/take-while-in-time.ts";
 
 /** The tools that a line may mean; if it is clear, the first one. */
 type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean };
 
 const longestName = 500;
-const mostCandidates = 5;
+const maxCandidates = 5;
 /** How many names are searched for together. */
 const searchedTogether = 50;
 /** No further part is begun when the call has taken this long: the whole call should take two seconds at most. */
@@ -166,14 +166,14 @@ async function searchForNames(
       // The number and the words beside it mean the same tool, or there are only quantities beside it.
       const isAlone = name.split(" ").filter((word) => !/^\d+$/.test(word)).length === 1;
       const isClear = more.length === 0 && (isAlone || (toolIds.length === 1 && toolIds[0] === first));
-      return { toolIds: [...new Set([first, ...more, ...toolIds])].slice(0, mostCandidates), isClear };
+      return { toolIds: [...new Set([first, ...more, ...toolIds])].slice(0, maxCandidates), isClear };
     });
   });
 }
 
 /** For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, exactly as written. */
 async function findNumbersWithin(db: PublicContext["db"], names: string[]): Promise<Map<string, string[]>> {
-  const numbersIn = (name: string) => (name.includes(" ") ? name.split(" ", mostWords).filter(isNumberLike) : []);
+  const numbersIn = (name: string) => (name.includes(" ") ? name.split(" ", maxWords).filter(isNumberLike) : []);
   const hits = await findNamed({ db, buyer: null }, [...new Set(names.flatMap(numbersIn))]);
   const toolsOf = (number: string) =>
     (hits.get(number) ?? []).flatMap(({ kind, isExact, toolId }) => (isExact && kind !== "name" ? [toolId] : []));
@@ -219,7 +219,7 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
         if (toolIds.length > 0)
           return {
             reading: decide(reading, isExact),
-            toolIds: toolIds.slice(0, mostCandidates),
+            toolIds: toolIds.slice(0, maxCandidates),
             isClear: toolIds.length === 1,
             isSearched: true,
           };

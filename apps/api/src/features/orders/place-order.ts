@@ -30,7 +30,7 @@ import { toHeader, withLines } from "./internal/order-rows.ts";
 import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
 
 /** Another round is needed only if a tool was changed, or its last pieces were taken, between reading and writing. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /**
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
@@ -50,7 +50,7 @@ export async function placeOrder(
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
   try {
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
       const country = input.country ?? settings.country;

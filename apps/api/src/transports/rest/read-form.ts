@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import { DomainError } from "../../core/domain-error.ts";
 
-type Limit = { mostBytes: number; tooLarge: string };
+type Limit = { maxBytes: number; tooLarge: string };
 
 /**
  * The fields of a form that comes as `multipart/form-data`. All of it is read into memory.
@@ -11,16 +11,16 @@ type Limit = { mostBytes: number; tooLarge: string };
 export async function readForm(
   body: unknown,
   headers: IncomingHttpHeaders,
-  { mostBytes, tooLarge }: Limit,
+  { maxBytes, tooLarge }: Limit,
 ): Promise<FormData> {
   if (!(body instanceof Readable)) throw new DomainError("invalid", notAForm);
-  if (Number(headers["content-length"] ?? 0) > mostBytes) throw new DomainError("too_large", tooLarge);
+  if (Number(headers["content-length"] ?? 0) > maxBytes) throw new DomainError("too_large", tooLarge);
   const chunks: Uint8Array[] = [];
   let size = 0;
   // The connection stays open after a refusal, so that the client reads the answer.
   for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > mostBytes) {
+    if (size > maxBytes) {
       body.resume();
       throw new DomainError("too_large", tooLarge);
     }

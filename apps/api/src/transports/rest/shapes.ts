@@ -59,11 +59,11 @@ export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
  * An amount that a client sends in dollars, with at most two decimals. Clients multiply, so 7 × 4.35 arrives as 30.449999999999996: digits
  * beyond those that are exact do not count.
  */
-export const wireDollars = (label: string, { leastCents, mostCents }: { leastCents: number; mostCents: number }) =>
+export const wireDollars = (label: string, { leastCents, maxCents }: { leastCents: number; maxCents: number }) =>
   z
     .number(`${label} must be an amount in dollars`)
     .min(dollarsFromCents(leastCents), { error: () => `${label} must be at least ${formatMoney(leastCents)}` })
-    .max(dollarsFromCents(mostCents), { error: () => `${label} can be at most ${formatMoney(mostCents)}` })
+    .max(dollarsFromCents(maxCents), { error: () => `${label} can be at most ${formatMoney(maxCents)}` })
     .refine(
       (dollars) => Number(dollars.toFixed(2)) === Number(dollars.toPrecision(15)),
       `${label} can have at most two decimals`,

@@ -104,18 +104,18 @@ function textOf(name: string, value: Value): string {
     .join(", ");
 }
 
-const mostCharacters = 40;
+const maxCharacters = 40;
 const charactersBefore = 15;
 
 /** Texts that are too long for a line are cut to a part that begins shortly before the first character in which they differ. */
 function shorten(texts: string[]): string[] {
-  if (texts.every((text) => text.length <= mostCharacters)) return texts;
+  if (texts.every((text) => text.length <= maxCharacters)) return texts;
   const [before = "", after] = texts;
   let start = 0;
   if (after !== undefined) while (start < before.length && before[start] === after[start]) start += 1;
   const from = start > charactersBefore ? startOfWord(before, start - charactersBefore, start) : 0;
   return texts.map((text) => {
-    const end = text.length - from > mostCharacters ? from + mostCharacters : text.length;
+    const end = text.length - from > maxCharacters ? from + maxCharacters : text.length;
     return `${from > 0 ? "…" : ""}${text.slice(from, end).trim()}${end < text.length ? "…" : ""}`;
   });
 }

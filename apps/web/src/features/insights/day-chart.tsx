@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The most day names that do not overlap on a phone. */
-const mostNames = 6;
+const maxNames = 6;
 
 /**
  * One figure by day, with that of the days before as a line: as a chart and, for screen readers and those who prefer it, as a table. A day
@@ -32,7 +32,7 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
   const ticks = roundTicks(Math.max(0, ...[...before, ...shown].map(({ value }) => value)));
   const top = ticks.at(-1) || 1;
   const heightOf = (value: number) => Math.max(0, (value / top) * 100);
-  const everyNth = Math.ceil(shown.length / mostNames);
+  const everyNth = Math.ceil(shown.length / maxNames);
   const earlier = `${formatNumber(shown.length)} ${shown.length === 1 ? "day" : "days"} earlier`;
 
   return (

@@ -191,7 +191,7 @@ test("an unknown line has a search of its own, whose tools it takes with one pre
   openShop();
   await openPad("no such thing; 20");
   await counts("1 line: 0 ready · 0 to adjust · 0 to choose · 1 unknown · 0 short");
-  await userEvent.type(row(1).getByRole("searchbox", { name: "Search the shop: line 1" }), "claw");
+  await userEvent.type(await row(1).findByRole("searchbox", { name: "Search the shop: line 1" }), "claw");
   await userEvent.click(await row(1).findByRole("button", { name: "Use Claw hammer: line 1" }));
   await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
   expect(cell(1, 4).textContent).toBe("20");

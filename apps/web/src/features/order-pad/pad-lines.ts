@@ -94,12 +94,12 @@ function readsAlike({ text, name, quantity, unit, others }: OrderListLine): bool
 }
 
 /** More columns of names than a list has; the shop takes at most 10,000 characters. */
-const mostNames = 8;
+const maxNames = 8;
 
 /** The names that the line gives its tool beside its quantity, the likeliest first: a list may have two columns of codes and one of names. */
 function namesOf({ name, quantity, unit, fault, others }: OrderListLine): string[] {
   const alike = others.filter((one) => one.quantity === quantity && one.unit === unit && one.fault === fault);
-  return [name, ...alike.map((one) => one.name)].slice(0, mostNames).map((one) => one.slice(0, 500));
+  return [name, ...alike.map((one) => one.name)].slice(0, maxNames).map((one) => one.slice(0, 500));
 }
 
 /** A list of one line in which each name has a column. */

@@ -9,7 +9,7 @@ import { type Column, DataTable } from "../../shared/table/data-table.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import classes from "./part-numbers.module.css";
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** The buyer's own part numbers and their tools. Removing one can be undone. */
 export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
@@ -66,7 +66,7 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
       </p>
       {partNumbers.length > 0 ? (
         <>
-          {partNumbers.length > mostShown ? (
+          {partNumbers.length > maxShown ? (
             <TextInput
               type="search"
               label="Search your part numbers"
@@ -79,13 +79,13 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
           <DataTable
             caption="Your part numbers"
             columns={columns}
-            rows={found.slice(0, mostShown)}
+            rows={found.slice(0, maxShown)}
             rowKey={({ partNumber }) => partNumber}
             empty={<p>None of your part numbers matches.</p>}
           />
-          {found.length > mostShown ? (
+          {found.length > maxShown ? (
             <p className={classes.lead}>
-              {formatNumber(mostShown)} of {formatNumber(found.length)} are shown: search for the others.
+              {formatNumber(maxShown)} of {formatNumber(found.length)} are shown: search for the others.
             </p>
           ) : null}
         </>

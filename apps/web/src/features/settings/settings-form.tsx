@@ -1,5 +1,5 @@
 import { setCurrency } from "@ironmonger/contract/money";
-import { mostLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { maxLowStockMinimumOrders, type Settings, type UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { currencyNames } from "@ironmonger/contract/settings/currencies";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
@@ -198,7 +198,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
       <Subsection title="Stock" className={classes.part}>
         <WholeNumberInput
           label="Stock is low below this many minimum orders"
-          description={`1 to ${mostLowStockMinimumOrders}`}
+          description={`1 to ${maxLowStockMinimumOrders}`}
           {...fields.getInputProps("lowStockMinimumOrders")}
         />
       </Subsection>

@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { mostTicked, type Selection } from "./selection.ts";
+import { maxTicked, type Selection } from "./selection.ts";
 import classes from "./selection-bar.module.css";
 
 type Props = {
@@ -27,7 +27,7 @@ export function SelectionBar({ selection, noun, total, isAtLeast, offersAll, act
       <p className={classes.count}>
         {selection.isAll ? `${all} that match` : formatNumber(selection.ids.size)} selected
       </p>
-      {selection.isFull && <p role="alert">At most {formatNumber(mostTicked)} rows can be ticked.</p>}
+      {selection.isFull && <p role="alert">At most {formatNumber(maxTicked)} rows can be ticked.</p>}
       {offersAll && !selection.isAll && hasMore && (
         <Button variant="subtle" size="sm" className={classes.light} onClick={selection.selectAll}>
           Select {all} that match

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { DataTable } from "./data-table.tsx";
-import { mostTicked, useSelection } from "./selection.ts";
+import { maxTicked, useSelection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 
 const pages = [
@@ -109,7 +109,7 @@ test("a reload keeps what is ticked, but not under another search", async () => 
 });
 
 test("no more rows are ticked than a reload keeps, and the bar says so", async () => {
-  const ids = Array.from({ length: mostTicked }, (_, nth) => `row ${nth}`);
+  const ids = Array.from({ length: maxTicked }, (_, nth) => `row ${nth}`);
   sessionStorage.setItem("ticked-names", JSON.stringify({ filters: "{}", ids, isAll: false }));
   renderInShop(<Page />);
   await userEvent.click(box("Select Anvil"));

@@ -23,7 +23,7 @@ export type Selection = {
 };
 
 /** How many rows can be ticked one by one; more can be selected by a search or a filter. */
-export const mostTicked = 1_000;
+export const maxTicked = 1_000;
 
 type Selected = { ids: ReadonlySet<string>; isAll: boolean; isFull: boolean };
 const nothing: Selected = { ids: new Set<string>(), isAll: false, isFull: false };
@@ -60,7 +60,7 @@ export function useSelection(table: string, state: Record<string, unknown>): Sel
     setSelected((current) => {
       const ids = new Set(current.isAll ? onPage : current.ids);
       for (const id of changed) isSelected ? ids.add(id) : ids.delete(id);
-      return ids.size > mostTicked ? { ...current, isFull: true } : { ids, isAll: false, isFull: false };
+      return ids.size > maxTicked ? { ...current, isFull: true } : { ids, isAll: false, isFull: false };
     });
   return {
     ids,

@@ -1,5 +1,5 @@
 import { type AddToolInput, rulesProblem, type ToolForAdmins } from "@ironmonger/contract/catalog";
-import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
@@ -24,7 +24,7 @@ import { addOne, byColumns } from "../internal/write-tools.statement.ts";
  */
 export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolForAdmins> {
   const { available, ...tool } = input;
-  const problem = rulesProblem(tool, mostSubtotalCents(await ctx.settings.read()));
+  const problem = rulesProblem(tool, maxSubtotalCents(await ctx.settings.read()));
   if (problem) {
     const issues = [{ path: problem.path.join("."), message: problem.message }];
     throw new DomainError("invalid", problem.message, { issues });

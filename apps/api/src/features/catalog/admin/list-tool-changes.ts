@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { mostToolChanges, ToolChange, type ToolId } from "@ironmonger/contract/catalog";
+import { maxToolChanges, ToolChange, type ToolId } from "@ironmonger/contract/catalog";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
 import { auditLog, toolChangeDetails, toolChanges, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
@@ -24,7 +24,7 @@ export async function listToolChanges({ db }: Pick<AdminContext, "db">, { id }: 
       .from(auditLog)
       .where(and(eq(auditLog.entity, "tool"), eq(auditLog.entityId, id)))
       .orderBy(desc(auditLog.id))
-      .limit(mostToolChanges),
+      .limit(maxToolChanges),
     db
       .select({
         id: toolChanges.id,
@@ -38,7 +38,7 @@ export async function listToolChanges({ db }: Pick<AdminContext, "db">, { id }: 
       .innerJoin(users, eq(users.id, toolChanges.byUserId))
       .where(eq(toolChangeDetails.toolId, id))
       .orderBy(desc(toolChanges.id))
-      .limit(mostToolChanges),
+      .limit(maxToolChanges),
     db
       .select({ row: toolImportRows, toolImport: toolImports, appliedBy: applier.email, undoneBy: undoer.email })
       .from(toolImportRows)
@@ -47,11 +47,11 @@ export async function listToolChanges({ db }: Pick<AdminContext, "db">, { id }: 
       .leftJoin(undoer, eq(undoer.id, toolImports.undoneByUserId))
       .where(eq(toolImportRows.toolId, id))
       .orderBy(desc(toolImports.appliedAt))
-      .limit(mostToolChanges),
+      .limit(maxToolChanges),
   ]);
   return [...alone, ...withOthers.map((row) => ({ ...row, ...differing(row) })), ...imported.flatMap(ofImport)]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-    .slice(0, mostToolChanges)
+    .slice(0, maxToolChanges)
     .map((row) => ToolChange.parse({ ...row, id: String(row.id), at: row.at.toISOString() }));
 }
 

@@ -5,7 +5,7 @@ import {
   type ToolForAdmins,
 } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
@@ -33,7 +33,7 @@ export async function schedulePrice(
         ? { path: ["at"], message: "The time must be to come" }
         : rulesProblem(
             { ...tool, priceCents, priceBreaks: priceBreaks ?? tool.priceBreaks },
-            mostSubtotalCents(settings),
+            maxSubtotalCents(settings),
           );
     if (problem) {
       const issues = [{ path: problem.path.join("."), message: problem.message }];

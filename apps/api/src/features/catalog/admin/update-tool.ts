@@ -1,6 +1,6 @@
 import { rulesProblem, type ToolForAdmins, type UpdateToolInput } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
-import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -48,7 +48,7 @@ export async function updateTool(
       };
       // A tool may keep a minimum order that became too expensive when the settings changed.
       const isCostKept = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
-      const problem = rulesProblem(rules, isCostKept ? undefined : mostSubtotalCents(settings));
+      const problem = rulesProblem(rules, isCostKept ? undefined : maxSubtotalCents(settings));
       if (problem) {
         const issues = [{ path: problem.path.join("."), message: problem.message }];
         throw new DomainError("invalid", problem.message, { issues });

@@ -1,6 +1,6 @@
 import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/contract/catalog/change-tools";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
-import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges } from "@ironmonger/db/schema";
 import { eq, isNotNull } from "drizzle-orm";
@@ -43,7 +43,7 @@ export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): P
     const { preview, toWrite } = await judgeChanges(db, input, {
       lock,
       lowStockMinimumOrders: settings.lowStockMinimumOrders,
-      mostCents: mostSubtotalCents(settings),
+      maxCents: maxSubtotalCents(settings),
     });
     if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");
     if (preview.fingerprint !== input.fingerprint)

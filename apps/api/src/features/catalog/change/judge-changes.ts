@@ -7,7 +7,7 @@ import {
   type PreviewChangesInput,
   type PreviewedTool,
 } from "@ironmonger/contract/catalog/change-tools";
-import { mostPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import type { Database } from "@ironmonger/db/client";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 import type { NewTerms } from "./write-terms.statement.ts";
@@ -22,13 +22,13 @@ export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: Change
 
 /**
  * The new values of the selected tools. The fingerprint covers what would be written, except a stock that changes by a number, so that
- * orders placed meanwhile do not matter. `mostCents`: the most that a minimum order may cost.
+ * orders placed meanwhile do not matter. `maxCents`: the most that a minimum order may cost.
  * @throws DomainError conflict (too many tools)
  */
 export async function judgeChanges(
   db: Database,
   { selection, changes }: PreviewChangesInput,
-  { mostCents, ...reading }: Reading & { mostCents: number },
+  { maxCents, ...reading }: Reading & { maxCents: number },
 ): Promise<{ preview: ChangesPreview; toWrite: NewTerms[] }> {
   const hash = createHash("sha256");
   const counts = { changed: 0, refused: 0, unchanged: 0, rounded: 0 };
@@ -37,13 +37,13 @@ export async function judgeChanges(
   for await (const rows of readSelectedTools(db, selection, reading))
     for (const row of rows) {
       const before = termsOf(row);
-      const { after, isRounded, problem } = changeTool(row, changes, mostCents);
+      const { after, isRounded, problem } = changeTool(row, changes, maxCents);
       const { available, ...terms } = after;
       const isSame = isDeepStrictEqual(after, before);
       const outcome = problem !== null ? "refused" : isSame ? "unchanged" : "changed";
       counts[outcome] += 1;
       if (outcome === "unchanged") continue;
-      if (shown[outcome].length < mostPreviewed)
+      if (shown[outcome].length < maxPreviewed)
         shown[outcome].push({
           id: row.id,
           name: row.name,

@@ -1,5 +1,5 @@
 import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
-import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import type { AdminContext } from "../../../core/context.ts";
 import { judgeChanges } from "./judge-changes.ts";
 
@@ -15,7 +15,7 @@ export async function previewChanges(
   const { preview } = await judgeChanges(db, input, {
     lock: "none",
     lowStockMinimumOrders: read.lowStockMinimumOrders,
-    mostCents: mostSubtotalCents(read),
+    maxCents: maxSubtotalCents(read),
   });
   return preview;
 }

@@ -1,4 +1,4 @@
-import { mostChangedTools, type ToolSelection } from "@ironmonger/contract/catalog/change-tools";
+import { maxChangedTools, type ToolSelection } from "@ironmonger/contract/catalog/change-tools";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Database } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
@@ -47,10 +47,10 @@ export async function* readSelectedTools(
       : query.for("no key update", { of: lock === "tools" ? tools : [tools, toolStock] }));
     if (rows.length === 0) return;
     count += rows.length;
-    if (count > mostChangedTools)
+    if (count > maxChangedTools)
       throw new DomainError(
         "conflict",
-        `One change can be for ${formatNumber(mostChangedTools)} tools at most. Choose fewer with a search or a filter.`,
+        `One change can be for ${formatNumber(maxChangedTools)} tools at most. Choose fewer with a search or a filter.`,
       );
     yield rows;
     after = rows.at(-1)?.id;

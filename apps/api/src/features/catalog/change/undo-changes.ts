@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { rulesProblem } from "@ironmonger/contract/catalog";
 import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/contract/catalog/change-tools";
-import { describeKeptTool, mostPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import { describeKeptTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
@@ -61,7 +61,7 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
       if ("reason" in restored) kept.push({ id: tool.id, name: tool.name, ...restored });
       else toWrite.push({ id: tool.id, ...restored });
     }
-    const keptTools = kept.slice(0, mostPreviewed);
+    const keptTools = kept.slice(0, maxPreviewed);
     await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
     // For the history of each tool.
     const undoId = newId();

@@ -51,10 +51,10 @@ type UnfitRow = DeletedRow &
 
 /**
  * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack,
- * or one that no payment can pay. `mostCents`: the most that a minimum order which the row changes may cost. Returns the lines of those rows,
+ * or one that no payment can pay. `maxCents`: the most that a minimum order which the row changes may cost. Returns the lines of those rows,
  * in batches, each with the rules that its tool would have.
  */
-export function deleteUnfit(tx: TransactionSql, mostCents: number) {
+export function deleteUnfit(tx: TransactionSql, maxCents: number) {
   const givenOrKept = (field: ToolField) => {
     const column = columnName(field);
     return tx`coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
@@ -67,7 +67,7 @@ export function deleteUnfit(tx: TransactionSql, mostCents: number) {
   ];
   const isCostKept = tx`(${priceCents}, ${minOrder}) = (t.price_cents, t.min_order)`;
   const isTooExpensive = tx`
-    ${priceCents}::bigint * ${minOrder} > case when ${isCostKept} then ${maxPaymentCents}::int else ${mostCents}::int end`;
+    ${priceCents}::bigint * ${minOrder} > case when ${isCostKept} then ${maxPaymentCents}::int else ${maxCents}::int end`;
   return tx<UnfitRow[]>`
     with unfit as (
       delete from matched using staged, tools t
@@ -83,11 +83,11 @@ export function deleteUnfit(tx: TransactionSql, mostCents: number) {
 
 /**
  * Deletes every row whose rules do not fit each other, now that it is certain that its tool is new, or whose minimum order costs more than
- * `mostCents`, and returns why, in batches.
+ * `maxCents`, and returns why, in batches.
  */
-export const deleteUnfitIfNew = (tx: TransactionSql, mostCents: number) =>
+export const deleteUnfitIfNew = (tx: TransactionSql, maxCents: number) =>
   tx<(DeletedRow & { reason: string })[]>`
     delete from staged
-    where (refusal_if_new is not null or price_cents::bigint * ${valueOfNew(tx, "minOrder")} > ${mostCents}::int)
+    where (refusal_if_new is not null or price_cents::bigint * ${valueOfNew(tx, "minOrder")} > ${maxCents}::int)
       and not exists (select from matched where matched.staged_id = staged.id)
-    returning line, sku, name, coalesce(refusal_if_new, ${minOrderTooExpensive(mostCents)}) as reason`.cursor(1000);
+    returning line, sku, name, coalesce(refusal_if_new, ${minOrderTooExpensive(maxCents)}) as reason`.cursor(1000);

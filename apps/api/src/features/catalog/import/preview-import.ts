@@ -5,10 +5,10 @@ import {
   type ImportPreview,
   type ImportReading,
   type ImportRowKind,
-  mostPreviewedRows,
+  maxPreviewedRows,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
-import { mostSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
@@ -48,7 +48,7 @@ export async function previewImport(
   ctx: AdminContext,
   { importId, ...given }: PreviewImportInput,
 ): Promise<ImportPreview> {
-  const mostCents = mostSubtotalCents(await ctx.settings.read());
+  const maxCents = maxSubtotalCents(await ctx.settings.read());
   await ctx.longSql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const { hasWaited, isFree } = await lockPreview(tx, importId);
@@ -62,7 +62,7 @@ export async function previewImport(
     await db.delete(toolImportRows).where(eq(toolImportRows.importId, importId));
     // Written outside the transaction, whose connection is busy with COPY.
     const record = recordRows(ctx.db, importId);
-    if (!file.problem) await compareRows(tx, importId, file, record, mostCents);
+    if (!file.problem) await compareRows(tx, importId, file, record, maxCents);
     await record.report();
     const counts = await countPreviewRows(tx, importId);
     const questions = await suggestAnswers(ctx.db, record.questions());
@@ -151,7 +151,7 @@ async function compareRows(
   importId: string,
   { columns, table, known, reading: { format } }: StagedFile,
   record: ImportRecord,
-  mostCents: number,
+  maxCents: number,
 ): Promise<void> {
   if (!table) return;
   const fields = columns.map(({ field }) => field ?? undefined);
@@ -160,7 +160,7 @@ async function compareRows(
   };
   for (const remark of table.remarks) await record.remark({ ...remark, isRefusal: false });
   await stageRows(tx, table.rows, { format, fields, known }, record);
-  await matchRows(tx, record, mostCents);
+  await matchRows(tx, record, maxCents);
   await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
   await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
   await insertPreviewRows(tx, importId);
@@ -172,7 +172,7 @@ async function compareRows(
 async function showPreview(ctx: AdminContext, { importId }: ImportId): Promise<ImportPreview> {
   const view = await getImport(ctx, { importId });
   const pages = await Promise.all(
-    kindsShown.map((kind) => listImportRows(ctx, { importId, kind, page: 1, pageSize: mostPreviewedRows })),
+    kindsShown.map((kind) => listImportRows(ctx, { importId, kind, page: 1, pageSize: maxPreviewedRows })),
   );
   return { ...view, rows: pages.flatMap(({ rows }) => rows) };
 }

@@ -33,16 +33,16 @@ export async function stageRows(tx: TransactionSql, rows: Rows, file: ToolFile, 
 }
 
 /**
- * Finds the tools that the staged rows change, and refuses rows that do not fit theirs. `mostCents`: the most that a minimum order may cost
+ * Finds the tools that the staged rows change, and refuses rows that do not fit theirs. `maxCents`: the most that a minimum order may cost
  * so that a payment can pay it.
  */
-export async function matchRows(tx: TransactionSql, record: RowRecord, mostCents: number): Promise<void> {
+export async function matchRows(tx: TransactionSql, record: RowRecord, maxCents: number): Promise<void> {
   await matchStaged(tx);
-  for await (const rows of deleteUnfitIfNew(tx, mostCents))
+  for await (const rows of deleteUnfitIfNew(tx, maxCents))
     for (const row of rows) await record.remark({ ...row, isRefusal: true });
-  for await (const rows of deleteUnfit(tx, mostCents))
+  for await (const rows of deleteUnfit(tx, maxCents))
     for (const { line, sku, name, isTooExpensive, ...terms } of rows) {
-      const reason = isTooExpensive ? minOrderTooExpensive(mostCents) : unfitReason(terms);
+      const reason = isTooExpensive ? minOrderTooExpensive(maxCents) : unfitReason(terms);
       await record.remark({ line, isRefusal: true, reason, sku, name });
     }
 }

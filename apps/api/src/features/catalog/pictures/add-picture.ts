@@ -28,8 +28,8 @@ export async function addPicture(ctx: AdminContext, { toolId, upload, alt }: New
     const [before] = await selectToolsForAdmins(tx).where(isThisTool).for("no key update", { of: tools });
     if (!before) throw new DomainError("not_found", messages.toolNotFound);
     const pictures = withPicture(before.pictures, stored.id, alt);
-    if (pictures.length > pictureLimits.mostOfTool)
-      throw new DomainError("conflict", `A tool can have ${pictureLimits.mostOfTool} pictures.`);
+    if (pictures.length > pictureLimits.maxOfTool)
+      throw new DomainError("conflict", `A tool can have ${pictureLimits.maxOfTool} pictures.`);
     const after = { ...before, pictures, ...(await changePictures(tx, before, { pictures })) };
     await tx.update(tools).set({ pictures, imageUrl: after.imageUrl }).where(isThisTool);
     await recordChange(tx, ctx, {

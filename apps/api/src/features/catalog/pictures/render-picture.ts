@@ -27,7 +27,7 @@ export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
     await requireReadable(sharp, upload);
     try {
       // Decoded once, at the largest width; all renderings are made from that.
-      const { data, info } = await sharp(upload, { limitInputPixels: pictureLimits.mostPixels, failOn: "error" })
+      const { data, info } = await sharp(upload, { limitInputPixels: pictureLimits.maxPixels, failOn: "error" })
         .timeout({ seconds: secondsPerStep })
         .autoOrient()
         .resize(boxOf(Math.max(...pictureWidths)))
@@ -72,8 +72,8 @@ async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> 
     upload.length === 0 ? undefined : await sharp(upload, { limitInputPixels: false }).metadata().catch(readFault);
   if (!head) throw new DomainError("invalid", notAPicture);
   const pixels = head.width * head.height;
-  if (pixels > pictureLimits.mostPixels) {
-    const most = pictureLimits.mostPixels / 1_000_000;
+  if (pixels > pictureLimits.maxPixels) {
+    const most = pictureLimits.maxPixels / 1_000_000;
     // With one decimal, but never as many as are allowed.
     const megapixels = Math.max(Math.round(pixels / 100_000) / 10, most + 0.1);
     throw new DomainError("invalid", `This picture has ${megapixels} megapixels, and can have at most ${most}.`);

@@ -10,7 +10,7 @@ import { logSecurityEvent } from "../../../core/security-log.ts";
 import { changeFactors } from "../second-factor/change-factors.ts";
 import { consumeChallenge, loadWebAuthn, relyingParty, signChallenge } from "./passkey-challenge.ts";
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** The options for the browser's `navigator.credentials.create`; `challenge` must be returned with the result. */
 export const PasskeyCreation = z.object({
@@ -23,10 +23,10 @@ export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof
   requireJustProved(ctx);
   const { db, user } = ctx;
   const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= mostPasskeys)
+  if (known.length >= maxPasskeys)
     throw new DomainError(
       "conflict",
-      `You can have at most ${mostPasskeys} passkeys. Remove one that you no longer need.`,
+      `You can have at most ${maxPasskeys} passkeys. Remove one that you no longer need.`,
     );
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({

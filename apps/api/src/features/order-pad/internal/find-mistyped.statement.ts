@@ -1,7 +1,7 @@
 import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
-const mostCandidates = 5;
+const maxCandidates = 5;
 /** Characters that are confused when a number is read or typed. */
 const lookalikes = ["0o", "1il", "2z", "5s", "8b", "6g"];
 
@@ -24,7 +24,7 @@ export async function findMistyped(db: Database, names: readonly string[]): Prom
   const found = new Map<string, string[]>();
   for (const { name, toolId } of rows) {
     const before = found.get(name) ?? [];
-    if (before.length < mostCandidates && !before.includes(toolId)) found.set(name, [...before, toolId]);
+    if (before.length < maxCandidates && !before.includes(toolId)) found.set(name, [...before, toolId]);
   }
   return found;
 }

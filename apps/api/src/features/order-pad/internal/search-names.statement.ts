@@ -16,7 +16,7 @@ type Match = { index: number; toolId: string; isNamed: boolean; isComplete: bool
 
 const maxCandidates = 5;
 /** Of a name. */
-export const mostWords = 8;
+export const maxWords = 8;
 /** On a scale to 1: "hamer" and "hammer" have 0.63. Less similar words are unrelated. */
 const leastSimilarity = 0.45;
 /** Up to this many characters, a corrected word may well be another one. */
@@ -97,7 +97,7 @@ async function normalizeAll(db: Database, texts: string[]): Promise<string[]> {
 function readParts(normal: string): Part[] {
   const parts =
     normal.match(/\d+(?:\.\d+)?\s+\p{L}{1,3}(?![\p{L}\p{N}])|[\p{L}\p{N}](?:[^\s,;"()<>]*[\p{L}\p{N}])?/gu) ?? [];
-  const texts = parts.slice(0, mostWords);
+  const texts = parts.slice(0, maxWords);
   return texts.map((text, index) => {
     const neighbours = [texts.slice(Math.max(index - 1, 0), index + 1), texts.slice(index, index + 2)];
     const phrases = [[text], ...neighbours, texts.slice(Math.max(index - 1, 0), index + 2)];
@@ -118,7 +118,7 @@ async function findTradePhrases(db: Database, phrases: string[]): Promise<Set<st
 async function findNearestWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
-    select searched.word, ${nearestWords(sql`searched.word`, { leastSimilarity, mostDifference: 2 })} as nearest
+    select searched.word, ${nearestWords(sql`searched.word`, { leastSimilarity, maxDifference: 2 })} as nearest
     from unnest(${sql.param(words)}::text[]) as searched (word)
     where not exists (select from search_words known where known.word = searched.word)
       and not exists (

@@ -105,7 +105,7 @@ const partCancelled: Text = {
 };
 
 /** Names at most this many lines. */
-const mostLines = 50;
+const maxLines = 50;
 
 type News = {
   order: OrderWithShipments;
@@ -181,7 +181,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
   const text = textOf(about, order);
   const { subject, button, page } = text;
   const lines = linesOf(order, lineIds);
-  const more = lines.length - mostLines;
+  const more = lines.length - maxLines;
   return {
     to: order.buyerEmail,
     subject: `${subject}: ${order.number}, ${nameLines({ lines, lineCount: lines.length })}`,
@@ -192,7 +192,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
       ...(order.poNumber ? [["PO number", order.poNumber] as Fact] : []),
       ...(order.billingAddress ? [["Invoice to", order.billingAddress.replaceAll("\n", ", ")] as Fact] : []),
       ...lines
-        .slice(0, mostLines)
+        .slice(0, maxLines)
         .map(
           (line): Fact => [
             line.sku ? `${line.toolName} (${line.sku})` : line.toolName,

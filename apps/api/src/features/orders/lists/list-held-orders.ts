@@ -3,7 +3,7 @@ import { orders, users } from "@ironmonger/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 
-const mostBuyers = 50;
+const maxBuyers = 50;
 
 const totalCents = sql<number>`sum(${orders.totalCents})::bigint`;
 
@@ -25,6 +25,6 @@ export async function listHeldOrders({ db }: AdminContext): Promise<HeldOrders[]
     .where(and(orders.isHeld))
     .groupBy(users.id)
     .orderBy(desc(totalCents), users.id)
-    .limit(mostBuyers);
+    .limit(maxBuyers);
   return rows.map((row) => ({ ...row, nextExpiresAt: row.nextExpiresAt.toISOString() }));
 }

@@ -1,5 +1,5 @@
-import { mostFound } from "@ironmonger/contract/most-found";
-import { type ListOrdersInput, mostCounted, type OrderPage } from "@ironmonger/contract/orders";
+import { maxFound } from "@ironmonger/contract/most-found";
+import { type ListOrdersInput, maxCounted, type OrderPage } from "@ironmonger/contract/orders";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
 import type { AdminContext } from "../../../core/context.ts";
@@ -26,7 +26,7 @@ export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Pro
     where: passesFilter(input),
     sort: { ...(sortBy !== "placedAt" && { key: sortKeys[sortBy] }), direction },
     offset: (page - 1) * pageSize,
-    limit: total ? pageSize : rowsOnPage(input, mostFound),
+    limit: total ? pageSize : rowsOnPage(input, maxFound),
     total,
   });
   const ids = found.rows.map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Pro
 async function countTable(db: Database, input: ListOrdersInput & OrderFilter): Promise<List<never>["total"]> {
   if (input.search) return undefined;
   if (!isNarrowed(input)) return { count: (await countOrders(db))[input.status ?? "listed"], isExact: true };
-  const first = db.select({ id: orders.id }).from(orders).where(passesFilter(input)).limit(mostCounted).as("first");
+  const first = db.select({ id: orders.id }).from(orders).where(passesFilter(input)).limit(maxCounted).as("first");
   const count = await db.$count(first);
-  return { count, isExact: count < mostCounted };
+  return { count, isExact: count < maxCounted };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 export type NamedPart = { position: number; quantity: number; amountCents: number; isRestocked: boolean };
 
 /** The provider keeps at most fifty values of metadata, each of at most 500 characters; some are left for the ids. */
-const mostValues = 40;
+const maxValues = 40;
 const longestValue = 500;
 
 /**
@@ -19,7 +19,7 @@ export function describeParts(parts: NamedPart[]): Record<string, string> {
     if (last !== undefined && last.length + text.length < longestValue) values[values.length - 1] = `${last} ${text}`;
     else values.push(text);
   }
-  if (values.length > mostValues) return {};
+  if (values.length > maxValues) return {};
   return Object.fromEntries(values.map((value, nth) => [`lines${nth}`, value]));
 }
 

@@ -7,7 +7,7 @@ import { readPayment } from "../read-payment.ts";
 type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /** A payment of 5,000 lines may be refunded line by line. */
-const mostRefunds = 10_000;
+const maxRefunds = 10_000;
 
 /**
  * Reads all refunds of a payment back from the provider and records what is new: refunds made there, and the results of those made here. A
@@ -23,7 +23,7 @@ export async function readRefunds(services: Parts, intentId: string): Promise<bo
 async function listRefunds({ cardProvider }: Parts, intentId: string): Promise<Stripe.Refund[]> {
   try {
     const list = cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
-    return await list.autoPagingToArray({ limit: mostRefunds });
+    return await list.autoPagingToArray({ limit: maxRefunds });
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;

@@ -14,7 +14,7 @@ import type { RestApp } from "../rest-app.ts";
 const tag = "Imports";
 const form = "multipart/form-data";
 const picture = { type: "string", format: "binary", description: "JPEG, PNG, WebP, AVIF or GIF." };
-const limits = `At most ${pictureLimits.mostBytes / 1024 / 1024} MB and ${pictureLimits.mostPixels / 1_000_000} megapixels; what it is, its content decides.`;
+const limits = `At most ${pictureLimits.maxBytes / 1024 / 1024} MB and ${pictureLimits.maxPixels / 1_000_000} megapixels; what it is, its content decides.`;
 
 /** An upload is held in memory, so only some are read concurrently; the others wait with their bodies unread. */
 const limit = limitWork(4, 40);
@@ -72,19 +72,19 @@ function registerPictureCalls(app: RestApp): void {
   );
 }
 
-const tooLarge = `A picture can have at most ${pictureLimits.mostBytes / 1024 / 1024} MB.`;
+const tooLarge = `A picture can have at most ${pictureLimits.maxBytes / 1024 / 1024} MB.`;
 /** For the form around the file. */
 const overheadBytes = 64 * 1024;
 
 /** @throws DomainError too_large · invalid (no form, no file in it, or an invalid text) */
 async function readUpload({ body, headers }: Pick<FastifyRequest, "body" | "headers">) {
   const sent = await readForm(body as Readable | undefined, headers, {
-    mostBytes: pictureLimits.mostBytes + overheadBytes,
+    maxBytes: pictureLimits.maxBytes + overheadBytes,
     tooLarge,
   });
   const file = sent.get("picture");
   if (!(file instanceof File)) throw new DomainError("invalid", "Send the picture as a file in the field picture.");
-  if (file.size > pictureLimits.mostBytes) throw new DomainError("too_large", tooLarge);
+  if (file.size > pictureLimits.maxBytes) throw new DomainError("too_large", tooLarge);
   const alt = PictureAlt.optional().safeParse(sent.get("alt") ?? undefined);
   if (!alt.success) {
     const message = alt.error.issues[0]?.message ?? "Invalid";

@@ -93,12 +93,11 @@ export function ManageToolsPage() {
 }
 
 /** How many tools the address of a file can name. */
-const mostTickedToExport = 200;
+const maxTickedToExport = 200;
 
 /** The ticked tools as a file, or all tools that match the filters. */
 function ExportTicked({ selection: { ids, isAll }, exportAll }: { selection: Selection; exportAll: string }) {
-  if (!isAll && ids.size > mostTickedToExport)
-    return <span>Tick at most {mostTickedToExport} tools to export them</span>;
+  if (!isAll && ids.size > maxTickedToExport) return <span>Tick at most {maxTickedToExport} tools to export them</span>;
   const href = isAll ? exportAll : `/export/tools.csv?ids=${[...ids].join()}`;
   return (
     <Button size="sm" variant="default" component="a" href={href} download>

@@ -1,5 +1,5 @@
 import type { ChangedTerms, PreviewedTool } from "@ironmonger/contract/catalog/change-tools";
-import { mostPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import classes from "./change-tools-dialog.module.css";
 
@@ -26,7 +26,7 @@ export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
           </li>
         ))}
       </ul>
-      {rows.length >= mostPreviewed && <p>The first of them are shown.</p>}
+      {rows.length >= maxPreviewed && <p>The first of them are shown.</p>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { ToolSearch } from "@ironmonger/contract/catalog";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { mostFound } from "@ironmonger/contract/most-found";
+import { maxFound } from "@ironmonger/contract/most-found";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useRef, useState } from "react";
@@ -64,9 +64,9 @@ export function Catalog({
     placeholderData: keepPreviousData,
   });
   const data = isContradictory ? undefined : answer;
-  const mostTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
+  const maxTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
   const rows = useOwnPriced(data?.rows);
-  const tools = rows?.slice(0, mostTools) ?? [];
+  const tools = rows?.slice(0, maxTools) ?? [];
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const isHydrated = useIsHydrated();
   const count = useRef<HTMLParagraphElement>(null);
@@ -215,7 +215,7 @@ function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) 
       </nav>
       {page === lastPage && found.nextCursor !== null ? (
         <p className={classes.narrow}>
-          These are the first {formatNumber(mostFound)}. Search, or choose a category or a price, to see the others.
+          These are the first {formatNumber(maxFound)}. Search, or choose a category or a price, to see the others.
         </p>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import {
   type EditableTool,
-  mostToolChanges,
+  maxToolChanges,
   type StockMovement,
   type ToolChange,
   type ToolId,
@@ -62,7 +62,7 @@ export function ChangeHistory({ id }: ToolId) {
           empty={<p>No admin has changed this tool yet.</p>}
         />
       )}
-      {query.data?.length === mostToolChanges && <p>Only the newest {mostToolChanges} changes are shown.</p>}
+      {query.data?.length === maxToolChanges && <p>Only the newest {maxToolChanges} changes are shown.</p>}
     </Subsection>
   );
 }

@@ -15,7 +15,7 @@ export type PictureUploads = {
   dismiss: (key: string) => void;
 };
 
-const tooLarge = `A picture can have at most ${pictureLimits.mostBytes / 1024 / 1024} MB.`;
+const tooLarge = `A picture can have at most ${pictureLimits.maxBytes / 1024 / 1024} MB.`;
 
 /** Sends pictures one after another. Those that were refused stay in the list with the reason until they are sent again or dismissed. */
 export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void): PictureUploads {
@@ -54,7 +54,7 @@ export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void
         key: newKey(),
         file,
         sent: 0,
-        problem: file.size > pictureLimits.mostBytes ? tooLarge : null,
+        problem: file.size > pictureLimits.maxBytes ? tooLarge : null,
       }));
       setList((before) => [...before, ...added]);
     },

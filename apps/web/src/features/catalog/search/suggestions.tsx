@@ -24,7 +24,7 @@ import classes from "./suggestions.module.css";
 /** Fewer characters have no suggestions. */
 const fewestLetters = 2;
 const pauseMs = 120;
-const mostCategories = 3;
+const maxCategories = 3;
 
 /** ARIA attributes of the field: whether there are suggestions, and the id of the chosen one. */
 export type Shown = { isShown: boolean; chosenId?: string | undefined };
@@ -209,7 +209,7 @@ const toolOptions = (
   }));
 
 const categoryOptions = (suggested: Suggested | undefined, query: string): Option[] =>
-  (suggested?.categories ?? []).slice(0, mostCategories).map(({ value, name, path, count, isNamed }) => ({
+  (suggested?.categories ?? []).slice(0, maxCategories).map(({ value, name, path, count, isNamed }) => ({
     key: value,
     path: catalogAddress({ ...noSearch, query: isNamed ? "" : query, category: path }),
     content: (

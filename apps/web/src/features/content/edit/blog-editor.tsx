@@ -1,4 +1,4 @@
-import { type BlogPost, BlogText, BlogTexts, mostPosts, readBlogText } from "@ironmonger/contract/content/blog";
+import { type BlogPost, BlogText, BlogTexts, maxPosts, readBlogText } from "@ironmonger/contract/content/blog";
 import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -32,7 +32,7 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
         <ListForm
           title="Blog posts"
           noun="post"
-          most={mostPosts}
+          most={maxPosts}
           current={current}
           draftSchema={draftSchema}
           schema={BlogTexts}

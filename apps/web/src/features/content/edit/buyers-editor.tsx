@@ -1,4 +1,4 @@
-import { Buyer, Buyers, mostListed } from "@ironmonger/contract/content";
+import { Buyer, Buyers, maxListed } from "@ironmonger/contract/content";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { z } from "zod";
@@ -36,7 +36,7 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
         <ListForm<TypedBuyer, Buyer>
           title="Buyers"
           noun="buyer"
-          most={mostListed}
+          most={maxListed}
           current={current}
           draftSchema={draftSchema}
           schema={Buyers}

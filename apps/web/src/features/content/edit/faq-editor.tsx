@@ -1,4 +1,4 @@
-import { FaqItem, FaqItems, mostListed } from "@ironmonger/contract/content";
+import { FaqItem, FaqItems, maxListed } from "@ironmonger/contract/content";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { z } from "zod";
@@ -24,7 +24,7 @@ export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNod
         <ListForm
           title="FAQ"
           noun="question"
-          most={mostListed}
+          most={maxListed}
           current={current}
           draftSchema={draftSchema}
           schema={FaqItems}

@@ -51,7 +51,7 @@ type Fault = { field: "quantity" | "amountCents"; message: string };
 type Chosen = { line: OrderLine; quantity: number | undefined; amountCents: number | undefined; part: RefundPart };
 
 /** How many lines are shown before a search narrows them down. */
-const mostShown = 50;
+const maxShown = 50;
 const nothing: Typed = { pieces: "", amount: "" };
 
 function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDialog<RefundRequest> }) {
@@ -138,7 +138,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
         Pieces alone are refunded at their price{order.charges && ", with their share of delivery and tax"}. An amount
         alone leaves the pieces where they are, unless it is all that was paid for them. {messages.refundIsFinal}
       </p>
-      {refundable.length > mostShown && (
+      {refundable.length > maxShown && (
         <TextInput
           type="search"
           label="Find a line"
@@ -148,7 +148,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
         />
       )}
       <ul className={shared.lines}>
-        {shown.slice(0, mostShown).map((line) => {
+        {shown.slice(0, maxShown).map((line) => {
           const answer = read.get(line.id);
           return (
             <RefundedLine
