@@ -9,10 +9,11 @@ const customersInCi = 64;
 
 const sizes: Record<string, Size> = {
   "1k": { name: "1k", tools: 1_000, orders: 10_000, customers },
+  "100k": { name: "100k", tools: 100_000, orders: 100_000, customers },
   "1m": { name: "1m", tools: 1_000_000, orders: 1_000_000, customers },
 };
 
-export const partNames = ["throughput", "calls", "paid-orders", "transfers", "pages"] as const;
+export const partNames = ["throughput", "calls", "paid-orders", "import", "pages"] as const;
 type PartName = (typeof partNames)[number];
 
 export type Flags = {
@@ -20,14 +21,12 @@ export type Flags = {
   seconds: number;
   rounds: number;
   parts: readonly PartName[];
-  /** The folder of another checkout, built, to compare orders per second with. */
-  against: string | undefined;
   isCi: boolean;
 };
 
 /**
- * `--throughput`, `--calls`, … run only the parts named · `--rows 1k,1m` chooses sizes · `--quick` measures a small shop for
- * a moment · `--against folder` compares orders with another checkout · `--ci` checks a small shop against relaxed budgets.
+ * `--throughput`, `--calls`, … run only the named parts · `--rows 1k,1m` chooses sizes; the budgets are for `100k` · `--quick` measures a
+ * small shop for a moment · `--ci` checks a small shop against relaxed budgets.
  */
 export function readFlags(args: string[]): Flags {
   const parts = Object.fromEntries(partNames.map((name) => [name, { type: "boolean" as const }]));
@@ -37,12 +36,11 @@ export function readFlags(args: string[]): Flags {
       ...parts,
       rows: { type: "string" },
       quick: { type: "boolean", default: false },
-      against: { type: "string" },
       ci: { type: "boolean", default: false },
     },
   });
-  const { quick, ci: isCi, against } = values;
-  const names = (values.rows ?? (isCi || quick ? "1k" : "1k,1m")).split(",");
+  const { quick, ci: isCi } = values;
+  const names = (values.rows ?? (isCi || quick ? "1k" : "100k")).split(",");
   const chosen = partNames.filter((name) => Object.entries(values).some(([flag, value]) => flag === name && value));
   return {
     sizes: names.map((name) => {
@@ -52,8 +50,7 @@ export function readFlags(args: string[]): Flags {
     }),
     seconds: isCi || quick ? 1 : 3,
     rounds: isCi ? 1 : 3,
-    parts: isCi ? ["throughput"] : chosen.length > 0 || against ? chosen : partNames,
-    against,
+    parts: isCi ? ["throughput"] : chosen.length > 0 ? chosen : partNames,
     isCi,
   };
 }

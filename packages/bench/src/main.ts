@@ -5,19 +5,18 @@ import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import postgres from "postgres";
 import { type Flags, partNames, readFlags } from "./flags.ts";
 import { timeMemoryReads } from "./measure.ts";
-import { compareOrders } from "./parts/against.ts";
 import { type CallTiming, timeCalls } from "./parts/calls.ts";
+import { measureImport } from "./parts/import.ts";
 import { measurePages } from "./parts/pages.ts";
 import { measurePaidOrders } from "./parts/paid-orders.ts";
 import { ciBudget, measureThroughput, type Throughput } from "./parts/throughput.ts";
-import { measureTransfers } from "./parts/transfers.ts";
 import { runCommand } from "./shop/programs.ts";
 import { makeSizedShop, type SizedShop } from "./shop/start-shop.ts";
 import { type Database, type Results, writeReport } from "./write-report.ts";
 
 // `pnpm bench`: fills shops of several sizes in a database of its own, measures them, and writes docs/benchmarks.md.
 
-/** The budget of 300 MB, with slack for a machine that is too busy to collect garbage in time. */
+/** The budget of 350 MB, with slack for a machine that is too busy to collect garbage in time. */
 const maxMegabytesInCi = 450;
 const maxFailedFraction = 0.01;
 
@@ -37,7 +36,7 @@ async function main(): Promise<void> {
     const report = writeReport(results, flags, await describeDatabase(cluster.url), memoryReadNs);
     console.log(`\n${report}`);
     if (flags.isCi) checkBudgets(results.throughput ?? []);
-    else if (flags.parts.length === partNames.length && flags.sizes.length > 1)
+    else if (flags.parts.length === partNames.length)
       await writeFile(new URL("../../../docs/benchmarks.md", import.meta.url), report);
   } finally {
     await cluster.stop();
@@ -51,9 +50,8 @@ async function measureParts(clusterUrl: string, folder: string, flags: Flags): P
     progress(`filling a shop of ${size.tools} tools and ${size.orders} orders`);
     shops.push(await makeSizedShop(clusterUrl, size));
   }
-  const [smallest] = shops;
   const largest = shops.at(-1);
-  if (!smallest || !largest) throw new Error("There is no size to measure.");
+  if (!largest) throw new Error("There is no size to measure.");
   const run = async <Result>(part: (typeof partNames)[number], measure: () => Promise<Result>) => {
     if (!flags.parts.includes(part)) return undefined;
     progress(part);
@@ -70,10 +68,9 @@ async function measureParts(clusterUrl: string, folder: string, flags: Flags): P
       for (const shop of shops) results.push(...(await timeCalls(shop)));
       return results;
     }),
-    against: flags.against ? await compareOrders(clusterUrl, flags.against, smallest, flags) : undefined,
     paidOrders: await run("paid-orders", () => measurePaidOrders(largest, flags)),
-    // Last, because the import doubles the tools.
-    transfers: await run("transfers", () => measureTransfers(largest)),
+    // Last, because it doubles the tools.
+    import: await run("import", () => measureImport(largest)),
     pages: await run("pages", () => measurePages(folder)),
   };
 }

@@ -1,4 +1,3 @@
-import postgres from "postgres";
 import { percentile } from "../measure.ts";
 import { callShop } from "../shop/call-shop.ts";
 import { type SizedShop, startShop } from "../shop/start-shop.ts";
@@ -17,7 +16,7 @@ type Call = (procedure: string, input: object, options?: { isMutation: boolean }
 type Group = {
   name: string;
   of: "tools" | "orders";
-  budgetMs?: number;
+  budgetMs: number;
   measure: (call: Call, shop: SizedShop) => Promise<void>;
 };
 
@@ -59,75 +58,32 @@ const searchedWords = [
   ...["B-0000123", "b0000123", "titanum hamer", "scredriver", "zzyzx", "spanner", ""],
 ];
 const catalogSearches = withFilters(searchedWords);
-/** A tenth of the names begin with the same letter. */
-const letterSearches = withFilters(["h"]);
 
 const longestInput = 150;
 
 const groups: Group[] = [
   {
-    name: "catalog search, asked for the first time",
+    name: "catalog search and suggestions",
     of: "tools",
-    budgetMs: 100,
-    measure: (call) => searchCatalog(call, catalogSearches),
+    budgetMs: 150,
+    measure: async (call) => {
+      await searchCatalog(call, catalogSearches);
+      for (const query of searchedWords) await call("catalog.suggest", { query });
+    },
   },
-  { name: "the same, repeated", of: "tools", budgetMs: 100, measure: (call) => searchCatalog(call, catalogSearches) },
-  { name: "suggestions", of: "tools", budgetMs: 100, measure: suggest },
-  { name: "catalog search for one letter", of: "tools", measure: (call) => searchCatalog(call, letterSearches) },
   {
     name: "admin table of orders, first 50 pages",
     of: "orders",
-    budgetMs: 150,
-    measure: (call) => readPages(call, "orders.listOrders", orderFilters, nearPages),
-  },
-  {
-    name: "orders searched",
-    of: "orders",
-    budgetMs: 150,
-    measure: (call) => readPages(call, "orders.listOrders", searching(orderSearches, orderFilters), nearPages),
+    budgetMs: 200,
+    measure: (call) =>
+      readPages(call, "orders.listOrders", [...orderFilters, ...searching(orderSearches, orderFilters)]),
   },
   {
     name: "admin table of tools, first 50 pages",
     of: "tools",
-    budgetMs: 150,
-    measure: (call) => readPages(call, "catalog.list", toolFilters, nearPages),
+    budgetMs: 200,
+    measure: (call) => readPages(call, "catalog.list", [...toolFilters, ...searching(toolSearches, toolFilters)]),
   },
-  {
-    name: "tools searched",
-    of: "tools",
-    budgetMs: 150,
-    measure: (call) => readPages(call, "catalog.list", searching(toolSearches, toolFilters), nearPages),
-  },
-  {
-    name: "orders, middle and last page",
-    of: "orders",
-    measure: (call) => readPages(call, "orders.listOrders", orderFilters, farPages),
-  },
-  {
-    name: "tools, middle and last page",
-    of: "tools",
-    measure: (call) => readPages(call, "catalog.list", toolFilters, farPages),
-  },
-  {
-    name: "users, summary, sales of thirty and ninety days",
-    of: "orders",
-    budgetMs: 150,
-    measure: async (call) => {
-      for (const search of ["", "buyer7", "guest"]) await call("users.list", { search });
-      for (let time = 0; time < 10; time += 1) {
-        await call("content.summary", {});
-        for (const range of [30, 90]) await call("insights.show", { range });
-      }
-    },
-  },
-  {
-    name: "what sold best in 7, 30 and 90 days",
-    of: "orders",
-    measure: async (call) => {
-      for (const range of [7, 30, 90, 7, 30, 90]) await call("insights.rankSales", { range });
-    },
-  },
-  { name: "related tools of a tool", of: "tools", measure: listRelated },
   {
     name: "order pad: 5,000 lines, 250 of them names",
     of: "tools",
@@ -168,11 +124,6 @@ export async function timeCalls(sized: SizedShop): Promise<CallTiming[]> {
   }
 }
 
-/** The same queries, without filters. */
-async function suggest(call: Call): Promise<void> {
-  for (const query of searchedWords) await call("catalog.suggest", { query });
-}
-
 /** The first and the second page of every search. */
 async function searchCatalog(call: Call, searches: object[]): Promise<void> {
   for (const search of searches) {
@@ -182,30 +133,13 @@ async function searchCatalog(call: Call, searches: object[]): Promise<void> {
   }
 }
 
-/** Tools without a family, with a small one, and with one whose name is a word of many tools. */
-async function listRelated(call: Call, { databaseUrl }: SizedShop): Promise<void> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  const ofEachKind = await sql<{ id: string }[]>`
-    select id from (
-      select id, row_number() over (partition by family is null, family like '% %' order by md5(id::text)) as nth from tools) as numbered
-    where nth <= 40`;
-  await sql.end();
-  for (const { id } of ofEachKind) await call("catalog.listRelated", { id });
-}
-
-type PagesOf = (lastPage: number) => number[];
-const nearPages: PagesOf = (lastPage) => {
-  const last = Math.min(lastPage, lastBudgetedPage);
-  return [Math.ceil(last / 2), last];
-};
-const farPages: PagesOf = (lastPage) => [Math.ceil(lastPage / 2), lastPage];
-
-/** The first page of each list, and further ones. */
-async function readPages(call: Call, procedure: string, inputs: object[], pagesOf: PagesOf): Promise<void> {
+/** The first page of each list, one in the middle, and the last one that has a budget. */
+async function readPages(call: Call, procedure: string, inputs: object[]): Promise<void> {
   for (const input of inputs) {
     const { data } = await call(procedure, { ...input, page: 1 });
     const { total } = data as { total: number };
-    const pages = new Set(pagesOf(Math.max(1, Math.ceil(total / pageSize))));
+    const last = Math.min(Math.max(1, Math.ceil(total / pageSize)), lastBudgetedPage);
+    const pages = new Set([Math.ceil(last / 2), last]);
     pages.delete(1);
     for (const page of pages) await call(procedure, { ...input, page });
   }

@@ -22,36 +22,30 @@ export async function makeWorkloads(
   const toolOfBare = tools.map(({ toolId }) => ({ path: `/tool/${toolId}` }));
   const orderOfBare = tools.map((line) => post("/order", json, orderBody(line)));
   return [
-    ...(hasPages() ? [{ name: "home page, HTML", budget: 0.6, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
+    ...(hasPages() ? [{ name: "home page, HTML", budget: 0.5, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
     {
       name: "newest six tools, tRPC",
-      budget: 0.4,
+      budget: 0.25,
       shop: [{ path: "/trpc/catalog.listNewest" }],
       bare: [{ path: "/newest" }],
     },
     {
       name: "tool by id, tRPC",
-      budget: 0.18,
+      budget: 0.15,
       shop: tools.map(({ toolId }) => ({
         path: `/trpc/catalog.getTool?input=${encodeURIComponent(JSON.stringify({ id: toolId }))}`,
       })),
       bare: toolOfBare,
     },
     {
-      name: "tool by id, REST (signed in)",
-      budget: 0.3,
-      shop: tools.map(({ toolId }, number) => ({ path: `/tool/${toolId}`, headers: customer(number) })),
-      bare: toolOfBare,
-    },
-    {
       name: "place an order, tRPC",
-      budget: 0.35,
+      budget: 0.3,
       shop: tools.map((line, number) =>
         post("/trpc/orders.placeOrder", { ...json, ...customer(number) }, basketBody([line])),
       ),
       bare: orderOfBare,
     },
-    { name: "place an order, REST", budget: 0.45, shop: ordersByRest(tools, customers), bare: orderOfBare },
+    { name: "place an order, REST", budget: 0.4, shop: ordersByRest(tools, customers), bare: orderOfBare },
   ];
 }
 
@@ -93,7 +87,7 @@ export async function ordersOfLines(
   return [ofSize(1), ofSize(20)];
 }
 
-export const ordersByRest = (tools: Line[], customers: [Customer, ...Customer[]]): Request[] =>
+const ordersByRest = (tools: Line[], customers: [Customer, ...Customer[]]): Request[] =>
   tools.map((line, number) => {
     const customer = customers[number % customers.length] ?? customers[0];
     return post("/order", { ...json, ...customer }, orderBody(line));

@@ -13,7 +13,7 @@ export async function makeSizedShop(clusterUrl: string, size: Size): Promise<Siz
 }
 
 /** Starts the shop once, which installs the job tables, and registers customers. */
-export async function withCustomers(
+async function withCustomers(
   databaseUrl: string,
   size: Size,
   root = projectRoot,

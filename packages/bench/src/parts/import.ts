@@ -4,49 +4,19 @@ import { pipeline } from "node:stream/promises";
 import type { Customer } from "../shop/customers.ts";
 import { type SizedShop, startShop } from "../shop/start-shop.ts";
 
-export type Transfer = {
-  name: string;
-  rows: number;
-  seconds: number;
-  peakMegabytes: number;
-  budgetSeconds?: number;
-  budgetMegabytes: number;
-};
+export type Transfer = { rows: number; seconds: number; peakMegabytes: number };
 
-/** The largest transfers, each by a process that does nothing else. The import adds as many tools as there are. */
-export async function measureTransfers({ size, databaseUrl, customers: [admin] }: SizedShop): Promise<Transfer[]> {
-  const measure = async (transfer: (url: string) => Promise<void>) => {
-    const shop = await startShop(databaseUrl);
-    const startedAt = performance.now();
-    try {
-      await transfer(shop.url);
-      const seconds = (performance.now() - startedAt) / 1000;
-      return { rows: size.tools, seconds, peakMegabytes: await shop.peakMegabytes() };
-    } finally {
-      await shop.stop();
-    }
-  };
-  return [
-    {
-      name: "GET /tools, all of them",
-      ...(await measure((url) => readAllTools(url, size.tools))),
-      budgetMegabytes: 300,
-    },
-    {
-      name: "import of a CSV file",
-      ...(await measure((url) => importTools(url, admin, size.tools))),
-      budgetSeconds: 120,
-      budgetMegabytes: 200,
-    },
-  ];
-}
-
-async function readAllTools(url: string, rows: number): Promise<void> {
-  const answer = await fetch(`${url}/tools`);
-  if (!answer.ok || !answer.body) throw new Error(`GET /tools answered ${answer.status}`);
-  let bytes = 0;
-  for await (const chunk of answer.body) bytes += chunk.length;
-  if (bytes < rows * 100) throw new Error(`GET /tools answered ${bytes} bytes for ${rows} tools`);
+/** The import of as many tools as there are, by a process that does nothing else. */
+export async function measureImport({ size, databaseUrl, customers: [admin] }: SizedShop): Promise<Transfer> {
+  const shop = await startShop(databaseUrl);
+  const startedAt = performance.now();
+  try {
+    await importTools(shop.url, admin, size.tools);
+    const seconds = (performance.now() - startedAt) / 1000;
+    return { rows: size.tools, seconds, peakMegabytes: await shop.peakMegabytes() };
+  } finally {
+    await shop.stop();
+  }
 }
 
 /** Sends a CSV file of new tools that is generated while it is sent. */
