@@ -24,8 +24,8 @@ describe("a phone number", () => {
     ["+44\u00a0114\u202f234\u20115678", "441142345678"],
     ["\u202a+44 114 234 5678\u202c", "441142345678"],
     ["  110 ", "110"],
-  ])("written as %j is kept as %s", (typed, kept) => {
-    expect(Phone.parse(typed)).toBe(kept);
+  ])("written as %j is stored as %s", (text, digits) => {
+    expect(Phone.parse(text)).toBe(digits);
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe("a phone number", () => {
     "0114,2345678",
     "#31#5550100",
     "٠١٢٣٤٥٦٧٨٩",
-  ])("is not %j", (typed) => {
-    expect(Phone.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+  ])("is not %j", (text) => {
+    expect(Phone.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
       "Phone must be a number of 3 to 20 digits",
     ]);
   });
@@ -54,13 +54,13 @@ describe("a phone number", () => {
     expect(Phone.safeParse(1142345678).error?.issues[0]?.message).toBe("Phone must be text");
   });
 
-  test("keeps each of its digits in their order, whatever stands between them, and stays as it is from then on", () => {
+  test("has all of its digits in their order, whatever separates them, and parsing it again changes nothing", () => {
     const separator = fc.constantFrom("", " ", "-", ".", "/", " / ", "\u00a0");
     const pieces = fc.array(fc.tuple(fc.stringMatching(/^[0-9]$/), separator), { minLength: 3, maxLength: 20 });
     fc.assert(
-      fc.property(pieces, (parts) => {
-        const digits = phoneDigits(parts.flat().join(""));
-        expect(digits).toBe(parts.map(([digit]) => digit).join(""));
+      fc.property(pieces, (pairs) => {
+        const digits = phoneDigits(pairs.flat().join(""));
+        expect(digits).toBe(pairs.map(([digit]) => digit).join(""));
         expect(phoneDigits(digits)).toBe(digits);
       }),
     );

@@ -7,7 +7,7 @@ const maxAttributesOfTool = 50;
 
 const AttributeName = visibleLine("Name", 80).regex(/^[^:;]*$/, "Name cannot have a colon or a semicolon");
 
-/** A fact of a tool whose name the shop knows. The value is shown as it was typed. */
+/** The value of an attribute, shown as an admin wrote it. */
 export const ToolAttribute = z.object({ name: z.string(), value: z.string() });
 export type ToolAttribute = z.infer<typeof ToolAttribute>;
 export const ToolAttributes = z
@@ -60,7 +60,7 @@ export const AttributeFilter = z.object({
 });
 export type AttributeFilter = z.infer<typeof AttributeFilter>;
 
-/** An attribute of the tools found. Counts are those without the filter by this attribute. */
+/** An attribute of the matching tools. Counts ignore the filter by this attribute itself. */
 export const AttributeFacet = z.object({
   name: z.string(),
   kind: z.enum(attributeKinds),

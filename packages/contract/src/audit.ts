@@ -39,7 +39,7 @@ export type AuditRow = z.infer<typeof AuditRow>;
 export const AuditPage = pageOf(AuditRow);
 export type AuditPage = z.infer<typeof AuditPage>;
 
-/** The search is for a part of the admin's email, of what was changed (name or whole id) or of the address. */
+/** The search matches text within the admin's email, the name of what was changed, or the IP address; an id must be complete. */
 export const ListAuditInput = PageInput.extend({
   entity: AuditedEntity.optional(),
   action: AuditedAction.optional(),

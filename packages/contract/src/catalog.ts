@@ -7,8 +7,8 @@ import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
 import { salesUnitKinds, unitContents, unitProblem } from "./catalog/sales-unit.ts";
 import { CategoryLink, CategorySlug } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
+import { maxMatches } from "./match-count.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
-import { maxFound } from "./most-found.ts";
 import { PageInput, pageOf, SortDirection } from "./paging.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { priceLimits, type RulesProblem, termsProblem } from "./pricing/tool-rules.ts";
@@ -56,7 +56,7 @@ export const Tool = z.object({
   attributes: z.array(ToolAttribute),
   /** The model of which it is a size. */
   modelId: z.uuid().nullable(),
-  /** Of one piece; null if it is not known. */
+  /** Of one piece; null if the shop does not know it. */
   weightGrams: z.int().nonnegative().nullable(),
   available: z.int().nonnegative(),
   sold: z.int().nonnegative(),
@@ -217,7 +217,7 @@ export const EditableTool = ToolForAdmins.omit({
 export type EditableTool = z.infer<typeof EditableTool>;
 
 /**
- * Null clears an optional field. Rules are checked together with those that the tool keeps. `expected`: the fields as the admin saw them;
+ * Null clears an optional field. Rules are checked together with the tool's unchanged ones. `expected`: the fields as the admin saw them;
  * if one of them has changed since, nothing is changed.
  */
 export const UpdateToolInput = ToolFields.partial().extend({
@@ -366,20 +366,20 @@ export const SearchCatalogInput = z
       .default("relevance"),
     /** The `nextCursor` of the previous page: pages continue after it without a limit. */
     cursor: z.string().max(2000).optional(),
-    /** The number of the page, without a cursor; the last one contains the tool number `maxFound`. */
-    page: z.int().min(1).max(maxFound).default(1),
+    /** The number of the page, without a cursor; the last one contains the tool number `maxMatches`. */
+    page: z.int().min(1).max(maxMatches).default(1),
     limit: z.int().min(1).max(60).default(20),
   })
-  .refine(({ page, limit }) => (page - 1) * limit < maxFound, {
+  .refine(({ page, limit }) => (page - 1) * limit < maxMatches, {
     path: ["page"],
-    error: `Pages have numbers as far as the first ${maxFound} tools`,
+    error: `Pages have numbers as far as the first ${maxMatches} tools`,
   });
 export type SearchCatalogInput = z.infer<typeof SearchCatalogInput>;
 
-/** `value` is the category's slug. `count` includes the categories below; it stops at `maxFound`. */
+/** `value` is the category's slug. `count` includes the categories below; it stops at `maxMatches`. */
 const CategoryFacet = CategoryLink.extend({ value: z.string(), count: z.int().nonnegative() });
 export const ListedTool = Tool.extend({
-  /** The row stands for the tools of a model that were found. `sizes`: from the first to the last value of its row attribute. */
+  /** The row represents the matching tools of a model. `sizes`: from the first to the last value of its row attribute. */
   model: z
     .object({
       id: z.uuid(),
@@ -397,7 +397,7 @@ export const ToolSearch = z.object({
   /** Those that most of the tools have. */
   facets: z.array(AttributeFacet),
   nextCursor: z.string().nullable(),
-  /** Stops at `maxFound`, unless it is exact. For the whole catalog it is always exact. */
+  /** Stops at `maxMatches`, unless it is exact. For the whole catalog it is always exact. */
   total: z.int().nonnegative(),
   isTotalExact: z.boolean(),
   /** Whether no tool has all words of the query, and these have some of them. */
@@ -420,8 +420,8 @@ export type ComparedTools = z.infer<typeof ComparedTools>;
 export const SuggestInput = z.object({ query: SearchCatalogInput.shape.query });
 export type SuggestInput = z.infer<typeof SuggestInput>;
 /**
- * At most six tools, the best first. Then the categories that are called so, with the number of their tools, and those with matches, the one
- * with the most first. If counts are not exact, they are lower bounds.
+ * At most six tools, the best first. Then the categories of that name, with the number of their tools, and those with matches, the one
+ * with the most matches first. If counts are not exact, they are lower bounds.
  */
 export const Suggestions = z.object({
   tools: z.array(Tool.pick({ id: true, sku: true, name: true, imageUrl: true, priceCents: true })),

@@ -79,7 +79,7 @@ export type ShownCategory = z.infer<typeof ShownCategory>;
 
 /**
  * Fields that are left out stay as they are; a new category needs a name. Without a slug, the address is made of the name and follows it until
- * a slug is given.
+ * a slug is sent.
  */
 export const SaveCategoryInput = z
   .object({

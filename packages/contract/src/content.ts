@@ -20,7 +20,7 @@ export type Buyer = z.infer<typeof Buyer>;
 export const BusinessSummary = z.object({ tools: z.int(), available: z.int(), sold: z.int() });
 export type BusinessSummary = z.infer<typeof BusinessSummary>;
 
-/** The most questions, and the most buyers, that the home page has. */
+/** How many questions, and how many buyers, the home page can have. */
 export const maxListed = 100;
 
 /** A path on this shop, or an https address: pages served over https cannot show other pictures. */
@@ -29,10 +29,10 @@ export const SafeImageUrl = ImageUrl.refine(
   "Image must be an address that begins with https://, or with / for this shop's own pictures",
 );
 
-const Items = <Item extends z.ZodType<{ id: string }>>(item: Item, noun: string, most: number) =>
+const Items = <Item extends z.ZodType<{ id: string }>>(item: Item, noun: string, max: number) =>
   z
     .array(item)
-    .max(most, `There can be at most ${most} ${noun}`)
+    .max(max, `There can be at max ${max} ${noun}`)
     .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, `Two ${noun} have the same id`);
 
 /** For a new one, the client generates the id. */
@@ -51,7 +51,7 @@ const BuyerInput = z.object({
   toolsBought: z
     .int({ error: "Tools bought must be a whole number" })
     .min(0, "Tools bought must be at least 0")
-    .max(1_000_000_000, "Tools bought can be at most 1,000,000,000"),
+    .max(1_000_000_000, "Tools bought can be at max 1,000,000,000"),
   from: visibleLine("From", 120),
 });
 export const Buyers = Items(BuyerInput, "buyers", maxListed);

@@ -44,11 +44,11 @@ const specified: [shown: string, specified: string][] = [
   [adminTexts.toolTypes(1000, true), "1000+ types of tools available in the shop!"],
 ];
 
-test.each(specified)("people read %j as the specification has it", (shown, wanted) => {
-  expect(shown).toBe(wanted);
+test.each(specified)("people read %j as the specification has it", (shown, specifiedText) => {
+  expect(shown).toBe(specifiedText);
 });
 
-test("a part of the site that cannot be loaded is named with the reason and the address", () => {
+test("a chunk of the site that cannot be loaded is named with the reason and the address", () => {
   const text = chunkLoadFailed("7", "timeout", "http://shop.test/assets/7.js");
   expect(text).toMatch(/^Loading chunk 7 failed/);
   expect(text).toContain("timeout");
@@ -108,6 +108,6 @@ test.each([
   [7140, "119 minutes"],
   [7200, "2 hours"],
   [86_400, "24 hours"],
-])("after too many tries, %i seconds are told as %s", (seconds, told) => {
-  expect(tooManyTries(seconds)).toBe(`Too many tries. Try again in ${told}.`);
+])("after too many tries, %i seconds are written as %s", (seconds, text) => {
+  expect(tooManyTries(seconds)).toBe(`Too many tries. Try again in ${text}.`);
 });

@@ -113,7 +113,7 @@ export const adminTexts = {
     `${count}${isAtLeast ? "+" : ""} types of tools available in the shop!`,
 } as const;
 
-/** The message shown when a part of the site could not be loaded. */
+/** The message shown when a chunk of the site could not be loaded. */
 export const chunkLoadFailed = (id: string, reason: string, url: string): string =>
   `Loading chunk ${id} failed.\n(${reason}: ${url})`;
 
@@ -153,5 +153,5 @@ export function tooManyTries(seconds: number): string {
 export const accessTokenKey = "accessToken";
 /** The cookie, readable by scripts, of a browser that has a visitor's basket. Pages are the same for everybody and read the basket only then. */
 export const basketMarkerCookie = "ironmonger_has_basket";
-/** The cookie by which a sign-in reports how many tools were in both baskets; `-full` follows if some lines found no room. */
+/** The cookie by which a sign-in reports how many tools were in both baskets; `-full` follows if there was no room for some lines. */
 export const mergedBasketCookie = "ironmonger_merged_basket";

@@ -68,7 +68,7 @@ export const totalCents = (priceCents: number, quantity: number): number =>
 const inThousands = (whole: number): string => String(whole).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 const signOf = (value: number): string => (value < 0 ? "-" : "");
 
-/** `1,234`, or `1,234.50` where there are cents; as typed into a field, which shows the currency itself. Takes whole cents, at least 0. */
+/** `1,234`, or `1,234.50` where there are cents; for a field that shows the currency itself. Takes whole cents, at least 0. */
 export function formatAmount(cents: number): string {
   const rest = cents % 100;
   return `${inThousands(Math.floor(cents / 100))}${rest === 0 ? "" : `.${String(rest).padStart(2, "0")}`}`;

@@ -18,7 +18,7 @@ const rows = z
     z.object({
       /** Names the tool: a SKU, a part number of the buyer or of the manufacturer, a name; with a quantity, if `quantity` is left out. */
       text: z.string().max(10_000).regex(withoutNul, messages.nulInList),
-      /** In pieces, or as typed, such as "2 boxes"; blank if it is not known. If it is given, the whole `text` is the name. */
+      /** In pieces, or as text, such as "2 boxes"; blank if it is missing. With a quantity, the whole `text` is the name. */
       quantity: z.union([z.number(), z.string().max(100).regex(withoutNul, messages.nulInList)]).optional(),
       /** Further text about the tool, which helps to search for it. */
       description: z.string().max(1000).regex(withoutNul, messages.nulInList).optional(),
@@ -35,7 +35,7 @@ export const ResolveLinesInput = z
     rows: rows.optional(),
     searchNames: z.boolean().default(true),
   })
-  .refine(({ text, rows: given }) => (text === undefined) !== (given === undefined), "Send either text or rows");
+  .refine(({ text, rows: list }) => (text === undefined) !== (list === undefined), "Send either text or rows");
 export type ResolveLinesInput = z.infer<typeof ResolveLinesInput>;
 
 /** One of several tools that may be meant. */
@@ -62,7 +62,7 @@ export const PadRow = z.object({
   toolId: z.uuid().optional(),
   /** In the unit of the tool. Omitted if it is missing, invalid, uncertain, or in a unit of an unknown tool. */
   quantity: z.int().positive().optional(),
-  /** The quantity as the line has it, where it is given in a unit, with a price, or in a way that may mean several numbers. */
+  /** The quantity as the line states it, if it has a unit or a price, or may mean several numbers. */
   written: z
     .object({
       quantity: z.number().positive().optional(),
@@ -84,8 +84,8 @@ export const PadRow = z.object({
   price: PricedLine.optional(),
   /** The tools that may be meant, the likeliest first. */
   candidates: z.array(PadCandidate).optional(),
-  /** Why the given quantity cannot be used. */
-  fault: z.string().optional(),
+  /** Why the quantity of the line cannot be used. */
+  quantityError: z.string().optional(),
   /** What is wrong, how many packs were asked for, and what the basket holds already. */
   message: z.string().optional(),
   /** False if the line was not searched for by its name yet. */

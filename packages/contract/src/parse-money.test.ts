@@ -81,10 +81,10 @@ test("what the shop writes, it reads", () => {
 test("an amount is never read as another one: its digits keep their order, and only zeros are added", () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' $-"), maxLength: 12 });
   fc.assert(
-    fc.property(text, (typed) => {
-      const read = parseMoney(typed);
+    fc.property(text, (input) => {
+      const read = parseMoney(input);
       if (!("cents" in read)) return;
-      const digits = typed.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
+      const digits = input.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
       expect(String(read.cents)).toMatch(new RegExp(`^${digits}0{0,2}$`));
     }),
   );

@@ -4,7 +4,7 @@ export type ReadMoney = { cents: number } | { problem: string };
 
 /** Every unambiguous notation; an amount that matches none of them is refused. */
 const notations = [
-  // 12 · 12. (what stands in the field while 12.50 is typed)
+  // 12 · 12. (the content of the field while a person types 12.50)
   /^(?<whole>\d+)[.,]?$/,
   // 12.50 · 12,5 · .50
   /^(?<whole>\d*)[.,](?<decimals>\d{1,2})$/,

@@ -51,9 +51,12 @@ describe("which quantity can be ordered", () => {
     [951, clamps, "above-available", 950, null],
     [113, drills, "not-in-packs", 110, 120],
     [1007, drills, "above-available", 1000, null],
-  ])("%d pieces cannot, and the nearest that can are named", (quantity, tool, fault, nearestBelow, nearestAbove) => {
-    expect(judgeQuantity(tool, quantity)).toEqual({ isValid: false, fault, nearestBelow, nearestAbove });
-  });
+  ])(
+    "%d pieces cannot, and the nearest that can are named",
+    (quantity, tool, errorCode, nearestBelow, nearestAbove) => {
+      expect(judgeQuantity(tool, quantity)).toEqual({ isValid: false, errorCode, nearestBelow, nearestAbove });
+    },
+  );
 
   test("when less than the minimum is left, no quantity is offered instead", () => {
     expect(judgeQuantity({ ...clamps, available: 150 }, 200)).toMatchObject({ nearestBelow: null, nearestAbove: null });
@@ -61,25 +64,25 @@ describe("which quantity can be ordered", () => {
 
   test("when the total passes what one payment can take, the largest payable quantity is offered", () => {
     const cranes = { ...byThePiece, minOrder: 1, available: 500, priceCents: 50_000_000 };
-    expect(judgeQuantity(cranes, 2)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: null });
+    expect(judgeQuantity(cranes, 2)).toMatchObject({ errorCode: "too-expensive", nearestBelow: 1, nearestAbove: null });
   });
 
   test("what one payment cannot take at the price of a few may be payable at the price of many", () => {
     const priceBreaks = [{ fromQuantity: 10, unitPriceCents: 1 }];
     const cranes = { ...byThePiece, minOrder: 1, available: 500, priceCents: 50_000_000, priceBreaks };
-    expect(judgeQuantity(cranes, 2)).toMatchObject({ fault: "too-expensive", nearestBelow: 1, nearestAbove: 10 });
+    expect(judgeQuantity(cranes, 2)).toMatchObject({ errorCode: "too-expensive", nearestBelow: 1, nearestAbove: 10 });
   });
 
   test("pieces of the same family count towards the minimum", () => {
     expect(judgeQuantity(bit(), 30, 70)).toEqual({ isValid: true });
-    expect(judgeQuantity(bit(), 20, 65)).toMatchObject({ fault: "below-minimum", nearestAbove: 40 });
+    expect(judgeQuantity(bit(), 20, 65)).toMatchObject({ errorCode: "below-minimum", nearestAbove: 40 });
   });
 });
 
 test("what is not in stock is said before what the family still needs", () => {
   const few = bit({ minOrder: 100, casePack: 10, available: 30 });
   expect(lineProblem(few, 60)).toBe("Only 30 left.");
-  expect(judgeQuantity(few, 60, 70)).toMatchObject({ fault: "above-available", nearestBelow: 30 });
+  expect(judgeQuantity(few, 60, 70)).toMatchObject({ errorCode: "above-available", nearestBelow: 30 });
   expect(lineProblem(few, 30)).toContain("add 70 of the family");
 });
 
@@ -155,7 +158,7 @@ describe("the price of a line", () => {
       totalCents: 100_000,
       explanation: [{ rule: "price", text: "$4 per piece", unitPriceCents: 400, fromQuantity: 200 }],
       problem: null,
-      fault: null,
+      errorCode: null,
     });
   });
 

@@ -29,8 +29,8 @@ export const canBeOrdered = ({
 }: Pick<Terms, "available" | "minOrder" | "casePack" | "family">) =>
   available >= (family === null ? minOrder : casePack);
 
-export type QuantityFault = "not-a-number" | "below-minimum" | "not-in-packs" | "above-available" | "too-expensive";
-export type QuantityVerdict = { isValid: true } | ({ isValid: false; fault: QuantityFault } & Nearest);
+export type QuantityErrorCode = "not-a-number" | "below-minimum" | "not-in-packs" | "above-available" | "too-expensive";
+export type QuantityCheck = { isValid: true } | ({ isValid: false; errorCode: QuantityErrorCode } & Nearest);
 /** The nearest valid quantities, at most and at least the requested one; null if there are none. */
 type Nearest = { nearestBelow: number | null; nearestAbove: number | null };
 
@@ -103,10 +103,10 @@ const nearestAtLeast = (ranges: Range[], quantity: number): number | null => {
  * Whether this many pieces can be ordered: a multiple of the case pack, at least the minimum order (with `others` pieces of the tool's
  * family), at most what is available, and no more than one payment can take. The nearest quantities are null if there are none.
  */
-export function judgeQuantity(tool: Terms, quantity: number, others = 0): QuantityVerdict {
-  const fault = faultOf(tool, quantity, others);
-  if (fault === null) return { isValid: true };
-  return { isValid: false, fault, ...nearestTo(orderableRanges(tool, others), quantity) };
+export function judgeQuantity(tool: Terms, quantity: number, others = 0): QuantityCheck {
+  const errorCode = errorCodeOf(tool, quantity, others);
+  if (errorCode === null) return { isValid: true };
+  return { isValid: false, errorCode, ...nearestTo(orderableRanges(tool, others), quantity) };
 }
 
 /** For NaN, the nearest quantity above is the smallest one. */
@@ -115,7 +115,7 @@ function nearestTo(ranges: Range[], quantity: number): Nearest {
   return { nearestBelow: nearestAtMost(ranges, pieces), nearestAbove: nearestAtLeast(ranges, pieces) };
 }
 
-function faultOf(tool: Terms, quantity: number, others: number): QuantityFault | null {
+function errorCodeOf(tool: Terms, quantity: number, others: number): QuantityErrorCode | null {
   if (!Number.isInteger(quantity)) return "not-a-number";
   if (quantity < 1) return "below-minimum";
   // First, because no others of a family can make up for pieces that are not there.
@@ -129,7 +129,7 @@ function faultOf(tool: Terms, quantity: number, others: number): QuantityFault |
 /** A tool as a line of a basket or an order sees it; one that left the shop cannot be ordered. */
 export type LineTool = Terms & { isInShop: boolean };
 
-export type LineFault = QuantityFault | "not-in-shop";
+export type LineErrorCode = QuantityErrorCode | "not-in-shop";
 
 /** Why this many pieces of a tool cannot be ordered, in one sentence with the nearest valid quantities; null if they can. */
 export const lineProblem = (tool: LineTool, quantity: number, others = 0): string | null =>
@@ -149,31 +149,31 @@ const withoutMinimum = (tool: Terms): Terms => ({
 });
 
 /** Why this many pieces of a tool cannot be ordered, in one sentence; `nearest` is a quantity that the buyer could order instead. */
-export function describeFault(
-  fault: LineFault,
+export function describeLineError(
+  errorCode: LineErrorCode,
   { nearestBelow, nearestAbove }: Nearest,
   tool: Terms,
   quantity: number,
   others: number,
 ): string {
-  if (fault === "not-in-shop") return messages.toolLeft;
+  if (errorCode === "not-in-shop") return messages.toolLeft;
   const { available, family, salesUnit } = tool;
   const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + others : others);
   const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
   const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
   const inPacks = `Sold in packs of ${formatNumber(casePack)}${orderNearest}.`;
-  if (fault === "below-minimum" && family !== null && available >= casePack) {
+  if (errorCode === "below-minimum" && family !== null && available >= casePack) {
     // Others of the family cannot make up for an opened pack.
     if (quantity % casePack !== 0) return inPacks;
     const more = formatNumber(minOrder - others - quantity);
     const alone = nearestAbove === null ? "" : `, or order ${formatNumber(nearestAbove)} of this tool`;
     return `The minimum order of family ${family} is ${countUnits(minOrder, salesUnit)}: add ${more} of the family${alone}.`;
   }
-  if (fault === "above-available" && family !== null && available >= casePack && nearest.length === 0)
+  if (errorCode === "above-available" && family !== null && available >= casePack && nearest.length === 0)
     return `Only ${formatNumber(available)} left.`;
-  if (fault === "too-expensive") return messages.orderTooLarge;
+  if (errorCode === "too-expensive") return messages.orderTooLarge;
   if (nearest.length === 0) return messages.notEnoughToPurchase;
-  switch (fault) {
+  switch (errorCode) {
     case "not-a-number":
       return messages.wholeQuantity;
     case "below-minimum":
@@ -215,7 +215,7 @@ export type LinePrice = ResolvedPrice &
     cheapest: { quantity: number; totalCents: number } | null;
     problem: string | null;
     /** The error of the quantity. */
-    fault: LineFault | null;
+    errorCode: LineErrorCode | null;
   };
 
 /** The price of this many pieces of a tool with its explanation, and the quantities that could be ordered instead. */
@@ -225,14 +225,14 @@ export const priceLine = (tool: LineTool, quantity: number, others = 0): LinePri
 function priceInRanges(tool: LineTool, quantity: number, others: number, orderable: Range[]): LinePrice {
   const ranges = tool.isInShop ? orderable : [];
   const nearest = nearestTo(ranges, quantity);
-  const fault = tool.isInShop ? faultOf(tool, quantity, others) : "not-in-shop";
+  const errorCode = tool.isInShop ? errorCodeOf(tool, quantity, others) : "not-in-shop";
   return {
-    isValid: fault === null,
+    isValid: errorCode === null,
     ...nearest,
     cheapest: cheapestOf(ranges, quantity),
     ...resolvePrice(tool, quantity, others),
-    problem: fault && describeFault(fault, nearest, tool, quantity, others),
-    fault,
+    problem: errorCode && describeLineError(errorCode, nearest, tool, quantity, others),
+    errorCode,
   };
 }
 

@@ -91,8 +91,8 @@ const indexes = new Map<string, ReadonlyMap<string, string>>();
 
 /** The code of each region of a country by everything that people write for it. */
 function indexOf(country: string): ReadonlyMap<string, string> {
-  const known = indexes.get(country);
-  if (known) return known;
+  const cached = indexes.get(country);
+  if (cached) return cached;
   const index = new Map<string, string>();
   for (const [text, code] of Object.entries(otherNames[country] ?? {})) index.set(bare(text), code);
   for (const [code, name] of regionsOf(country))

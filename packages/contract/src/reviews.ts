@@ -51,7 +51,7 @@ export type ReviewRow = z.infer<typeof ReviewRow>;
 export const ReviewPage = pageOf(ReviewRow);
 export type ReviewPage = z.infer<typeof ReviewPage>;
 
-/** The search is for a part of the text, of its author's name or email, or of the tool's name, or for a whole id. */
+/** The search matches text within the review, its author's name or email, or the tool's name; an id must be complete. */
 export const ListReviewsInput = PageInput.extend({
   state: z.enum(reviewStates).optional(),
   sortBy: z.enum(reviewSorts).default("postedAt"),

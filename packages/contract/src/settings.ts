@@ -109,14 +109,14 @@ const Tax = z
       ctx.addIssue({ code: "custom", path: ["rates"], message: "Add at least one rate" });
     const seen = new Set<string>();
     for (const [nth, rate] of rates.entries()) {
-      const place = `${rate.taxClass ?? "standard"} ${placeKey(rate)}`;
-      if (seen.has(place))
+      const key = `${rate.taxClass ?? "standard"} ${placeKey(rate)}`;
+      if (seen.has(key))
         ctx.addIssue({
           code: "custom",
           path: ["rates", nth, rate.region ? "region" : "country"],
           message: "There is a rate for this country and region already",
         });
-      seen.add(place);
+      seen.add(key);
     }
   });
 
@@ -170,7 +170,7 @@ export const Settings = z.object({
   contactEmail: z.union([z.string().trim().length(0), Email], { error: "Contact email is not a valid email" }),
   contactPhone: optionalLine("Contact phone", 40),
   taxId: optionalLine("Tax id", 40),
-  /** An uploaded picture, in place of the name at the top of pages. */
+  /** An uploaded picture, instead of the name at the top of pages. */
   logo: PictureId.nullable(),
   /** The country of addresses that name none. */
   country: CountryCode,

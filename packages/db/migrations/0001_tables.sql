@@ -36,7 +36,7 @@ CREATE TABLE "tool_attributes" (
 	"attribute_id" uuid NOT NULL,
 	"value" text NOT NULL,
 	"number" double precision,
-	"typed" text NOT NULL,
+	"text" text NOT NULL,
 	CONSTRAINT "tool_attributes_tool_id_attribute_id_pk" PRIMARY KEY("tool_id","attribute_id")
 );
 --> statement-breakpoint
@@ -451,7 +451,7 @@ CREATE TABLE "list_lines" (
 	"list_id" uuid NOT NULL,
 	"tool_id" uuid NOT NULL,
 	"quantity" integer NOT NULL,
-	"place" integer NOT NULL,
+	"position" integer NOT NULL,
 	CONSTRAINT "list_lines_list_id_tool_id_pk" PRIMARY KEY("list_id","tool_id"),
 	CONSTRAINT "list_lines_quantity_positive" CHECK ("list_lines"."quantity" > 0)
 );

@@ -77,7 +77,7 @@ CREATE TRIGGER order_lines_move_one_way BEFORE UPDATE OF status ON order_lines
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION check_order_line_move();
 
 
--- Keeps what an order says about its lines. Placing writes it with the order.
+-- Updates the columns of an order that summarize its lines. Placing an order writes them itself.
 CREATE FUNCTION sum_up_order_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET line_count = lines.line_count, pieces = lines.pieces, delivery_cents = lines.delivery_cents, tax_cents = lines.tax_cents,
@@ -120,7 +120,7 @@ BEGIN
     WHERE l.tool_id = tool AND l.holds_stock AND u.email_verified_at IS NULL);
 END $$;
 
--- Whether price breaks rise in quantity, fall in price and are whole packs. In PL/pgSQL, which keeps the plan: a function in SQL with a
+-- Whether price breaks rise in quantity, fall in price and are whole packs. In PL/pgSQL, which caches the plan: a function in SQL with a
 -- subquery is planned again for every row of an import.
 CREATE FUNCTION do_price_breaks_hold(min_order integer, case_pack integer, price_cents integer, price_breaks jsonb)
 RETURNS boolean LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
@@ -216,7 +216,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- The plan is made for the first statement of a connection and kept: without joins it fits one row and a million.
+-- The plan is made for the first statement of a connection and cached: without joins it fits one row and a million.
 CREATE FUNCTION count_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -295,7 +295,7 @@ BEGIN
   SELECT count(*) INTO compacted FROM shop_totals;
   IF compacted > 1 THEN
     WITH gone AS (DELETE FROM shop_totals RETURNING *),
-    kept AS (
+    written AS (
       INSERT INTO shop_totals (tools, available, sold, users, unpaid, pending, shipped, cancelled, refunded, listed)
       SELECT sum(tools), sum(available), sum(sold), sum(users), sum(unpaid), sum(pending), sum(shipped), sum(cancelled), sum(refunded), sum(listed)
       FROM gone)

@@ -66,7 +66,7 @@ BEGIN
     DELETE FROM tool_attributes d USING new_rows n JOIN old_rows o ON o.id = n.id
       WHERE d.tool_id = n.id AND n.attributes IS DISTINCT FROM o.attributes;
   END IF;
-  INSERT INTO tool_attributes (tool_id, attribute_id, value, number, typed)
+  INSERT INTO tool_attributes (tool_id, attribute_id, value, number, text)
     SELECT n.id, a.id, known.value, CASE WHEN a.kind = 'number' THEN known.value::float8 END, item ->> 'value'
     FROM new_rows n, jsonb_array_elements(n.attributes) item
     JOIN attributes a ON lower(a.name) = lower(item ->> 'name')

@@ -72,7 +72,7 @@ export function connect(url: string, options: ClientOptions = {}): Client {
   return { sql, db: queryBuilder(sql), close: () => sql.end({ timeout: 5 }) };
 }
 
-/** Also ends a transaction whose client has vanished, which would otherwise keep its locks until the server notices. */
+/** Also ends a transaction whose client has vanished, which would otherwise hold its locks until the server notices. */
 const timeouts = (ms: number) => ({ statement_timeout: ms, idle_in_transaction_session_timeout: ms });
 
 /**
@@ -85,7 +85,7 @@ export function queryBuilder(sql: Sql | TransactionSql, { prepare = true } = {})
 }
 
 /**
- * A view of the client for Drizzle, which replaces the parsers of the client that it is given: here it replaces empty ones. Drizzle also
+ * A view of the client for Drizzle, which replaces the parsers of the client that it receives: here it replaces empty ones. Drizzle also
  * requests unprepared statements, each of which would cost a second round trip to get the types of its parameters.
  */
 function forDrizzle(client: Sql | TransactionSql, prepare: boolean): postgres.Sql {

@@ -20,7 +20,7 @@ test("a database left running by a killed shop is stopped and started again, and
   const left = await startEmbeddedPostgres({ dataDir });
   await migrate(left.url);
   const before = connect(left.url);
-  await before.sql`insert into faq_items (id, question, answer) values (gen_random_uuid(), 'Is it kept?', 'It is.')`;
+  await before.sql`insert into faq_items (id, question, answer) values (gen_random_uuid(), 'Does it stay?', 'It is.')`;
   await before.close();
 
   const next = await startEmbeddedPostgres({ dataDir });
@@ -37,7 +37,7 @@ test("a database starts again after its server was killed, though the server sta
   const lock = await readFile(lockFile, "utf8");
   process.kill(Number(lock.split("\n")[0]), "SIGKILL");
   await killed.exited;
-  // The shell becomes a program that never asks how its child has ended. The child ends when the pipe does, after that.
+  // The shell becomes a program that never reads how its child has ended. The child ends when the pipe does, after that.
   const parent = spawn("sh", ["-c", "cat <&3 & echo $!; exec sleep 600"], {
     stdio: ["ignore", "pipe", "inherit", "pipe"],
   });
@@ -78,9 +78,9 @@ test.runIf(process.getuid?.() === 0)(
     const [here, there] = [join(parent, "here"), join(parent, "there")];
     const homes: string[] = [];
     const home = async (dataDir: string) => {
-      const found = await homeFor(dataDir, account);
-      homes.push(found);
-      return found;
+      const home = await homeFor(dataDir, account);
+      homes.push(home);
+      return home;
     };
     const first = await home(here);
     expect(await home(here)).toBe(first);

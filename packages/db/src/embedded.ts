@@ -218,8 +218,8 @@ async function untilItAnswers(server: ChildProcess, url: string, logFile: string
 async function createDatabase(url: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });
   try {
-    const [found] = await sql`select 1 from pg_database where datname = 'ironmonger'`;
-    if (!found) await sql`create database ironmonger`;
+    const [existing] = await sql`select 1 from pg_database where datname = 'ironmonger'`;
+    if (!existing) await sql`create database ironmonger`;
   } finally {
     await sql.end({ timeout: 5 });
   }

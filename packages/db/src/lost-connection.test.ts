@@ -15,11 +15,11 @@ let client: Client;
 let closed: () => void = () => {};
 beforeEach(async () => {
   client = connect(server.url, { max: 1, onClose: () => closed() });
-  await admin`create table kept (n int)`;
+  await admin`create table rows (n int)`;
 });
 afterEach(async () => {
   await client.close();
-  await admin`drop table kept`;
+  await admin`drop table rows`;
 });
 
 const pidOf = async (sql: Pick<Sql, "unsafe">): Promise<number> =>
@@ -32,45 +32,45 @@ async function endConnection(pid: number): Promise<void> {
   await admin`select pg_terminate_backend(${pid})`;
   await isClosed;
 }
-const kept = async () => (await admin`select n from kept order by n`).map(({ n }) => n);
+const storedRows = async () => (await admin`select n from rows order by n`).map(({ n }) => n);
 const isLost = { code: "CONNECTION_CLOSED" };
 
 test("a transaction that goes on after its connection was lost is refused, and the pool serves others", async () => {
   const { sql } = client;
   const transaction = sql.begin(async (tx) => {
-    await tx`insert into kept values (1)`;
+    await tx`insert into rows values (1)`;
     await endConnection(await pidOf(tx));
-    await expect(tx`insert into kept values (2)`).rejects.toMatchObject(isLost);
-    await expect(tx`insert into kept values (3)`).rejects.toMatchObject(isLost);
+    await expect(tx`insert into rows values (2)`).rejects.toMatchObject(isLost);
+    await expect(tx`insert into rows values (3)`).rejects.toMatchObject(isLost);
   });
   await expect(transaction).rejects.toMatchObject(isLost);
   expect(await Promise.all([sql`select 1 as n`, sql`select 2 as n`])).toEqual([[{ n: 1 }], [{ n: 2 }]]);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
-test("a transaction that has lost its connection writes nothing through the one that took its place", async () => {
+test("a transaction that has lost its connection writes nothing through its replacement", async () => {
   const { sql } = client;
   let finished = false;
   const transaction = sql.begin(async (tx) => {
-    await tx`insert into kept values (1)`;
+    await tx`insert into rows values (1)`;
     await endConnection(await pidOf(tx));
     await sql`select 1`;
     await sql.begin(async (other) => {
-      await other`insert into kept values (2)`;
-      await expect(tx`insert into kept values (3)`).rejects.toMatchObject(isLost);
+      await other`insert into rows values (2)`;
+      await expect(tx`insert into rows values (3)`).rejects.toMatchObject(isLost);
       await expect(tx`rollback`).rejects.toMatchObject(isLost);
     });
     finished = true;
   });
   await expect(transaction).rejects.toMatchObject(isLost);
   await expect.poll(() => finished).toBe(true);
-  expect(await kept()).toEqual([2]);
+  expect(await storedRows()).toEqual([2]);
 });
 
 test("what waits when a connection is lost is sent again, and only what was running on it fails", async () => {
   const { sql } = client;
   const pid = await pidOf(sql);
-  const transaction = sql.begin((tx) => [tx`select pg_sleep(60)`, tx`insert into kept values (1)`]);
+  const transaction = sql.begin((tx) => [tx`select pg_sleep(60)`, tx`insert into rows values (1)`]);
   const waiting = [1, 2, 3].map((n) => sql`select ${n}::int as n`);
   const ends = Promise.allSettled([transaction, ...waiting]);
   await expect
@@ -81,11 +81,11 @@ test("what waits when a connection is lost is sent again, and only what was runn
     { status: "rejected" },
     ...[1, 2, 3].map((n) => ({ status: "fulfilled", value: [{ n }] })),
   ]);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
   expect(await pidOf(sql)).not.toBe(pid);
 });
 
-test("a reserved connection that is given back after it was lost is used by nobody", async () => {
+test("a reserved connection that is released after it was lost is never used again", async () => {
   const { sql } = client;
   const reserved = await sql.reserve();
   const waiting = sql`select 1 as n`;

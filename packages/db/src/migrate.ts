@@ -47,7 +47,7 @@ const connect = (url: string, silentAfterSeconds: number) =>
     connection: { statement_timeout: 0 },
   });
 
-/** Asks again and again, because a connection that waits in the database cannot be told from a dead one. */
+/** Polls, because a connection that waits in the database looks like a dead one. */
 async function waitForLock(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await sql`select pg_try_advisory_lock(${lockKey}) as "isLocked"`;
@@ -70,8 +70,8 @@ async function applyAll(url: string): Promise<void> {
  * @throws OtherBaselineError
  */
 async function isBehind(sql: postgres.Sql): Promise<boolean> {
-  const [found] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`;
-  if (!found?.isMigrated) return true;
+  const [answer] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`;
+  if (!answer?.isMigrated) return true;
   const applied = await sql<{ hash: string }[]>`select hash from drizzle.__drizzle_migrations order by created_at`;
   const ours = readMigrationFiles({ migrationsFolder });
   if (applied.some(({ hash }, index) => index < ours.length && hash !== ours[index]?.hash)) {

@@ -29,9 +29,9 @@ for (const file of builds) {
         if (query % 10_000 === 0) {
           searched.mockClear();
           expect(queue.remove(connection)).toBe(connection);
-          const [found] = searched.mock.contexts;
+          const [context] = searched.mock.contexts;
           const [from] = searched.mock.calls;
-          longest = Math.max(longest, lengthOf(found) - (from?.[1] ?? 0));
+          longest = Math.max(longest, lengthOf(context) - (from?.[1] ?? 0));
           queue.push(connection);
         }
       }

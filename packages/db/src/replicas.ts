@@ -53,7 +53,7 @@ export function connectReplicas(urls: readonly string[], primary: Client, option
     );
     if (position) positions.push({ at: now, lsn: position.lsn });
     while (positions[1] && positions[1].at <= now - maxBehindMs) positions.shift();
-    // Just after the start, the first position known: a replica may have been behind for hours.
+    // Just after the start, the time of the first position: a replica may have been behind for hours.
     const needed = positions[0]?.lsn ?? "0/0";
     await Promise.all(
       replicas.map(async (replica) => {

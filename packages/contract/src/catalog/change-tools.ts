@@ -92,9 +92,9 @@ export type UndoChangesInput = z.infer<typeof UndoChangesInput>;
 export const UndoneChanges = z.object({
   restored: z.int().nonnegative(),
   /** How many tools stay as they are, because they have been changed since. */
-  kept: z.int().nonnegative(),
+  skipped: z.int().nonnegative(),
   /** The first of them, and why each stays as it is. */
-  keptTools: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
+  skippedTools: z.array(z.object({ id: z.uuid(), name: z.string(), reason: z.string() })),
 });
 export type UndoneChanges = z.infer<typeof UndoneChanges>;
 
@@ -118,7 +118,7 @@ type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null
 
 /**
  * The tool's new values after a bulk change. The prices of its price breaks change by the same percentage as its price. Amounts are rounded
- * to the cent, half a cent up. `maxCents`: the most that a changed minimum order may cost so that a payment can pay it.
+ * to the cent, half a cent up. `maxCents`: the highest cost of a changed minimum order, which one payment must be able to cover.
  */
 export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges, maxCents?: number): Outcome {
   const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
@@ -176,6 +176,6 @@ function problemOf(after: ChangedTerms, tool: Changeable, maxCents: number | und
   if (after.minOrder > maxPieces) return `Minimum order can be at most ${formatNumber(maxPieces)}`;
   if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;
   if (after.available > maxPieces) return `Available can be at most ${formatNumber(maxPieces)}`;
-  const isCostKept = after.priceCents === tool.priceCents && after.minOrder === tool.minOrder;
-  return rulesProblem({ ...after, casePack: tool.casePack }, isCostKept ? undefined : maxCents)?.message ?? null;
+  const isCostUnchanged = after.priceCents === tool.priceCents && after.minOrder === tool.minOrder;
+  return rulesProblem({ ...after, casePack: tool.casePack }, isCostUnchanged ? undefined : maxCents)?.message ?? null;
 }

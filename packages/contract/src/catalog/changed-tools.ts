@@ -5,7 +5,9 @@ import type { UndoneChanges } from "./change-tools.ts";
 export const maxPreviewed = 100;
 
 /** `1 tool left as it is` */
-export const countKept = (kept: number): string => `${formatTools(kept)} left as ${kept === 1 ? "it is" : "they are"}`;
+export const countSkipped = (skipped: number): string =>
+  `${formatTools(skipped)} left as ${skipped === 1 ? "it is" : "they are"}`;
 
 /** `Ratchet (changed since then)` */
-export const describeKeptTool = ({ name, reason }: UndoneChanges["keptTools"][number]): string => `${name} (${reason})`;
+export const describeSkippedTool = ({ name, reason }: UndoneChanges["skippedTools"][number]): string =>
+  `${name} (${reason})`;

@@ -167,7 +167,7 @@ export const ImportId = z.object({ importId: z.uuid() });
 export type ImportId = z.infer<typeof ImportId>;
 
 export const PreviewImportInput = ImportId.extend({
-  /** The meanings of columns as corrected by the admin; columns with the same heading are told apart by their order. */
+  /** The meanings of columns as corrected by the admin; columns with the same heading are distinguished by their order. */
   columns: z
     .array(z.object({ heading: z.string(), field: ImportField.nullable() }))
     .max(500)

@@ -3,7 +3,7 @@ import type { Fact } from "./facts.ts";
 
 /**
  * Reads one fact per line, `name: value`, as the form and the files of import and export write them; blank lines are skipped. A single line
- * can have several, with semicolons between them, unless a part of it is not a fact: then the semicolons belong to the value.
+ * can have several, with semicolons between them, unless one of these is not a fact: then the semicolons belong to the value.
  */
 export function parseFacts(text: string): { facts: Fact[] } | { problem: string } {
   const facts: Fact[] = [];
@@ -25,8 +25,8 @@ function readFact(line: string): Fact | undefined {
 function linesOf(text: string): string[] {
   const lines = text.split(/\r\n|\r|\n/);
   const [only = "", ...more] = lines;
-  const parts = only.split(";").filter((part) => part.trim());
-  return more.length === 0 && parts.every(readFact) ? parts : lines;
+  const items = only.split(";").filter((item) => item.trim());
+  return more.length === 0 && items.every(readFact) ? items : lines;
 }
 
 /** What `parseFacts` reads. A line end after the only fact keeps its semicolons in its value. */

@@ -20,6 +20,6 @@ export function suggestReorder({
   soldLately,
   lowStockMinimumOrders,
 }: ToReorder): number {
-  const wanted = Math.max(soldLately, minOrder * lowStockMinimumOrders);
-  return Math.max(0, Math.ceil((wanted - available) / casePack)) * casePack;
+  const targetStock = Math.max(soldLately, minOrder * lowStockMinimumOrders);
+  return Math.max(0, Math.ceil((targetStock - available) / casePack)) * casePack;
 }

@@ -75,12 +75,12 @@ const findIn = <Word extends string>(words: Record<Word, string[]>, word: string
 
 /** Reads `box of 200`, `pair`, `roll of 50 m`, as forms and files write it. */
 export function parseSalesUnit(text: string): { unit: SalesUnit } | { problem: string } {
-  const found = /^(?<word>\p{L}+)\.?(?:\s?(?:of|à|zu|,|\/)\s?(?<amount>\d[\d.,]{0,11})\s?(?<what>\p{L}*)\.?)?$/u.exec(
+  const match = /^(?<word>\p{L}+)\.?(?:\s?(?:of|à|zu|,|\/)\s?(?<amount>\d[\d.,]{0,11})\s?(?<what>\p{L}*)\.?)?$/u.exec(
     text.slice(0, 100).trim().replaceAll(/\s+/g, " ").toLowerCase(),
   )?.groups;
-  const kind = found?.word === undefined ? undefined : findIn(kindWords, found.word);
-  const of = findIn(contentWords, found?.what ?? "");
-  const contains = found?.amount === undefined ? undefined : readContents(found.amount);
+  const kind = match?.word === undefined ? undefined : findIn(kindWords, match.word);
+  const of = findIn(contentWords, match?.what ?? "");
+  const contains = match?.amount === undefined ? undefined : readContents(match.amount);
   if (!kind || !of || Number.isNaN(contains))
     return { problem: `Write a unit such as pair, box of 200 or roll of 50 m` };
   const unit: SalesUnit = contains === undefined ? { kind } : { kind, contains, of };

@@ -26,7 +26,7 @@ const listAsText = <List extends z.ZodType>(
       return z.NEVER;
     });
 
-/** The admin's form takes price, unit, price breaks and facts as they are typed, and returns what `AddToolInput` takes. */
+/** The admin's form takes price, unit, price breaks and facts as text, and returns what `AddToolInput` takes. */
 export const AddToolForm = ToolFields.extend({
   priceCents: requiredText("Price", 50)
     .transform((text, ctx) => {

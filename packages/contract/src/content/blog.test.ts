@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each(["<script>alert(1)</script>", "a <b onclick=alert(1)>b</b>", "> a", "---"])(
-  "%s is shown as it is typed",
+  "%s is shown as it is written",
   (text) => {
     expect(readBlogText(text)).toEqual([{ kind: "paragraph", words: [text] }]);
   },

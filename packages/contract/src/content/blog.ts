@@ -12,7 +12,7 @@ const Words = z.array(
 );
 export type Words = z.infer<typeof Words>;
 
-/** A part of a post, as a page shows it. */
+/** A block of a post, as a page shows it. */
 export const BlogBlock = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("paragraph"), words: Words }),
   z.object({ kind: z.literal("heading"), words: Words }),
@@ -32,7 +32,7 @@ export type BlogText = z.infer<typeof BlogText>;
 export const maxPosts = 40;
 
 const BlogTextInput = z.object({
-  /** Its place on the page: `/blogs#{id}`. For a new one, the client generates the id. */
+  /** Its anchor on the page: `/blogs#{id}`. For a new one, the client generates the id. */
   id: z.string().regex(/^[a-z0-9-]{1,60}$/, "This is not a valid post id."),
   question: visibleLine("Question", 200),
   text: requiredText("Text", 15_000).superRefine((text, ctx) => {
@@ -56,7 +56,7 @@ export type SaveBlogInput = z.infer<typeof SaveBlogInput>;
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 type Picture = Extract<Node, { type: "image" }>;
 
-/** Everything else is shown as typed, HTML above all. */
+/** Everything else is shown as plain text, HTML above all. */
 const constructsLeftOut = [
   "autolink",
   "blockQuote",
@@ -138,12 +138,12 @@ function toWords(node: Node): Words {
 /** The plain text of a node, including paragraphs and lists within a list. */
 function wordsWithin(node: Node): Words {
   if (!("children" in node)) return toWords(node);
-  const parts = node.children.map((child) =>
+  const wordLists = node.children.map((child) =>
     "children" in child && isBlock(child) ? wordsWithin(child) : toWords(child),
   );
   return isBlock(node) && node.type !== "paragraph"
-    ? parts.flatMap((part, index) => (index ? ["\n", ...part] : part))
-    : parts.flat();
+    ? wordLists.flatMap((words, index) => (index ? ["\n", ...words] : words))
+    : wordLists.flat();
 }
 
 const isBlock = ({ type }: Node): boolean => ["paragraph", "heading", "list", "listItem"].includes(type);

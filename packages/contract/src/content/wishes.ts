@@ -5,7 +5,7 @@ import { requiredText } from "../text.ts";
 /** The longest message. */
 const maxWish = 2_000;
 
-/** What somebody needs and did not find in the shop. The shop answers to the email. */
+/** A tool that a person misses in the shop. The shop answers to the email. */
 export const SendWishInput = z.object({ email: Email, text: requiredText("What you need", maxWish) });
 export type SendWishInput = z.infer<typeof SendWishInput>;
 

@@ -64,8 +64,8 @@ function openBook(bytes: Uint8Array, maxBytes: number): Book {
   });
   const read = (path: string) => {
     const content = inflate(({ name }) => name.toLowerCase() === path.toLowerCase());
-    const [found] = Object.values(content);
-    return found && new TextDecoder().decode(found);
+    const [file] = Object.values(content);
+    return file && new TextDecoder().decode(file);
   };
   const [root] = readLinks(read("_rels/.rels")).filter(({ type }) => type.endsWith("/officeDocument"));
   const path = root ? resolve("", root.target) : "xl/workbook.xml";

@@ -34,8 +34,10 @@ export function* readXml(xml: string): Generator<XmlTag, void, undefined> {
 
 /** The value of an attribute, whatever its prefix. */
 export function attributeOf(attributes: string, name: string): string | undefined {
-  for (const [, found, quoted, single] of attributes.matchAll(/(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
-    if (found === name) return decodeEntities(quoted ?? single ?? "");
+  for (const [, attribute, quoted, single] of attributes.matchAll(
+    /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  ))
+    if (attribute === name) return decodeEntities(quoted ?? single ?? "");
   return undefined;
 }
 

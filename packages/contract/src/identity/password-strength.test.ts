@@ -12,7 +12,7 @@ test.each(["123456", "password", "qwerty", "ironman", "dragon12", "aaaaaa", "iro
   },
 );
 
-test("the 3,000 most common passwords of 8 characters or more are known, and every tenth of them is weak", () => {
+test("the 3,000 most common passwords of 8 characters or more are in the list, and every tenth of them is weak", () => {
   const passwords = dictionary["passwords-common"] ?? [];
   const common = passwords.filter((password) => String(password).length >= 8).slice(0, 3000);
   expect(common).toHaveLength(3000);
@@ -40,7 +40,7 @@ test("a long password of uncommon words is strong, and nothing is said against i
   expect(strength.warning).toBeNull();
 });
 
-test("what is known about the owner makes a password weaker", () => {
+test("a password that contains facts about its owner is weaker", () => {
   const [about, password] = [["otto.wolkenstein@example.com", "Otto Wolkenstein"], "Wolkenstein7"];
   expect(judgePassword(password, about).score).toBeLessThan(judgePassword(password).score);
 });

@@ -14,7 +14,7 @@ export type PasswordStrength = {
 /** Words that an attacker of this shop tries first. */
 const wordsOfTheShop = ["ironmonger", "tools", "hammer", "admin", "buyer", "login"];
 
-/** The library's sentence about words that are known beforehand does not say which ones. */
+/** The library's sentence about words that were passed in does not say which ones. */
 const userInputs = "Your own name or email, and words of this shop, are easy to guess.";
 const sentences = { ...translations, warnings: { ...translations.warnings, userInputs } };
 

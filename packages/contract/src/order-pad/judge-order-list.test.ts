@@ -70,7 +70,7 @@ test.each([
 });
 
 test("a quantity that cannot be read is named, also where nothing is left", () => {
-  const amount = { fault: messages.quantityBelowOne };
+  const amount = { quantityError: messages.quantityBelowOne };
   const messagesOf = (...of: (typeof tool)[]) =>
     judgeOrderList(of.map((one) => ({ tool: one, amount }))).map((line) => [line?.outcome, line?.message]);
   expect(messagesOf(tool, { ...tool, toolId: "b", available: 0 })).toEqual([
@@ -142,21 +142,21 @@ test("what is ready costs what the basket charges once it is added, whatever els
       fc.uniqueArray(ofTool, { maxLength: 4, selector: ({ toolId }) => toolId }),
       (rules, listed, inBasket) => {
         const tools = new Map(
-          ["a", "b", "c", "d"].map((toolId, place) => [toolId, { ...tool, ...rules[place], toolId }]),
+          ["a", "b", "c", "d"].map((toolId, index) => [toolId, { ...tool, ...rules[index], toolId }]),
         );
-        const known = <Line extends { toolId: string }>(line: Line) => ({
+        const lineOf = <Line extends { toolId: string }>(line: Line) => ({
           ...line,
           tool: tools.get(line.toolId) ?? tool,
         });
-        const basket = inBasket.filter((line) => line.quantity > 0).map(known);
+        const basket = inBasket.filter((line) => line.quantity > 0).map(lineOf);
         const judged = judgeOrderList(
-          listed.map(known).map((line) => ({ tool: line.tool, amount: { quantity: line.quantity } })),
+          listed.map(lineOf).map((line) => ({ tool: line.tool, amount: { quantity: line.quantity } })),
           basket,
         );
         const ready = judged.flatMap((line) => (line?.outcome === "ready" ? [line] : []));
         const sums = new Map<string, number>(basket.map((line) => [line.toolId, line.quantity]));
         for (const line of ready) sums.set(line.tool.toolId, (sums.get(line.tool.toolId) ?? 0) + (line.quantity ?? 0));
-        const charged = priceLines([...sums].map(([toolId, sum]) => known({ toolId, quantity: sum })));
+        const charged = priceLines([...sums].map(([toolId, sum]) => lineOf({ toolId, quantity: sum })));
         for (const {
           tool: { toolId },
           price: ofLine,
@@ -165,16 +165,16 @@ test("what is ready costs what the basket charges once it is added, whatever els
           expect(line?.price).toMatchObject({ isValid: true, unitPriceCents: ofLine.unitPriceCents });
         }
         // Each line that has a corrected quantity can be ordered with it.
-        for (const [place, line] of judged.entries()) {
+        for (const [index, line] of judged.entries()) {
           if (line?.outcome === "ready" || !line?.price.nearestAbove || line.tool.family !== null) continue;
           const repaired = listed.map((one, at) =>
-            at === place ? { ...one, quantity: line.price.nearestAbove ?? 0 } : one,
+            at === index ? { ...one, quantity: line.price.nearestAbove ?? 0 } : one,
           );
           const after = judgeOrderList(
-            repaired.map(known).map((one) => ({ tool: one.tool, amount: { quantity: one.quantity } })),
+            repaired.map(lineOf).map((one) => ({ tool: one.tool, amount: { quantity: one.quantity } })),
             basket,
           );
-          expect(after[place]?.outcome).toBe("ready");
+          expect(after[index]?.outcome).toBe("ready");
         }
       },
     ),

@@ -2,13 +2,13 @@ import { countUnits, nameUnit } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, maxPaymentCents, totalCents } from "../money.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
-import { describeFault, type LinePrice, type LineTool, priceLine, priceLines } from "../pricing.ts";
+import { describeLineError, type LinePrice, type LineTool, priceLine, priceLines } from "../pricing.ts";
 import { readAmount } from "./read-amount.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
 /**
  * Ready: the line can be ordered as it is. Adjust: the tool is clear, but the quantity is invalid or missing. Choose: several tools may be
- * meant. Unknown: no tool was found. Short: there is not enough stock.
+ * meant. Unknown: no tool matches. Short: there is not enough stock.
  */
 export const padOutcomes = ["ready", "adjust", "choose", "unknown", "short"] as const;
 
@@ -26,15 +26,15 @@ type Beside = {
 
 export type JudgedLine<Tool> = {
   outcome: "ready" | "adjust" | "choose" | "short" | "unknown";
-  /** In pieces; null if no usable quantity was given. */
+  /** In pieces; null if the line has no usable quantity. */
   quantity: number | null;
   /** The quantities that the line may mean, if that is not certain. */
   readings: Reading[];
-  /** Why the given quantity cannot be used. */
-  fault: string | null;
+  /** Why the quantity of the line cannot be used. */
+  quantityError: string | null;
   /** For the quantity; without one, for the smallest that can be ordered. */
   price: LinePrice;
-  /** What is wrong or has to be chosen, what the line's unit was taken for, and what the basket and other lines hold already. */
+  /** What is wrong or has to be chosen, how the line's unit was read, and what the basket and other lines hold already. */
   message: string | null;
   tool: Tool;
   beside: Beside;
@@ -43,54 +43,60 @@ export type JudgedLine<Tool> = {
 /**
  * Which lines of a list can be added to the basket. The ready ones have the price that the basket will show: lines of one tool are added up
  * with the basket's, and tools of a family count together. A line that is not a multiple of the case pack, or for which the lines above
- * leave too little stock, does not count. Undefined if the tool is not known.
+ * leave too little stock, does not count. Undefined for a line without a tool.
  */
 export function judgeOrderList<Tool extends ListTool>(
   lines: readonly { tool: Tool | undefined; amount: ReadQuantity }[],
   basket: readonly { tool: ListTool; quantity: number }[] = [],
 ): (JudgedLine<Tool> | undefined)[] {
-  const asked = lines.map(({ tool, amount }): AskedLine<Tool> | undefined => {
+  const requested = lines.map(({ tool, amount }): RequestedLine<Tool> | undefined => {
     if (!tool) return undefined;
     return { tool, quantity: null, ...readAmount(amount, tool) };
   });
   const { sums, counted } = addUp(
-    asked.filter((line) => line !== undefined),
+    requested.filter((line) => line !== undefined),
     basket,
   );
   const others = countFamilies([...sums.values()]);
-  return asked.map((line) => {
+  return requested.map((line) => {
     if (!line) return undefined;
     const { tool, quantity } = line;
     const { inBasket = 0, onList = 0 } = sums.get(tool.toolId) ?? {};
     const onLines = counted.has(line) ? onList - (quantity ?? 0) : onList;
     const beside = { inBasket, onLines, others: others.get(tool.toolId) ?? 0 };
-    return { ...judge(line, beside), readings: toReadings(line, beside), fault: line.fault ?? null, tool, beside };
+    return {
+      ...judge(line, beside),
+      readings: toReadings(line, beside),
+      quantityError: line.quantityError ?? null,
+      tool,
+      beside,
+    };
   });
 }
 
 /** A quantity that a line may mean, in the tool's unit. */
 type Reading = { quantity: number; unit: string; totalCents: number };
 
-const toReadings = ({ tool, mayBe = [] }: AskedLine<ListTool>, beside: Beside): Reading[] =>
+const toReadings = ({ tool, mayBe = [] }: RequestedLine<ListTool>, beside: Beside): Reading[] =>
   mayBe.map((quantity) => ({
     quantity,
     unit: nameUnit(tool.salesUnit),
     totalCents: costOf(quantity, tool, beside),
   }));
 
-/** `mayBe`: the quantities that it may mean, with the question. `taken`: what its unit was taken for. */
-type AskedLine<Tool> = {
+/** `mayBe`: the quantities that it may mean, with the question. `taken`: how its unit was read. */
+type RequestedLine<Tool> = {
   tool: Tool;
   quantity: number | null;
   taken?: string | undefined;
   mayBe?: number[] | undefined;
   question?: string | undefined;
-  fault?: string | undefined;
+  quantityError?: string | undefined;
 };
 /** The pieces of a tool in the basket, and on those lines of the list that count. */
 type Sum = { tool: ListTool; inBasket: number; onList: number };
 
-function addUp<Line extends AskedLine<ListTool>>(
+function addUp<Line extends RequestedLine<ListTool>>(
   lines: readonly Line[],
   basket: readonly { tool: ListTool; quantity: number }[],
 ): { sums: Map<string, Sum>; counted: Set<Line> } {
@@ -138,9 +144,9 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
 }
 
 function judge(
-  { tool, quantity, taken, mayBe, question, fault }: AskedLine<ListTool>,
+  { tool, quantity, taken, mayBe, question, quantityError }: RequestedLine<ListTool>,
   beside: Beside,
-): Omit<JudgedLine<never>, "tool" | "beside" | "readings" | "fault"> {
+): Omit<JudgedLine<never>, "tool" | "beside" | "readings" | "quantityError"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
   const ofLines = onLines > 0 ? `${countOf(onLines)} on other lines.` : null;
@@ -150,26 +156,26 @@ function judge(
     const price = priceBeside(tool, least ?? tool.minOrder, beside);
     if (!tool.isInShop) return { outcome: "unknown", quantity, price, message: messages.toolLeft };
     if (least === null)
-      return { outcome: "short", quantity, price, message: join(fault ?? null, noneLeft, held, ofLines) };
+      return { outcome: "short", quantity, price, message: join(quantityError ?? null, noneLeft, held, ofLines) };
     if (mayBe && question !== undefined) return { outcome: "choose", quantity, price, message: join(question, held) };
     return {
       outcome: "adjust",
       quantity,
       price,
-      message: join(fault ?? askHowMany(tool), held, fault === undefined ? ofLines : null),
+      message: join(quantityError ?? askHowMany(tool), held, quantityError === undefined ? ofLines : null),
     };
   }
   const price = priceBeside(tool, quantity, beside);
   if (price.isValid) return { outcome: "ready", quantity, price, message: join(taken ?? null, held) || null };
-  if (price.fault === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
+  if (price.errorCode === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
-  const isShort = price.fault === "above-available" || isNoneLeft;
-  const othersMatter = isShort || price.fault === "below-minimum";
+  const isShort = price.errorCode === "above-available" || isNoneLeft;
+  const othersMatter = isShort || price.errorCode === "below-minimum";
   const message = join(isNoneLeft ? noneLeft : price.problem, held, othersMatter ? ofLines : null);
   return { outcome: isShort ? "short" : "adjust", quantity, price: { ...price, problem: message }, message };
 }
 
-/** Why no further piece can be ordered besides those that are held. */
+/** Why no further piece can be ordered beside those in the basket and on other lines. */
 function describeTooFew({ available, minOrder, casePack }: ListTool, held: number): string {
   if (available === 0) return "None left.";
   const left = `Only ${formatNumber(available)} left`;
@@ -182,7 +188,7 @@ function describeTooFew({ available, minOrder, casePack }: ListTool, held: numbe
 /** The messages of forms end without a full stop. */
 const join = (...sentences: (string | null)[]): string => {
   const said = sentences.filter((sentence) => sentence !== null);
-  return said.map((one, place) => (place < said.length - 1 && !/[.?!]$/.test(one) ? `${one}.` : one)).join(" ");
+  return said.map((one, index) => (index < said.length - 1 && !/[.?!]$/.test(one) ? `${one}.` : one)).join(" ");
 };
 const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
 
@@ -200,7 +206,7 @@ function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePric
     ...nearest,
     cheapest: cheapest === null ? null : { quantity: cheapest, totalCents: costOf(cheapest, tool, beside) },
     totalCents: totalCents(whole.unitPriceCents, quantity),
-    problem: whole.fault && describeFault(whole.fault, nearest, tool, before + quantity, others),
+    problem: whole.errorCode && describeLineError(whole.errorCode, nearest, tool, before + quantity, others),
   };
 }
 

@@ -4,7 +4,7 @@ import { isUnit } from "./read-quantity.ts";
  * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are
  * ignored.
  */
-export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "total" | "typed" | "ignored";
+export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "total" | "original" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
 
@@ -45,7 +45,7 @@ const headings: Record<ColumnRole, string[]> = {
   total: words(
     `total, line total, ext price, extended price, unit total, amount total, total price, gesamtpreis, gesamt, gp, betrag, summe, montant, importe, importo`,
   ),
-  typed: words("as typed"),
+  original: words("as typed"),
   ignored: words(
     `list price, each, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
@@ -92,21 +92,21 @@ function doubtOf(heading: string): number {
 
 /**
  * The columns if the cells are a heading; otherwise undefined. They are a heading if one of them names codes or names, another quantities,
- * and none has a digit; or if all are known headings, one of them of codes or names.
+ * and none has a digit; or if all are headings of this list, one of them of codes or names.
  */
 export function readHeading(cells: readonly string[]): Columns | undefined {
   if (cells.some((cell) => /\d/.test(cell))) return undefined;
-  const found = cells.map(roleOf);
-  const names = found.some((role) => role === "code" || role === "name");
-  const isKnown = cells.every((cell, index) => found[index] !== undefined || !cell.trim());
-  if (!names || !(isKnown || found.includes("quantity"))) return undefined;
+  const roles = cells.map(roleOf);
+  const names = roles.some((role) => role === "code" || role === "name");
+  const isKnown = cells.every((cell, index) => roles[index] !== undefined || !cell.trim());
+  if (!names || !(isKnown || roles.includes("quantity"))) return undefined;
   const [counted] = cells
-    .filter((_, index) => found[index] === "quantity")
+    .filter((_, index) => roles[index] === "quantity")
     .toSorted((one, other) => doubtOf(one) - doubtOf(other));
-  const place = counted === undefined ? -1 : cells.indexOf(counted);
+  const quantityIndex = counted === undefined ? -1 : cells.indexOf(counted);
   return {
-    roles: found.map((role, index) =>
-      role === undefined || (role === "quantity" && index !== place) ? "ignored" : role,
+    roles: roles.map((role, index) =>
+      role === undefined || (role === "quantity" && index !== quantityIndex) ? "ignored" : role,
     ),
     unit: unitOf(counted ?? ""),
   };
@@ -114,9 +114,9 @@ export function readHeading(cells: readonly string[]): Columns | undefined {
 
 /** The columns of a line that is not split into cells, if it is a heading, as in `SKU Quantity`. */
 export function readHeadingLine(text: string): Columns | undefined {
-  const parts = text.trim().split(/\s+/);
-  if (parts.length > 6 || isToolBox.test(text)) return undefined;
-  const splits = parts.map((_, index) => [parts.slice(0, index).join(" "), parts.slice(index).join(" ")]);
+  const words = text.trim().split(/\s+/);
+  if (words.length > 6 || isToolBox.test(text)) return undefined;
+  const splits = words.map((_, index) => [words.slice(0, index).join(" "), words.slice(index).join(" ")]);
   return (
     readHeading([text]) ??
     splits

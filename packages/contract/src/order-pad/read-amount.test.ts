@@ -9,7 +9,7 @@ const roll: SalesUnit = { kind: "roll", contains: 50, of: "m" };
 const bag: SalesUnit = { kind: "bag", contains: 2.5, of: "kg" };
 const piece: SalesUnit = { kind: "piece" };
 
-/** What a list of one line means for a tool with this unit, in packs of 25: the quantity, or those to choose from, or what is asked. */
+/** What a list of one line means for a tool with this unit, in packs of 25: the quantity, or those to choose from, or the question. */
 function meaning(list: string, salesUnit: SalesUnit): number | number[] | string | null {
   const read = readOrderList(list);
   if ("problem" in read) return read.problem;

@@ -7,24 +7,24 @@ import { whichQuantity } from "./read-order-line.ts";
 import type { ReadQuantity, WrittenUnit } from "./read-quantity.ts";
 
 type Tool = LineTool & { name?: string };
-/** The quantity in the tool's unit; several, with a question, if it is not certain; or why it cannot be used. Empty if none is given. */
+/** The quantity in the tool's unit; several, with a question, if it is not certain; or why it cannot be used. Empty if the line has none. */
 type ReadAmount =
   | { quantity: number; taken?: string }
   | { mayBe: number[]; question: string }
-  | { fault?: string | undefined };
+  | { quantityError?: string | undefined };
 
-/** How many of the tool's units a line means. What is not certain is asked, with every quantity that it may mean. */
-export function readAmount({ fault, ...amount }: ReadQuantity, tool: Tool): ReadAmount {
+/** How many of the tool's units a line means. If that is not certain, the answer is a question with every possible quantity. */
+export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Tool): ReadAmount {
   const { quantity: count, unit, orQuantity, mayBe, perPack, isSettled } = amount;
-  if (fault === whichQuantity && mayBe) return ask(mayBe, tool, fault);
-  if (fault !== undefined || count === undefined) return { fault };
+  if (quantityError === whichQuantity && mayBe) return ask(mayBe, tool, quantityError);
+  if (quantityError !== undefined || count === undefined) return { quantityError };
   if (isSettled) return { quantity: count };
   const possible =
     perPack === undefined ? quantitiesOf(count, unit, tool) : quantitiesOfPacks(count, perPack, unit, tool);
-  if (typeof possible === "string") return { fault: possible };
+  if (typeof possible === "string") return { quantityError: possible };
   const quantities = [...new Set(possible.quantities)].filter((one) => one > 0);
   const [quantity, ...others] = quantities;
-  if (quantity === undefined || quantity > maxPieces) return { fault: messages.tooManyPieces };
+  if (quantity === undefined || quantity > maxPieces) return { quantityError: messages.tooManyPieces };
   if (!possible.isSure || others.length > 0) return ask(quantities, tool);
   // `20.000` is twenty in lists of some programs.
   if (orQuantity !== undefined && judgeQuantity(tool, orQuantity).isValid) return ask([quantity, orQuantity], tool);
@@ -41,7 +41,7 @@ function ask(quantities: number[], { salesUnit }: Tool, because?: string): ReadA
   return { mayBe, question: [because, `Does it mean ${choices}?`].filter(Boolean).join(" ") };
 }
 
-/** The quantities that so many of a unit may mean for a tool, the likeliest first; or why there is none. */
+/** The quantities that a number of a unit may mean for a tool, the likeliest first; or why there is none. */
 function quantitiesOf(
   count: number,
   unit: WrittenUnit | undefined,
@@ -53,7 +53,7 @@ function quantitiesOf(
   const unsure = (...quantities: number[]) => ({ quantities, isSure: false });
   const how = `This tool is sold by the ${kind}. How many ${pluralOf(kind)}?`;
   const within = piecesIn(salesUnit);
-  /** So many pieces, in the tool's unit. */
+  /** A number of pieces in the tool's unit. */
   const ofPieces = (pieces: number) => (within === undefined ? [] : [Math.ceil(pieces / within)]);
   const inPacks = casePack > 1 ? [count * casePack] : [];
   switch (unit) {
@@ -89,7 +89,7 @@ function quantitiesOf(
   }
 }
 
-/** So many minimum orders in one line are rare. */
+/** A line of more minimum orders than this is rare. */
 const rareMinimums = 10;
 
 /** Whether 5,000 of what is sold by boxes of 100 may be 50 boxes. Pairs are counted as such. */
@@ -119,7 +119,7 @@ const piecesIn = ({ kind, contains, of = "piece" }: SalesUnit): number | undefin
 /** Prices of a firm's own list may differ by this factor. */
 const tolerance = 1.7;
 
-/** A question if the line's own price is neither that of the tool's unit nor that of what the line counts, or if its total is another one. */
+/** A question if the line's own price is neither the price of the tool's unit nor that of the unit on the line, or if its total differs. */
 function contradictionOf(
   { priceCents, totalCents, mayBe = [] }: ReadQuantity,
   count: number,
@@ -150,7 +150,7 @@ function contradictionOf(
   return ask([...new Set(quantities)], tool, because);
 }
 
-/** What "3 boxes" or "50 kg" were taken for. */
+/** How "3 boxes" or "50 kg" were read. */
 function describe(count: number, perPack: number | undefined, unit: WrittenUnit, tool: Tool): string {
   const { casePack, salesUnit } = tool;
   if (unit === "hundred") return `${formatNumber(count)} hundred.`;

@@ -1,7 +1,7 @@
 import { parseMoney } from "../parse-money.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
-/** What a line says beside the tool and the quantity. */
+/** What a line states beside the tool and the quantity. */
 type Asides = Pick<ReadQuantity, "perPack" | "priceCents" | "totalCents">;
 
 /** Prices are searched for within so many characters of the end of a line, so that reading it takes linear time. */
@@ -53,15 +53,15 @@ function takePrices(text: string): { rest: string; prices: number[]; hasSign: bo
   let hasSign = false;
   const prices: number[] = [];
   while (prices.length < 2) {
-    const found = lastPrice.exec(rest.slice(-maxPriceLength));
-    const { sign: said, before, amount: written = "", after } = found?.groups ?? {};
+    const match = lastPrice.exec(rest.slice(-maxPriceLength));
+    const { sign: said, before, amount: written = "", after } = match?.groups ?? {};
     const isSaid = Boolean((said && said !== "=") || before || after);
-    const cents = found && (isSaid || /[.,]\d{2}$/.test(written)) ? centsOf(written) : undefined;
-    if (!found || cents === undefined) break;
+    const cents = match && (isSaid || /[.,]\d{2}$/.test(written)) ? centsOf(written) : undefined;
+    if (!match || cents === undefined) break;
     prices.push(cents);
     hasSign ||= isSaid;
     rest = rest
-      .slice(0, -found[0].length)
+      .slice(0, -match[0].length)
       .replace(/[\s,;:=x×*@-]{1,5}$/iu, "")
       .trim();
   }
@@ -78,11 +78,11 @@ export function centsOf(cell: string): number | undefined {
 
 function takeContents(text: string): { rest: string } & Pick<Asides, "perPack"> {
   for (const pattern of [holding, ...saidOtherwise]) {
-    const found = pattern.exec(text);
-    if (!found?.groups) continue;
-    const { holds, count, word = "" } = found.groups;
+    const match = pattern.exec(text);
+    if (!match?.groups) continue;
+    const { holds, count, word = "" } = match.groups;
     const stays = count === undefined ? "" : `${count.trim()} ${word}`;
-    const rest = `${text.slice(0, found.index)} ${stays} ${text.slice(found.index + found[0].length)}`;
+    const rest = `${text.slice(0, match.index)} ${stays} ${text.slice(match.index + match[0].length)}`;
     const perPack = Number(holds);
     if (perPack < 1) continue;
     return {

@@ -60,8 +60,8 @@ const separator = /(?:[:=,;|]|\s[–—-]|\s(?:qty|quantity)\.?)$/iu;
 function cleanName(name: string): string {
   let bare = name.trim().replace(/^[•·*–—-]\s+/u, "");
   // A pattern for any number of separators would take quadratic time.
-  for (let found = separator.exec(bare.slice(-12)); found; found = separator.exec(bare.slice(-12)))
-    bare = bare.slice(0, -found[0].length).trim();
+  for (let match = separator.exec(bare.slice(-12)); match; match = separator.exec(bare.slice(-12)))
+    bare = bare.slice(0, -match[0].length).trim();
   const unquoted = /^"(?<inside>[^"]+)"$/.exec(bare)?.groups?.inside ?? bare;
   return unquoted.trim();
 }
@@ -78,7 +78,8 @@ export function readOrderLine(line: string): [Reading, ...Reading[]] {
   if (rest === text || !rest) return whole;
   const [first, ...others] = readWords(rest).map((reading) => ({ ...reading, ...asides })) as [Reading, ...Reading[]];
   // `HT-1008 50.00` may be fifty.
-  const isPriced = hasSign || asides.perPack !== undefined || first.quantity !== undefined || first.fault !== undefined;
+  const isPriced =
+    hasSign || asides.perPack !== undefined || first.quantity !== undefined || first.quantityError !== undefined;
   if (!isPriced) return whole;
   const [wholeFirst] = whole;
   const mayBe = [first.quantity, wholeFirst.quantity].filter((count) => count !== undefined);
@@ -101,12 +102,12 @@ function readWords(text: string): [Reading, ...Reading[]] {
     return !named || /(?:^|\s)[x×*]$|^[x×*]\s/iu.test(named) ? undefined : { name: named, ...toQuantity(count, of) };
   };
   const readStart = (pattern: RegExp): Reading | undefined => {
-    const found = pattern.exec(unmarked.slice(0, maxAmountLength));
-    return found?.groups && toReading(unmarked.slice(found[0].length), found.groups);
+    const match = pattern.exec(unmarked.slice(0, maxAmountLength));
+    return match?.groups && toReading(unmarked.slice(match[0].length), match.groups);
   };
   const readEnd = (pattern: RegExp): Reading | undefined => {
-    const found = pattern.exec(unmarked.slice(-maxAmountLength));
-    return found?.groups && toReading(unmarked.slice(0, -found[0].length), found.groups);
+    const match = pattern.exec(unmarked.slice(-maxAmountLength));
+    return match?.groups && toReading(unmarked.slice(0, -match[0].length), match.groups);
   };
   const unitAfter = readEnd(ends.unit);
   const timesBefore = readStart(starts.times);
@@ -143,11 +144,11 @@ function chooseFirst(before: Reading | undefined, spacedBefore: Reading | undefi
   return measures.test(spacedBefore.name) ? before : { name: spacedBefore.name, ...eitherOf(before, spacedBefore) };
 }
 
-/** It has to be asked which of the numbers is the quantity. */
+/** The buyer has to say which of the numbers is the quantity. */
 export function eitherOf(...amounts: (ReadQuantity | undefined)[]): ReadQuantity {
   const numbers = amounts.flatMap((amount) => amount?.quantity ?? []);
   const mayBe = [...new Set(numbers)];
-  return { fault: whichQuantity, ...(mayBe.length > 1 && { mayBe }) };
+  return { quantityError: whichQuantity, ...(mayBe.length > 1 && { mayBe }) };
 }
 
 /** A number at an end of the name may be the quantity, too: `G-clamp 30 40`. Units are certain. */
@@ -158,7 +159,7 @@ export function withOtherNumbers<Of extends Reading>(reading: Of): Of {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [];
   const isBare = (word = "") => /^[1-9]\d{0,5}$/.test(word);
   const isMeasured = isBare(words[0]) && measures.test(words[1] ?? "");
-  const others = ends.filter((word, place) => isBare(word) && !(place === 0 && isMeasured)).map(Number);
+  const others = ends.filter((word, index) => isBare(word) && !(index === 0 && isMeasured)).map(Number);
   if (others.length === 0) return reading;
   return { ...reading, quantity: undefined, ...eitherOf({ quantity }, ...others.map((one) => ({ quantity: one }))) };
 }
@@ -174,5 +175,5 @@ export function distinct([first, ...others]: [Reading, ...(Reading | undefined)[
   return [first, ...others.filter(isNew)];
 }
 
-const keyOf = ({ name, quantity, unit: of, fault, perPack }: Reading): string =>
-  JSON.stringify([name, quantity, of, fault, perPack]);
+const keyOf = ({ name, quantity, unit: of, quantityError, perPack }: Reading): string =>
+  JSON.stringify([name, quantity, of, quantityError, perPack]);

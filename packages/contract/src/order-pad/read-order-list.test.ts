@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messages } from "../messages.ts";
 import { whichQuantity } from "./read-order-line.ts";
-import { type OrderListLine, readOrderList, writeFaults } from "./read-order-list.ts";
+import { type OrderListLine, readOrderList, writeLinesToCorrect } from "./read-order-list.ts";
 
 const linesOf = (list: string): OrderListLine[] => {
   const read = readOrderList(list);
@@ -10,9 +10,9 @@ const linesOf = (list: string): OrderListLine[] => {
   return read.lines;
 };
 const read = (list: string) =>
-  linesOf(list).map(({ name, quantity, unit, fault }) => [
+  linesOf(list).map(({ name, quantity, unit, quantityError }) => [
     name,
-    unit && unit !== "piece" ? `${quantity} packs` : (quantity ?? fault),
+    unit && unit !== "piece" ? `${quantity} packs` : (quantity ?? quantityError),
   ]);
 
 test.each([
@@ -91,7 +91,7 @@ test.each(["No.,SKU,Qty", "#,SKU,Qty", "Nr;SKU;Qty", "Amount,SKU,Qty"])(
 );
 
 test.each(["1;30,0;Hammer;8,40", "4\t30,0\tHammer", "4;30.0;Hammer;8.40"])(
-  "%j has two numbers that may be the quantity, and it is asked which",
+  "%j has two numbers that may be the quantity, and the line asks which",
   (line) => {
     expect(read(line)).toEqual([["Hammer", whichQuantity]]);
   },
@@ -125,7 +125,7 @@ test.each([
   ["HT-1008,250,125", whichQuantity],
   ["5 250 HT-1008", whichQuantity],
   ["HT-1008", undefined],
-])("%j has %j as the quantity of HT-1008, or as its fault", (line, quantity) => {
+])("%j has %j as the quantity of HT-1008, or as its error", (line, quantity) => {
   expect(read(line)).toEqual([["HT-1008", quantity]]);
 });
 
@@ -275,10 +275,10 @@ describe("a list with a heading", () => {
     expect(read("Carton no.,SKU,Qty\n4,HT-1,30")).toEqual([["HT-1", 30]]);
   });
 
-  test("and a unit that is not known asks for the pieces", () => {
-    const fault = 'The unit "barrels" is not known. How many pieces?';
+  test("and an unknown unit asks for the pieces", () => {
+    const quantityError = 'The unit "barrels" is not known. How many pieces?';
     expect(read("SKU,Qty,Unit\nHT-1,2,barrels\nHT-2,3,")).toEqual([
-      ["HT-1", fault],
+      ["HT-1", quantityError],
       ["HT-2", 3],
     ]);
   });
@@ -394,23 +394,27 @@ test("lists in every format are read as they were written", () => {
   );
 });
 
-test("faults that were downloaded are read again as they were, whatever their texts are, and run no formulas", () => {
+test("downloaded lines to correct are read again as they were, whatever their texts are, and run no formulas", () => {
   const text = fc.string({ unit: fc.constantFrom(..."aH1 ,;\t\"\n=-+'|") }).map((of) => `x${of}`.trim());
-  const row = fc.record({ text, quantity: fc.option(count, { nil: undefined }), reason: text, typed: text });
+  const row = fc.record({ text, quantity: fc.option(count, { nil: undefined }), reason: text, originalText: text });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
-      expect(read(writeFaults(rows))).toEqual(rows.map((of) => [of.text, of.quantity]));
-      expect(linesOf(writeFaults(rows)).map(({ typed }) => typed)).toEqual(rows.map((of) => of.typed));
+      expect(read(writeLinesToCorrect(rows))).toEqual(rows.map((of) => [of.text, of.quantity]));
+      expect(linesOf(writeLinesToCorrect(rows)).map(({ originalText }) => originalText)).toEqual(
+        rows.map((of) => of.originalText),
+      );
     }),
   );
-  expect(writeFaults([{ text: "=1+1", quantity: "2.5", reason: "Unknown, sorry", typed: "=1+1 2.5" }])).toBe(
-    "SKU or name,Quantity,Reason,As typed\r\n'=1+1,2.5,\"Unknown, sorry\",'=1+1 2.5\r\n",
-  );
+  expect(
+    writeLinesToCorrect([{ text: "=1+1", quantity: "2.5", reason: "Unknown, sorry", originalText: "=1+1 2.5" }]),
+  ).toBe("SKU or name,Quantity,Reason,As originalText\r\n'=1+1,2.5,\"Unknown, sorry\",'=1+1 2.5\r\n");
 });
 
-test("a downloaded fault says which line it corrects, and its own text is the name and the quantity", () => {
-  const [line] = linesOf(writeFaults([{ text: "drill bit 10", quantity: 5, reason: "Short", typed: "bit 10, 5" }]));
-  expect(line).toMatchObject({ name: "drill bit 10", quantity: 5, text: "drill bit 10\t5", typed: "bit 10, 5" });
+test("a downloaded line says which line it corrects, and its own text is the name and the quantity", () => {
+  const [line] = linesOf(
+    writeLinesToCorrect([{ text: "drill bit 10", quantity: 5, reason: "Short", originalText: "bit 10, 5" }]),
+  );
+  expect(line).toMatchObject({ name: "drill bit 10", quantity: 5, text: "drill bit 10\t5", originalText: "bit 10, 5" });
   expect(read("drill bit 10\t5")).toEqual([["drill bit 10", 5]]);
 });
 

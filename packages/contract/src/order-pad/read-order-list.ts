@@ -12,7 +12,7 @@ import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.t
 export const maxPadLines = maxBasketLines;
 
 /**
- * A parsed line. `name` is the likeliest name of the tool: it is looked up first, searched for, and stored as a part number. The quantity
+ * A parsed line. `name` is the likeliest name of the tool: it is looked up first, then searched for, and stored as a part number. The quantity
  * is missing if there is none or it is invalid. `others` are the other readings: a SKU or part number that one of them names exactly takes
  * precedence over a search for `name`.
  */
@@ -23,8 +23,8 @@ export type OrderListLine = Reading & {
   text: string;
   /** The text of other cells, which helps to search for the tool. */
   description?: string;
-  /** The text of the line that this one corrects, if the list is a download of faults. */
-  typed?: string;
+  /** The text of the line that this one corrects, if the list is a download of lines to correct. */
+  originalText?: string;
   others: Reading[];
 };
 
@@ -59,18 +59,18 @@ export function readOrderList(list: string): OrderList {
   const read: { row: Row; heading: Heading | undefined }[] = [];
   let heading: Heading | undefined;
   for (const row of rows) {
-    const found = findHeading(row);
+    const candidate = findHeading(row);
     // Further down, a single word such as "Tool" is a line, not a heading.
-    if (found && (found.hasQuantity || row === rows[0])) heading = found;
+    if (candidate && (candidate.hasQuantity || row === rows[0])) heading = candidate;
     else read.push({ row, heading });
   }
   if (read.length > maxPadLines) return tooManyLines(read.length);
   const notQuantities = findOtherNumbers(read.filter((line) => !line.heading).map(({ row }) => row));
   return {
     lines: read.map(({ row, heading: above }) => {
-      const { readings, description, typed, text = row.text } = readRow(row, above, notQuantities);
+      const { readings, description, originalText, text = row.text } = readRow(row, above, notQuantities);
       const [first, ...others] = readings;
-      const more = { ...(description ? { description } : {}), ...(typed ? { typed } : {}) };
+      const more = { ...(description ? { description } : {}), ...(originalText ? { originalText } : {}) };
       return { line: row.line, text, ...first, ...more, others };
     }),
   };
@@ -97,7 +97,7 @@ function rowsOf(list: string): Row[] {
   }));
 }
 
-/** A tab cannot be typed by accident, and semicolons and bars are used where commas are decimal or in names. */
+/** Nobody types a tab by accident; semicolons and bars are used where commas are decimal or in names. */
 const delimiterOf = (pieces: Piece[]): Delimiter | undefined =>
   (["\t", ";", "|", ","] as const).find((delimiter) => pieces.some(({ after }) => after === delimiter));
 
@@ -117,10 +117,10 @@ const maxNames = 8;
 /** Of more whole numbers in a line none is tried as the tool's name, because the readings grow with their square. */
 const maxNumbers = 5;
 
-/** Longer lines are not written by hand. */
+/** Nobody writes longer lines by hand. */
 const maxPricedLength = 200;
 
-type ReadRow = { readings: [Reading, ...Reading[]]; description?: string; typed?: string; text?: string };
+type ReadRow = { readings: [Reading, ...Reading[]]; description?: string; originalText?: string; text?: string };
 
 function readRow(row: Row, heading: Heading | undefined, notQuantities: OtherNumbers): ReadRow {
   if (row.text.length > maxRowLength) return { readings: [{ name: row.text }] };
@@ -164,17 +164,17 @@ function readWithoutColumns(row: Row, notQuantities: OtherNumbers): ReadRow {
 function joinUnits(cells: readonly string[], notQuantities: OtherNumbers): string[] {
   const first = cells.findIndex(Boolean);
   const joined = [...cells];
-  const isCount = (place: number) =>
-    /^\d[^\p{L}]*$/u.test(joined[place] ?? "") &&
-    readQuantity(joined[place] ?? "")?.quantity !== undefined &&
-    !notQuantities(cells, place);
-  for (const [place, cell] of cells.entries()) {
+  const isCount = (index: number) =>
+    /^\d[^\p{L}]*$/u.test(joined[index] ?? "") &&
+    readQuantity(joined[index] ?? "")?.quantity !== undefined &&
+    !notQuantities(cells, index);
+  for (const [index, cell] of cells.entries()) {
     if (!isUnit(cell)) continue;
-    const places = place - 1 === first ? [place + 1, place - 1] : [place - 1, place + 1];
-    const count = places.find(isCount);
+    const neighbours = index - 1 === first ? [index + 1, index - 1] : [index - 1, index + 1];
+    const count = neighbours.find(isCount);
     if (count === undefined) continue;
     joined[count] += ` ${cell}`;
-    joined[place] = "";
+    joined[index] = "";
   }
   return joined;
 }
@@ -186,15 +186,15 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   const [code, ...codes] = cellsOf("code");
   const names = cellsOf("name");
   const [quantity = ""] = cellsOf("quantity");
-  const [typed] = cellsOf("typed");
+  const [originalText] = cellsOf("original");
   const name = code ?? names[0] ?? text;
   if (!roles.includes("quantity") && roles.length === 1) return { readings: readOrderLine(name) };
   // `HT-1008,1,000` has a cell more than its two headings: the quantity may be 1,000.
   const isSplit = cells.slice(roles.length).some(Boolean) && /^\d+$/.test(cells[roles.indexOf("quantity") + 1] ?? "");
   const read: ReadQuantity = isSplit
-    ? { fault: whichQuantity }
-    : (readQuantity(quantity) ?? { fault: messages.wholeQuantity });
-  // Below a heading that is not known, a word for a unit still counts.
+    ? { quantityError: whichQuantity }
+    : (readQuantity(quantity) ?? { quantityError: messages.wholeQuantity });
+  // Below an unknown heading, a word for a unit still counts.
   const unknown = cells.find((cell, index) => roles[index] === "ignored" && isUnit(cell) && /\p{L}/u.test(cell));
   const inColumn = inUnit(read, quantity, cellsOf("unit")[0] ?? (unit || (unknown ?? "")));
   const amount = { ...inColumn, ...pricesOf(cellsOf("price")[0], cellsOf("total")[0]) };
@@ -202,7 +202,7 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   return {
     readings: distinct([{ name, ...amount }, ...others]),
     ...(code !== undefined && { description: names.join(" ") }),
-    ...(typed !== undefined && { typed, text: [name, quantity].filter(Boolean).join("\t") }),
+    ...(originalText !== undefined && { originalText, text: [name, quantity].filter(Boolean).join("\t") }),
   };
 }
 
@@ -261,7 +261,7 @@ function readCells({ text, delimiter }: Row, cells: string[], notQuantities: Oth
   const readings = names.slice(0, maxNames).map((one) => ({ name: one, ...amount }));
   const [likeliest = whole, ...others] = readings;
   // `Hammer 16,200` may be 200 or 16,200 pieces.
-  const isAmount = line?.quantity !== undefined || line?.fault !== undefined;
+  const isAmount = line?.quantity !== undefined || line?.quantityError !== undefined;
   const isUnclear =
     cells.length === 2 && amount.quantity !== undefined && isAmount && line.quantity !== amount.quantity;
   const ofAll = names.length > 1 ? { name: names.join(delimiter === "," ? ", " : " "), ...amount } : undefined;
@@ -302,8 +302,8 @@ function findOtherNumbers(rows: readonly Row[]): OtherNumbers {
     table.push(cells);
     tables.set(cells.length, table);
   }
-  const found = new Map([...tables].map(([width, table]) => [width, otherNumbersOf(width, table)]));
-  return (cells, column) => found.get(cells.length)?.has(column) ?? false;
+  const columnsByWidth = new Map([...tables].map(([width, table]) => [width, otherNumbersOf(width, table)]));
+  return (cells, column) => columnsByWidth.get(cells.length)?.has(column) ?? false;
 }
 
 /** Wider rows are no table of an order, and reading each of their cells would take long. */
@@ -326,16 +326,16 @@ function otherNumbersOf(width: number, table: string[][]): Set<number> {
 }
 
 /**
- * The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons. What was typed says which
+ * The lines that are not ready, as CSV that `readOrderList` can read after corrections: it ignores the reasons. The original text says which
  * line is corrected, and its quantity where that could not be read.
  */
-export function writeFaults(
-  rows: readonly { text: string; quantity?: string | number | undefined; reason: string; typed: string }[],
+export function writeLinesToCorrect(
+  rows: readonly { text: string; quantity?: string | number | undefined; reason: string; originalText: string }[],
 ): string {
-  const lines = rows.map(({ text, quantity = "", reason, typed }) =>
-    [text, String(quantity), reason, typed].map(writeCsvCell).join(","),
+  const lines = rows.map(({ text, quantity = "", reason, originalText }) =>
+    [text, String(quantity), reason, originalText].map(writeCsvCell).join(","),
   );
-  return `${["SKU or name,Quantity,Reason,As typed", ...lines].join("\r\n")}\r\n`;
+  return `${["SKU or name,Quantity,Reason,As originalText", ...lines].join("\r\n")}\r\n`;
 }
 
 function writeCsvCell(text: string): string {

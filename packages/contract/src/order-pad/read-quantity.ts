@@ -20,7 +20,7 @@ export const writtenUnits = [
 export type WrittenUnit = (typeof writtenUnits)[number];
 
 /**
- * The quantity of a cell; empty if the cell is blank. A fault says why the quantity cannot be used; it is then missing. `orQuantity`: `1.000`
+ * The quantity of a cell; empty if the cell is blank. `quantityError` says why the quantity cannot be used; it is then missing. `orQuantity`: `1.000`
  * may also be 1. `mayBe`: all numbers of the line that may be the quantity. `perPack`: how many a pack holds; `priceCents`: what one costs;
  * `totalCents`: what they cost together, each as the line says. `isSettled`: the buyer chose the quantity in the tool's unit.
  */
@@ -33,10 +33,10 @@ export type ReadQuantity = {
   priceCents?: number;
   totalCents?: number;
   isSettled?: true;
-  fault?: string;
+  quantityError?: string;
 };
 
-/** The words of lines and cells, in English and German; those for pieces in the languages of headings. */
+/** The words of lines and cells, in English and German; the words for pieces in all languages of the headings. */
 const words = {
   piece: "pcs?|pce|pi[eè]ces?|ea|each|units?|nos?|off|stk?|st[uü]cke?|stuks?|szt|pz|uds?",
   pair: "pairs?|prs?|paa|paare?",
@@ -48,7 +48,7 @@ const words = {
   roll: "rolls?|rl|rollen?",
   dozen: "dozens?|doz|dzn?|dutzend|dtzd?",
 };
-/** Words that stand in the column of units only: in a name, `5 kg` is what it weighs. */
+/** Words that occur only in a column of units: in a name, `5 kg` is what it weighs. */
 const ofColumns = {
   pair: "pa",
   set: "set|satz",
@@ -74,8 +74,8 @@ const inCells = `(?:${[inLines, ...Object.values(ofColumns), uncounted].join("|"
 
 /** The unit that a word names: `dozen` and `uncounted` are no `WrittenUnit`. */
 function unitOf(word: string): WrittenUnit | "dozen" | "uncounted" | undefined {
-  const found = Object.entries(units.exec(word)?.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
-  return found?.replace(/\d+$/, "") as WrittenUnit | undefined;
+  const group = Object.entries(units.exec(word)?.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
+  return group?.replace(/\d+$/, "") as WrittenUnit | undefined;
 }
 
 /** A number as people write it, perhaps with a sign. Numbers with a zero in front, such as 007, are names. */
@@ -84,7 +84,7 @@ export const number =
 export const spaced = "[1-9]\\d{0,2}(?: \\d{3}){1,6}(?:[.,]\\d{1,6})?";
 
 export const quantityWord = "(?:qty|quantity)\\b[.:]?\\s*";
-/** What may stand before a quantity: `qty: 50`, `x 50`. */
+/** What may precede a quantity: `qty: 50`, `x 50`. */
 export const countSign = `(?:${quantityWord}|[x×*]\\s*)?`;
 
 const cellPattern = new RegExp(
@@ -111,14 +111,16 @@ const hasUnit = new RegExp(
   "iu",
 );
 
-/** The amount in the unit of its column, unless one was typed beside the number. A fault if this unit is not known. */
-export function inUnit(amount: ReadQuantity, typed: string, of: string): ReadQuantity {
-  if (amount.quantity === undefined || !/\p{L}/u.test(of) || hasUnit.test(typed)) return amount;
+/** The amount in the unit of its column, unless the cell names one beside the number. An error if the unit is unknown. */
+export function inUnit(amount: ReadQuantity, cell: string, of: string): ReadQuantity {
+  if (amount.quantity === undefined || !/\p{L}/u.test(of) || hasUnit.test(cell)) return amount;
   const read = readQuantity(`${amount.quantity} ${of}`);
   return read ? { ...amount, ...read } : unknownUnit(of);
 }
 
-const unknownUnit = (of: string): ReadQuantity => ({ fault: `The unit "${of}" is not known. How many pieces?` });
+const unknownUnit = (of: string): ReadQuantity => ({
+  quantityError: `The unit "${of}" is not known. How many pieces?`,
+});
 
 /**
  * The number and the unit of a quantity, also of one that cannot be ordered. The number is null if it is not a whole one from 0 on. Undefined
@@ -139,10 +141,10 @@ export function toQuantity(count: string, of: string | undefined): ReadQuantity 
   const named = of === undefined ? undefined : unitOf(of);
   if (named === "uncounted") return unknownUnit(of ?? "");
   const whole = toWhole(count.replace(/^\+/, "")) ?? (measures.includes(named) ? toDecimal(count) : null);
-  if (whole === 0 || count.startsWith("-")) return { fault: messages.quantityBelowOne };
-  if (whole === null) return { fault: messages.wholeQuantity };
+  if (whole === 0 || count.startsWith("-")) return { quantityError: messages.quantityBelowOne };
+  if (whole === null) return { quantityError: messages.wholeQuantity };
   const quantity = named === "dozen" ? whole * 12 : whole;
-  if (quantity > maxPieces) return { fault: messages.tooManyPieces };
+  if (quantity > maxPieces) return { quantityError: messages.tooManyPieces };
   const written = named === "dozen" ? "piece" : named;
   const orQuantity = /^[1-9]\d{0,2}[.,]000$/.test(count) && { orQuantity: whole / 1000 };
   return { quantity, ...(written && { unit: written }), ...orQuantity };

@@ -66,15 +66,17 @@ function readQuoted(text: string, start: number): { value: string; end: number }
 /** The cells of a line, split by one delimiter; the others belong to the cells. */
 export function toCells(pieces: readonly Piece[], delimiter: Delimiter | undefined): string[] {
   const cells: string[] = [];
-  let parts: Piece[] = [];
+  let cellPieces: Piece[] = [];
   for (const piece of pieces) {
-    parts.push(piece);
+    cellPieces.push(piece);
     if (piece.after && piece.after !== delimiter) continue;
-    const [first, second] = parts;
+    const [first, second] = cellPieces;
     cells.push(
-      second || !first ? parts.map(({ raw, after }) => raw + (after === delimiter ? "" : after)).join("") : first.value,
+      second || !first
+        ? cellPieces.map(({ raw, after }) => raw + (after === delimiter ? "" : after)).join("")
+        : first.value,
     );
-    parts = [];
+    cellPieces = [];
   }
   return cells;
 }

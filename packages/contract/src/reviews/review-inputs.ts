@@ -17,7 +17,7 @@ export const HideReviewInput = z.object({ id: z.uuid(), reason: requiredText("Re
 export type HideReviewInput = z.infer<typeof HideReviewInput>;
 
 /**
- * An empty text removes the answer. `isUndo` puts it back with the moment when it was given; its author, who was told of it, is sent no
+ * An empty text removes the answer. `isUndo` puts it back with its original time; its author, who has been emailed about it, is sent no
  * email.
  */
 export const AnswerReviewInput = z.object({

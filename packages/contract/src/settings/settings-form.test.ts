@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { SettingsForm } from "./settings-form.ts";
 
 const { tax, delivery } = SettingsForm.shape;
-type Typed<Field extends typeof tax | typeof delivery> = Parameters<Field["parse"]>[0];
-const faultsOf = (field: typeof tax | typeof delivery, typed: unknown) =>
-  field.safeParse(typed).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
+type Input<Field extends typeof tax | typeof delivery> = Parameters<Field["parse"]>[0];
+const issuesOf = (field: typeof tax | typeof delivery, input: unknown) =>
+  field.safeParse(input).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 const vat = { country: "DE", region: "", name: "VAT", percent: "19" };
 
-test("percents, weights and amounts are read as they are typed", () => {
-  const typed: Typed<typeof tax> = {
+test("percents, weights and amounts are read from text", () => {
+  const input: Input<typeof tax> = {
     kind: "rates",
     pricesIncludeTax: true,
     rates: [vat, { country: "US", region: " New York ", name: "Sales tax", percent: "8,875" }],
   };
-  expect(tax.parse(typed)).toEqual({
+  expect(tax.parse(input)).toEqual({
     kind: "rates",
     pricesIncludeTax: true,
     rates: [
@@ -42,8 +42,8 @@ test("percents, weights and amounts are read as they are typed", () => {
   });
 });
 
-test("each fault is said at its field", () => {
-  const typed = {
+test("each issue has the path of its field", () => {
+  const input = {
     kind: "rates",
     pricesIncludeTax: false,
     rates: [
@@ -52,40 +52,40 @@ test("each fault is said at its field", () => {
       { country: "FR", region: "", name: "VAT", percent: "120" },
     ],
   };
-  expect(faultsOf(tax, typed)).toContainEqual(["rates.0.country", "Choose a country"]);
-  expect(faultsOf(tax, typed).map(([path]) => path)).toEqual([
+  expect(issuesOf(tax, input)).toContainEqual(["rates.0.country", "Choose a country"]);
+  expect(issuesOf(tax, input).map(([path]) => path)).toEqual([
     "rates.0.country",
     "rates.1.name",
     "rates.1.percent",
     "rates.2.percent",
   ]);
-  expect(faultsOf(tax, { ...typed, rates: [] })).toEqual([["rates", "Add at least one rate"]]);
-  expect(faultsOf(tax, { ...typed, rates: [{ ...vat, region: "Narnia" }] })).toEqual([
+  expect(issuesOf(tax, { ...input, rates: [] })).toEqual([["rates", "Add at least one rate"]]);
+  expect(issuesOf(tax, { ...input, rates: [{ ...vat, region: "Narnia" }] })).toEqual([
     ["rates.0.region", expect.stringContaining("Germany has no region")],
   ]);
   expect(
-    faultsOf(tax, {
-      ...typed,
+    issuesOf(tax, {
+      ...input,
       rates: [
         { ...vat, region: "Bayern" },
         { ...vat, region: "BY" },
       ],
     }),
   ).toEqual([["rates.1.region", "There is a rate for this country and region already"]]);
-  expect(faultsOf(tax, { ...typed, rates: [vat, vat] })).toEqual([
+  expect(issuesOf(tax, { ...input, rates: [vat, vat] })).toEqual([
     ["rates.1.country", "There is a rate for this country and region already"],
   ]);
   const steps = { kind: "weight", flatCents: "", freeFromCents: "", weightSteps: [{ fromGrams: "heavy", cents: "" }] };
-  expect(faultsOf(delivery, steps).map(([path]) => path)).toEqual(["weightSteps.0.fromGrams", "weightSteps.0.cents"]);
-  expect(faultsOf(delivery, { ...steps, kind: "flat" })).toHaveLength(1);
+  expect(issuesOf(delivery, steps).map(([path]) => path)).toEqual(["weightSteps.0.fromGrams", "weightSteps.0.cents"]);
+  expect(issuesOf(delivery, { ...steps, kind: "flat" })).toHaveLength(1);
 });
 
-test("what is not asked for need not be valid, and is kept where it is", () => {
+test("fields that the form does not show need not be valid; the valid ones are stored", () => {
   const unfinished = { country: "", region: "", name: "", percent: "" };
   expect(tax.parse({ kind: "none", pricesIncludeTax: false, rates: [vat] }).rates).toHaveLength(1);
   expect(tax.parse({ kind: "none", pricesIncludeTax: false, rates: [vat, unfinished] }).rates).toEqual([]);
-  const typed = { flatCents: "?", freeFromCents: "?", weightSteps: [{ fromGrams: "", cents: "" }] };
-  expect(delivery.parse({ ...typed, kind: "none" })).toEqual({
+  const input = { flatCents: "?", freeFromCents: "?", weightSteps: [{ fromGrams: "", cents: "" }] };
+  expect(delivery.parse({ ...input, kind: "none" })).toEqual({
     kind: "none",
     flatCents: 0,
     freeFromCents: null,
@@ -97,7 +97,7 @@ test.each(["1,500", "1e2", "0x10"])(
   "%j is neither a weight nor hours: no decimal point is guessed or moved",
   (text) => {
     const steps = { kind: "weight", flatCents: "", freeFromCents: "", weightSteps: [{ fromGrams: text, cents: "5" }] };
-    expect(faultsOf(delivery, steps)).toEqual([["weightSteps.0.fromGrams", "Write a weight such as 5 or 12.5"]]);
+    expect(issuesOf(delivery, steps)).toEqual([["weightSteps.0.fromGrams", "Write a weight such as 5 or 12.5"]]);
     expect(SettingsForm.shape.unpaidOrderHours.safeParse(text).success).toBe(false);
     expect(SettingsForm.shape.unpaidOrderHours.parse("1,5")).toBe(1.5);
   },

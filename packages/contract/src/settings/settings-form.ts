@@ -44,7 +44,7 @@ const TaxForm = z
       ...(taxClass !== "standard" && { taxClass: taxClass as TaxClass }),
     })),
   }))
-  // Rates that are not shown are kept unless they are incomplete, because no field could show the error.
+  // Rates that are not shown are stored unless they are incomplete, because no field could show the error.
   .transform(
     (tax): z.input<typeof shape.tax> =>
       tax.kind === "none" && !shape.tax.safeParse(tax).success ? { ...tax, rates: [] } : tax,
@@ -59,11 +59,11 @@ const DeliveryForm = z
     weightSteps: z.array(z.object({ fromGrams: z.string(), cents: z.string() })),
   })
   .transform(({ kind, flatCents, freeFromCents, weightSteps }, ctx): z.input<typeof shape.delivery> => {
-    const amount = (text: string, isAsked: boolean, ...path: (string | number)[]): number => {
+    const amount = (text: string, isShown: boolean, ...path: (string | number)[]): number => {
       const read = parseMoney(text);
       // Values that are not shown have no field that could show an error.
-      if ("cents" in read) return isAsked || read.cents <= maxPaymentCents ? read.cents : 0;
-      if (isAsked) ctx.addIssue({ code: "custom", path, message: read.problem, input: text });
+      if ("cents" in read) return isShown || read.cents <= maxPaymentCents ? read.cents : 0;
+      if (isShown) ctx.addIssue({ code: "custom", path, message: read.problem, input: text });
       return 0;
     };
     const grams = (text: string, step: number): number => {
@@ -84,14 +84,14 @@ const DeliveryForm = z
       freeFromCents: freeFromCents.trim() ? amount(freeFromCents, kind !== "none", "freeFromCents") : null,
       weightSteps: steps,
     };
-    // As with rates: steps that are not shown are kept, unless they are incomplete.
+    // As with rates: steps that are not shown are stored, unless they are incomplete.
     return kind !== "weight" && !shape.delivery.safeParse(delivery).success
       ? { ...delivery, weightSteps: [] }
       : delivery;
   })
   .pipe(shape.delivery);
 
-/** The settings as the form has them: hours, percentages, weights in kilograms and amounts as typed. */
+/** The settings as the form has them: hours, percentages, weights in kilograms and amounts as text. */
 export const SettingsForm = Settings.extend({
   unpaidOrderHours: hoursText(shape.unpaidOrderHours, settingLabels.unpaidOrderHours),
   unpaidOrderHoursUnverified: hoursText(shape.unpaidOrderHoursUnverified, settingLabels.unpaidOrderHoursUnverified),

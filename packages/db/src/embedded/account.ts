@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 /** The ids that the server runs under; empty if it runs under the account that starts it. */
 export type ServerAccount = { uid?: number; gid?: number };
 
-/** A root-owned place that every account may enter; used only by root. */
+/** A folder of root that every account may enter; only root uses it. */
 export const sharedRoot = "/var/lib/ironmonger";
 
 /** PostgreSQL refuses to run as root, so root hands it to `nobody`. */
@@ -28,16 +28,16 @@ export async function homeFor(dataDir: string, account: ServerAccount): Promise<
   await mkdir(dataDir, { recursive: true });
   if (account.uid === undefined || (await everyoneMayEnter(dataDir))) return dataDir;
   const noted = await notedHome(dataDir);
-  if (noted && existsSync(noted) && !(await isOfAnother(noted, dataDir))) return keepNotes(noted, dataDir);
+  if (noted && existsSync(noted) && !(await isOfAnother(noted, dataDir))) return writeNotes(noted, dataDir);
   const home = join(sharedRoot, `data-${randomBytes(6).toString("hex")}`);
   await mkdir(home, { recursive: true });
-  return keepNotes(home, dataDir);
+  return writeNotes(home, dataDir);
 }
 
 const ownerFile = "belongs-to.txt";
 const noteOf = (dataDir: string) => join(dataDir, "database-is-elsewhere.txt");
 
-async function keepNotes(home: string, dataDir: string): Promise<string> {
+async function writeNotes(home: string, dataDir: string): Promise<string> {
   await writeFile(join(home, ownerFile), dataDir);
   await writeFile(noteOf(dataDir), `The database's files are in ${home}: its account may not enter this folder.\n`);
   return home;
@@ -48,7 +48,7 @@ async function notedHome(dataDir: string): Promise<string | undefined> {
   return / are in (.+): its account /.exec(note)?.[1];
 }
 
-/** Whether `dataDir` is a copy whose original still uses this home. A folder that was moved keeps its home. */
+/** Whether `dataDir` is a copy whose original still uses this home. A moved folder still has its home. */
 async function isOfAnother(home: string, dataDir: string): Promise<boolean> {
   const owner = await readFile(join(home, ownerFile), "utf8").catch(() => dataDir);
   return owner !== dataDir && (await notedHome(owner)) === home;

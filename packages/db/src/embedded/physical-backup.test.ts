@@ -41,9 +41,9 @@ test("a backup taken during writes restores completely over destroyed data", asy
 
   await restoreEmbedded({ dataDir, backup });
   const restored = await startEmbeddedPostgres({ dataDir });
-  const found = await notes(restored.url);
-  expect(found[0]).toBe("before");
-  expect(found).not.toContain("after");
+  const restoredNotes = await notes(restored.url);
+  expect(restoredNotes[0]).toBe("before");
+  expect(restoredNotes).not.toContain("after");
   await restored.stop();
 });
 
@@ -83,13 +83,13 @@ test("with the archived log the shop is restored to a named moment, or to the la
 });
 
 test("a restore that fails leaves the data as it was", async () => {
-  const dataDir = join(folder, "kept");
-  const archive = join(folder, "kept-archive");
+  const dataDir = join(folder, "archived");
+  const archive = join(folder, "archived-archive");
   const server = await startEmbeddedPostgres({ dataDir, archiveTo: archive });
   const { sql, close } = connect(server.url, { max: 1 });
   await sql`create table notes (id bigint generated always as identity primary key, text text)`;
   await sql`insert into notes (text) values ('before')`;
-  const backup = join(folder, "kept-backup");
+  const backup = join(folder, "archived-backup");
   await saveEmbedded(dataDir, backup);
   await sql`insert into notes (text) values ('after')`;
   await close();

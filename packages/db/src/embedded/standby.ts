@@ -32,7 +32,7 @@ export function standbySettings(primaryUrl: string): Record<string, string> {
   return {
     primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`,
     hot_standby: "on",
-    // Keeps rows that a standby's long read still needs, instead of ending the read.
+    // The primary does not remove rows that a long read on the standby still needs.
     hot_standby_feedback: "on",
   };
 }

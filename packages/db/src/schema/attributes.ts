@@ -55,7 +55,7 @@ export const toolAttributes = pgTable(
     /** Null unless it is a number. */
     number: doublePrecision("number"),
     /** As it is shown. */
-    typed: text("typed").notNull(),
+    text: text("text").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.toolId, t.attributeId] }),

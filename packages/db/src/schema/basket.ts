@@ -43,7 +43,7 @@ export const basketLines = pgTable(
     quantity: integer("quantity").notNull(),
     priceWhenAddedCents: integer("price_when_added_cents").notNull(),
     priceBreaksWhenAdded: jsonb("price_breaks_when_added").notNull().$type<PriceBreak[]>(),
-    /** Lines that one call adds are a microsecond apart, so that they keep their order. */
+    /** Lines that one call adds are a microsecond apart, so that their order is stored. */
     addedAt: moment("added_at").notNull().defaultNow(),
   },
   (t) => [

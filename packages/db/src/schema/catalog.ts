@@ -141,7 +141,7 @@ export const tools = pgTable(
     index("tools_by_words").using("gin", t.category, t.searchText),
     // Catalog search and the admin's table: beginnings of SKUs.
     index("tools_by_sku").on(sql`${t.skuKey} text_pattern_ops`),
-    // The admin's table: any part of a name.
+    // The admin's table: text within a name.
     index("tools_by_name_trigrams").using("gin", sql`${t.nameKey} gin_trgm_ops`).where(isInShop(t)),
   ],
 );
@@ -180,7 +180,7 @@ export const pictures = pgTable(
   "pictures",
   {
     id: text("id").primaryKey(),
-    /** When it was last uploaded, given to a tool or taken from one: a job deletes what nothing has used for a day. */
+    /** When it was last uploaded, added to a tool or removed from one: a job deletes what nothing has used for a day. */
     usedAt: moment("used_at").notNull().defaultNow(),
   },
   (t) => [
@@ -233,9 +233,9 @@ export const toolStock = pgTable(
       .references(() => tools.id),
     available: integer("available").notNull(),
     sold: integer("sold").notNull().default(0),
-    /** The part of `sold` from before the shop recorded orders; the ledger check compares the rest with the paid orders. */
+    /** The share of `sold` from before the shop recorded orders; the ledger check compares the rest with the paid orders. */
     soldBefore: integer("sold_before").notNull().default(0),
-    /** Copies of the tool's, given with a new row; a trigger on `tools` keeps them in sync. */
+    /** Copies of the tool's, written with a new row; a trigger on `tools` keeps them in sync. */
     minOrder: integer("min_order").notNull(),
     /** The case pack of a tool of a family: the fewest pieces that an order can have of it, because the family's minimum is a sum. */
     familyPack: integer("family_pack"),

@@ -41,7 +41,7 @@ export const categories = pgTable(
   (t) => [
     check("categories_slug_form", sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check("categories_four_levels", sql`${t.path} ~ '^[^/]+(/[^/]+){0,3}$'`),
-    // Two categories of one name are told apart by their parents: files name a category by the names on its path.
+    // Two categories of one name are distinguished by their parents: files name a category by the names on its path.
     uniqueIndex("categories_name_among_siblings").on(
       sql`coalesce(${t.parentId}, '00000000-0000-0000-0000-000000000000')`,
       sql`lower(${t.name})`,

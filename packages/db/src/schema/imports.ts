@@ -33,7 +33,7 @@ export const toolImports = pgTable(
     byUserId: uuid("by_user_id")
       .notNull()
       .references(() => users.id),
-    /** `staged` until its rows are in the shop: that it runs is known by its lock, so that a server that stops leaves nothing behind. */
+    /** `staged` until its rows are in the shop: its lock shows that it runs, so that a server that stops leaves nothing behind. */
     state: text("state", { enum: importStates }).notNull().default("uploading"),
     rows: integer("rows").notNull().default(0),
     imported: integer("imported").notNull().default(0),
@@ -42,7 +42,7 @@ export const toolImports = pgTable(
     fileName: text("file_name").notNull().default(""),
     /** How the file's bytes look like text. */
     encoding: text("encoding").notNull().default("utf-8"),
-    /** What the admin chose instead of what the reader found. */
+    /** What the admin chose instead of the reader's guess. */
     choices: jsonb("choices").$type<Omit<PreviewImportInput, "importId">>().notNull().default({}),
     /** The headings, to find the choices of earlier files with the same ones. */
     headings: text("headings").notNull().default(""),

@@ -39,7 +39,7 @@ export const listLines = pgTable(
       .references(() => tools.id),
     quantity: integer("quantity").notNull(),
     /** The position by which lines are sorted. */
-    place: integer("place").notNull(),
+    position: integer("position").notNull(),
   },
   (t) => [primaryKey({ columns: [t.listId, t.toolId] }), check("list_lines_quantity_positive", sql`${t.quantity} > 0`)],
 );

@@ -25,7 +25,7 @@ import { users } from "./users.ts";
 
 /**
  * The orders. `lineCount`, `pieces`, the amounts (without cancelled lines) and `statuses` (each that a line has, in alphabetical order) are
- * kept by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
+ * maintained by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
  */
 export const orders = pgTable(
   "orders",
@@ -66,7 +66,7 @@ export const orders = pgTable(
     /** The amount to pay, with delivery and tax. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     deliveryCents: bigint("delivery_cents", { mode: "number" }).notNull().default(0),
-    /** Includes tax that is part of the prices. */
+    /** Includes tax that the prices contain. */
     taxCents: bigint("tax_cents", { mode: "number" }).notNull().default(0),
     /** The tax that prices include and an exempt buyer does not pay. */
     taxDeductedCents: bigint("tax_deducted_cents", { mode: "number" }).notNull().default(0),
@@ -258,7 +258,7 @@ export const orderEvents = pgTable(
     lineIds: uuid("line_ids").array(),
     /** The amount, if it is not the whole order's. */
     amountCents: bigint("amount_cents", { mode: "number" }),
-    /** The shipment, or the refund, that it tells of. */
+    /** The shipment, or the refund, that it is about. */
     aboutId: uuid("about_id"),
     /** An admin's note, or message to the buyer; or the new tracking number of a shipment and the one before. */
     text: text("text"),

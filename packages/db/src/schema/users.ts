@@ -51,7 +51,7 @@ export const users = pgTable(
     index("users_created_at").on(t.createdAt, t.id),
     // The admin's table, filtered by role.
     index("users_admins").on(t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
-    // The admin's table: any part of an email.
+    // The admin's table: text within an email.
     index("users_email_trigrams").using("gin", sql`${t.email} gin_trgm_ops`),
   ],
 );

@@ -32,17 +32,17 @@ type Line = ReturnType<typeof lineRows>[number];
 
 /** The rows that the shop would have written for these orders. `adminId` shipped and refunded them. */
 export function makeHistory(planned: PlannedOrder[], adminId: string): History {
-  const parts = planned.map((plan, index) => rowsOf(plan, index, adminId));
+  const rowsByOrder = planned.map((plan, index) => rowsOf(plan, index, adminId));
   return {
-    orders: parts.map(({ order }) => order),
-    lines: parts.flatMap(({ lines }) => lines),
-    movements: parts.flatMap(({ movements }) => movements),
-    events: parts.flatMap(({ events }) => events),
-    shipments: parts.flatMap(({ shipment }) => shipment?.row ?? []),
-    shipmentLines: parts.flatMap(({ shipment }) => shipment?.lines ?? []),
-    payments: parts.flatMap(({ payment }) => payment ?? []),
-    refunds: parts.flatMap(({ refund }) => refund?.row ?? []),
-    refundLines: parts.flatMap(({ refund }) => refund?.lines ?? []),
+    orders: rowsByOrder.map(({ order }) => order),
+    lines: rowsByOrder.flatMap(({ lines }) => lines),
+    movements: rowsByOrder.flatMap(({ movements }) => movements),
+    events: rowsByOrder.flatMap(({ events }) => events),
+    shipments: rowsByOrder.flatMap(({ shipment }) => shipment?.row ?? []),
+    shipmentLines: rowsByOrder.flatMap(({ shipment }) => shipment?.lines ?? []),
+    payments: rowsByOrder.flatMap(({ payment }) => payment ?? []),
+    refunds: rowsByOrder.flatMap(({ refund }) => refund?.row ?? []),
+    refundLines: rowsByOrder.flatMap(({ refund }) => refund?.lines ?? []),
   };
 }
 
@@ -50,12 +50,12 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
   const { buyer, course, placedAt, paidAt, shippedAt, endedAt } = plan;
   const id = seedId("order", index, placedAt);
   const lines = lineRows(plan, id, index);
-  const kept = lines.filter(({ status }) => status !== "cancelled");
+  const activeLines = lines.filter(({ status }) => status !== "cancelled");
   const cancelled = lines.filter(({ status }) => status === "cancelled");
   const shipped = lines.filter(({ status }) => status === "shipped");
   const shipmentId = seedId("shipment", index, shippedAt);
-  const isPaid = kept.length > 0 && course !== "unpaid";
-  const totalCents = kept.reduce((sum, line) => sum + line.totalCents, 0);
+  const isPaid = activeLines.length > 0 && course !== "unpaid";
+  const totalCents = activeLines.reduce((sum, line) => sum + line.totalCents, 0);
   const refundedCents = lines.reduce((sum, line) => sum + line.refundedCents, 0);
   const refundedAt = new Date(paidAt.getTime() + 2 * 3_600_000);
   const refundId = seedId("refund", index, refundedAt);
@@ -94,8 +94,8 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
     poNumber: plan.poNumber,
     firstToolName: lines[0]?.toolName ?? "",
     searchText: orderSearchText(plan.poNumber, lines),
-    lineCount: kept.length,
-    pieces: kept.reduce((sum, line) => sum + line.quantity, 0),
+    lineCount: activeLines.length,
+    pieces: activeLines.reduce((sum, line) => sum + line.quantity, 0),
     totalCents,
     statuses: [...new Set(lines.map(({ status }) => status))].sort(),
     isHeld: lines.some(({ holdsStock }) => holdsStock),
@@ -111,14 +111,14 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
     movements: [
       ...moved(lines, "order", placedAt),
       ...moved(cancelled, ending, endedAt),
-      ...moved(course === "refunded" ? kept : [], "refunded", refundedAt),
+      ...moved(course === "refunded" ? activeLines : [], "refunded", refundedAt),
     ],
     events: [
       event("placed", placedAt, buyer.id),
       ...(cancelled.length > 0 ? [event(ending, endedAt, ending === "expired" ? null : buyer.id, cancelled)] : []),
       ...(isPaid ? [event("paid", paidAt, null)] : []),
       ...(shipped.length > 0 ? [{ ...event("shipped", shippedAt, adminId, shipped), aboutId: shipmentId }] : []),
-      ...(course === "refunded" ? [{ ...event("refunded", refundedAt, adminId, kept), aboutId: refundId }] : []),
+      ...(course === "refunded" ? [{ ...event("refunded", refundedAt, adminId, activeLines), aboutId: refundId }] : []),
     ],
     shipment:
       shipped.length > 0
@@ -141,7 +141,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
       : undefined,
     refund:
       course === "refunded"
-        ? refundRows({ id: refundId, paymentId, lines: kept, at: refundedAt, index, adminId })
+        ? refundRows({ id: refundId, paymentId, lines: activeLines, at: refundedAt, index, adminId })
         : undefined,
   };
 }
@@ -207,7 +207,7 @@ function refundRows({ id, paymentId, lines, at, index, adminId }: Refund) {
   };
 }
 
-/** Short, like the provider's ids: the time and a part of the hash. */
+/** Short, like the provider's ids: the time and the beginning of the hash. */
 function providerId(kind: string, index: number, at: Date): string {
   const hex = seedId(kind, index, at).replaceAll("-", "");
   return hex.slice(0, 12) + hex.slice(-8);

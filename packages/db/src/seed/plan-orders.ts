@@ -95,7 +95,7 @@ export function planOrders(now: Date, tools: HistoryTool[], buyers: HistoryBuyer
   };
 
   const sinceMidnight = now.getTime() - today;
-  /** The demo buyer has an order to pay, one to follow and one that was refunded, and a part of today's orders is paid. */
+  /** The demo buyer has an order to pay, one to follow and one that was refunded, and some of today's orders are paid. */
   const samples = (
     [
       ["refunded", today - 9 * day + 10 * hour, hour],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A UUIDv7 whose random part is made from `kind` and `index`: the same row has the same id in every demo shop. */
+/** A UUIDv7 whose random bits are made from `kind` and `index`: the same row has the same id in every demo shop. */
 export function seedId(kind: string, index: number, at: Date): string {
   const bytes = createHash("sha256").update(`${kind} ${index}`).digest().subarray(0, 16);
   bytes.writeUIntBE(at.getTime(), 0, 6);

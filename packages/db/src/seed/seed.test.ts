@@ -83,15 +83,15 @@ test("with a history, every order's stock, money and sold pieces come from somew
       left join (select tool_id, sum(quantity) as paid from order_lines where status in ('pending', 'shipped') group by tool_id) l using (tool_id)
       where s.available is distinct from coalesce(m.pieces, 0) or s.sold - s.sold_before <> coalesce(l.paid, 0) or s.sold_before < 0`;
     expect(stock?.wrong).toBe(0);
-    const [found] = await sql`
+    const [counts] = await sql`
       select count(*) filter (where placed_at >= '2026-03-04')::int as today, count(*) filter (where statuses = '{unpaid}')::int as unpaid,
         count(*) filter (where 'pending' = any (statuses))::int as pending, count(*) filter (where cardinality(statuses) > 1)::int as mixed,
         count(*) filter (where 'refunded' = any (statuses))::int as refunded, count(distinct user_id)::int as buyers,
         count(*) filter (where placed_at > '2026-03-04T10:30:00Z')::int as future, bool_and(number::text = (10000 + nth)::text) as numbered
       from (select *, row_number() over (order by placed_at) as nth from orders) as o`;
-    expect(found).toMatchObject({ buyers: 12, future: 0, numbered: true });
+    expect(counts).toMatchObject({ buyers: 12, future: 0, numbered: true });
     for (const kind of ["today", "unpaid", "pending", "mixed", "refunded"])
-      expect(found?.[kind], kind).toBeGreaterThan(0);
+      expect(counts?.[kind], kind).toBeGreaterThan(0);
     const [left] = await sql`
       select count(*)::int as wrong from order_lines l left join (select line_id, sum(quantity) as pieces from shipment_lines group by line_id) s on s.line_id = l.id
       where l.shipped_quantity <> coalesce(s.pieces, 0)`;
@@ -104,11 +104,11 @@ test("with a history, every order's stock, money and sold pieces come from somew
     expect(reviewed).toMatchObject({ isPast: true, areOfBuyers: true });
     expect(reviewed?.tools).toBeGreaterThan(seedTools.length / 2);
     const [money] = await sql`
-      select (select sum(paid_cents - refunded_cents) from orders)::bigint as kept,
+      select (select sum(paid_cents - refunded_cents) from orders)::bigint as shop,
         (select sum(amount_cents) from payments)::bigint - (select sum(amount_cents) from refunds)::bigint as provider,
         (select sum(paid_cents - refunded_cents) from shop_totals)::bigint as revenue`;
-    expect(money?.kept).toBe(money?.provider);
-    expect(money?.kept).toBe(money?.revenue);
+    expect(money?.shop).toBe(money?.provider);
+    expect(money?.shop).toBe(money?.revenue);
   } finally {
     await close();
     await other.stop();

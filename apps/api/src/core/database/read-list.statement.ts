@@ -1,4 +1,4 @@
-import { maxFound } from "@ironmonger/contract/most-found";
+import { maxMatches } from "@ironmonger/contract/match-count";
 import type { SortDirection } from "@ironmonger/contract/paging";
 import type { Database } from "@ironmonger/db/client";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -46,12 +46,12 @@ export type List<Name extends string> = {
 
 export type ListPage<Name extends string> = {
   rows: ListRow[];
-  /** Stops at `maxFound`, unless it is exact. */
+  /** Stops at `maxMatches`, unless it is exact. */
   total: number;
   isTotalExact: boolean;
   facets: Record<Name, FacetCounts>;
 };
-/** Counts stop at `maxFound`. If they are not exact, those below it are lower bounds, too, and a value may be missing. */
+/** Counts stop at `maxMatches`. If they are not exact, those below it are lower bounds, too, and a value may be missing. */
 type FacetCounts = { counts: Record<string, number>; isExact: boolean };
 type Read = {
   read: number;
@@ -78,8 +78,8 @@ export async function readList<Name extends string = never>(db: Database, list: 
   const isRead = found !== undefined && found.read <= maxRead;
   return {
     rows: isRead ? found.rows : await readOrdered(db, list),
-    total: total?.count ?? Math.min(found?.total ?? 0, maxFound),
-    isTotalExact: total?.isExact ?? (isRead && found.total <= maxFound),
+    total: total?.count ?? Math.min(found?.total ?? 0, maxMatches),
+    isTotalExact: total?.isExact ?? (isRead && found.total <= maxMatches),
     facets: Object.fromEntries(facets),
   };
 }
@@ -114,7 +114,7 @@ async function readMatches<Name extends string>(db: Database, list: List<Name>):
   const counts = facets.map(
     ({ column, table }) => sql`json_build_object('read', (select count(*) from ${table}), 'counts', (
       select coalesce(json_object_agg(value, matches), '{}') from (
-        select value, least(count(distinct row_id), ${maxFound}::int) as matches from ${table}, unnest(${column}) as value where value is not null group by value) as of_value))`,
+        select value, least(count(distinct row_id), ${maxMatches}::int) as matches from ${table}, unnest(${column}) as value where value is not null group by value) as of_value))`,
   );
   const [row] = await db.execute<Read>(sql`
     with found as materialized (
@@ -156,7 +156,7 @@ function fromFirstOnly<Name extends string>(list: List<Name>, condition: SQL): {
   };
 }
 
-/** How many matches have each value, up to `maxFound`. */
+/** How many matches have each value, up to `maxMatches`. */
 async function countEach<Name extends string>(
   db: Database,
   list: List<Name>,
@@ -167,7 +167,7 @@ async function countEach<Name extends string>(
   const { from, isFirst } = fromFirstOnly(list, condition);
   const rows = await db.execute<{ value: string; matches: number }>(sql`
     select value, (select count(*) from (
-      select from ${from} where ${condition} and ${isFirst} limit ${maxFound}::int) as matching) as matches
+      select from ${from} where ${condition} and ${isFirst} limit ${maxMatches}::int) as matching) as matches
     from unnest(${sql.param(all)}::text[]) as each (value)`);
   return Object.fromEntries(rows.map(({ value, matches }) => [value, matches]));
 }

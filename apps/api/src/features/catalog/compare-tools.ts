@@ -34,11 +34,11 @@ export async function compareTools(
   const rows = known.flatMap(({ id, name }) => {
     const own = ids.map((toolId) => values.find((value) => value.toolId === toolId && value.attributeId === id));
     if (own.every((value) => value === undefined)) return [];
-    const typed = own.map((value) => value?.typed ?? null);
+    const text = own.map((value) => value?.text ?? null);
     return [
       toRow(
         name,
-        typed,
+        text,
         own.map((value) => value?.value ?? null),
       ),
     ];

@@ -6,7 +6,7 @@ import { changeLists, touchList } from "./internal/change-lists.ts";
 import { putLines } from "./internal/put-lines.ts";
 
 /**
- * Sets how many pieces of a tool are on the list. The line keeps its place; 0 removes it.
+ * Sets how many pieces of a tool are on the list. The line stays at its position; 0 removes it.
  * @throws DomainError not_found (no such list of this user) · conflict (no such tool, or too many lines)
  */
 export async function setListLine(ctx: SignedInContext, { id, toolId, quantity }: SetListLineInput): Promise<void> {

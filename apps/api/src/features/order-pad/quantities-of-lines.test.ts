@@ -27,17 +27,17 @@ test("a quantity that cannot be ordered, or is missing, is to be adjusted; the a
 test("packs of a tool that is sold by the piece are not counted", async () => {
   await shop.tool({ sku: "BY-PIECE", minOrder: 1 });
   const message = "This tool is sold by the piece, not in packs. How many pieces?";
-  expect(await resolve("2 boxes of BY-PIECE")).toMatchObject([{ outcome: "adjust", fault: message, message }]);
+  expect(await resolve("2 boxes of BY-PIECE")).toMatchObject([{ outcome: "adjust", quantityError: message, message }]);
 });
 
 test("a quantity below one is named, also where too few are left", async () => {
   await shop.tool({ sku: "NEARLY-GONE", minOrder: 10, available: 5 });
-  const fault = messages.quantityBelowOne;
+  const quantityError = messages.quantityBelowOne;
   expect(await resolve("HT-1008 0\nHT-1008 -5\nNEARLY-GONE 0\nhammer 0")).toMatchObject([
-    { outcome: "adjust", fault, message: fault },
-    { outcome: "adjust", fault, message: fault },
-    { outcome: "short", fault, message: `${fault} Only 5 left, and the minimum order is 10.` },
-    { fault },
+    { outcome: "adjust", quantityError, message: quantityError },
+    { outcome: "adjust", quantityError, message: quantityError },
+    { outcome: "short", quantityError, message: `${quantityError} Only 5 left, and the minimum order is 10.` },
+    { quantityError },
   ]);
 });
 

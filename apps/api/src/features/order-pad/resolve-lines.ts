@@ -61,10 +61,10 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
     const found = judged[index];
     const tool = found && known.get(found.tool.toolId);
     if (tool) return { ...row, ...toAnswer(found, tool) };
-    const { quantity, unit, fault } = reading;
+    const { quantity, unit, quantityError } = reading;
     const amount = {
       ...(quantity !== undefined && (unit === undefined || unit === "piece") && { quantity }),
-      ...(fault !== undefined && { fault }),
+      ...(quantityError !== undefined && { quantityError }),
     };
     const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
     const isOne = candidates.length === 1;
@@ -91,7 +91,10 @@ function writtenOf(reading: Reading): Pick<PadRow, "written"> {
   return { written: { ...(quantity !== undefined && { quantity }), ...written } };
 }
 
-function toAnswer({ outcome, quantity, readings, fault, price, message }: JudgedLine<PricedTool>, tool: PricedTool) {
+function toAnswer(
+  { outcome, quantity, readings, quantityError, price, message }: JudgedLine<PricedTool>,
+  tool: PricedTool,
+) {
   const line: PricedLine = { ...tool, quantity: quantity ?? price.nearestAbove ?? tool.minOrder, ...price };
   return {
     outcome,
@@ -99,7 +102,7 @@ function toAnswer({ outcome, quantity, readings, fault, price, message }: Judged
     price: line,
     ...(quantity === null ? {} : { quantity }),
     ...(readings.length === 0 ? {} : { readings }),
-    ...(fault === null ? {} : { fault }),
+    ...(quantityError === null ? {} : { quantityError }),
     ...(message === null ? {} : { message }),
   };
 }
@@ -206,7 +209,7 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
     (hits.get(lookUp(name)) ?? []).filter((hit) => hit.kind === kind && hit.isExact === isExact);
   // If two numbers may be the quantity, the name decides, unless another reading names a tool, too.
   const decide = (reading: Reading, isExact: boolean): Reading => {
-    if (reading.fault !== whichQuantity) return reading;
+    if (reading.quantityError !== whichQuantity) return reading;
     const isRival = ({ name }: Reading) =>
       (hits.get(lookUp(name)) ?? []).some((hit) => hit.isExact || hit.isExact === isExact);
     const [clear, rival] = readings.filter((other) => other.quantity !== undefined && isRival(other));
@@ -235,7 +238,8 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
   );
 }
 
-const hasAmount = ({ quantity, fault }: Reading): boolean => quantity !== undefined || fault !== undefined;
+const hasAmount = ({ quantity, quantityError }: Reading): boolean =>
+  quantity !== undefined || quantityError !== undefined;
 
 async function loadTools(ctx: PublicContext, ids: string[]): Promise<Map<string, PricedTool>> {
   const tools = await readPricedTools(ctx, ids);

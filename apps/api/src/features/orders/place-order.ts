@@ -4,7 +4,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { type LineFault, priceLines } from "@ironmonger/contract/pricing";
+import { type LineErrorCode, priceLines } from "@ironmonger/contract/pricing";
 import {
   type Charged,
   type ChargedTo,
@@ -157,10 +157,13 @@ function priceOrder(
       return tool ? { tool, quantity } : [];
     }),
   );
-  const faults = new Map(judged.map(({ tool, price }) => [tool.toolId, price]));
+  const errorsByTool = new Map(judged.map(({ tool, price }) => [tool.toolId, price]));
   const issues = lines.flatMap(({ toolId }, index): LineIssue[] => {
-    const { fault, problem } = faults.get(toolId) ?? { fault: "not-in-shop", problem: messages.toolNotFound };
-    return fault && problem !== null ? [{ path: `lines.${index}.quantity`, message: problem, fault }] : [];
+    const { errorCode, problem } = errorsByTool.get(toolId) ?? {
+      errorCode: "not-in-shop",
+      problem: messages.toolNotFound,
+    };
+    return errorCode && problem !== null ? [{ path: `lines.${index}.quantity`, message: problem, errorCode }] : [];
   });
   if (issues.length > 0)
     throw new DomainError("conflict", refusal(issues), {
@@ -182,12 +185,12 @@ function priceOrder(
   return charged;
 }
 
-type LineIssue = Issue & { fault: LineFault };
+type LineIssue = Issue & { errorCode: LineErrorCode };
 
 /** What is wrong, in one sentence; the issues name each line. */
 function refusal([issue, ...others]: LineIssue[]): string {
   if (!issue || others.length > 0) return `${others.length + 1} lines cannot be ordered.`;
-  const isOutOfRange = issue.fault === "below-minimum" || issue.fault === "above-available";
+  const isOutOfRange = issue.errorCode === "below-minimum" || issue.errorCode === "above-available";
   const isSaid = issue.message === messages.notEnoughToPurchase;
   return isOutOfRange && !isSaid ? messages.quantityOutOfRange : issue.message;
 }

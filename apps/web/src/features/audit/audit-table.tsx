@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditRow, ListAuditInput } from "@ironmonger/contract/audit";
-import { countKept } from "@ironmonger/contract/catalog/changed-tools";
+import { countSkipped } from "@ironmonger/contract/catalog/changed-tools";
 import { formatTools } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
@@ -80,8 +80,8 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
 function UndoButton({ changeId }: { changeId: string }) {
   const utils = trpc.useUtils();
   const undo = trpc.catalog.undoChanges.useMutation({
-    onSuccess: ({ restored, kept }) => {
-      notifySuccess(`${formatTools(restored)} as before${kept > 0 ? `, ${countKept(kept)}` : ""}`);
+    onSuccess: ({ restored, skipped }) => {
+      notifySuccess(`${formatTools(restored)} as before${skipped > 0 ? `, ${countSkipped(skipped)}` : ""}`);
       void utils.catalog.invalidate();
     },
     onError: notifyError,

@@ -1,7 +1,7 @@
 import type { AttributeFilter } from "@ironmonger/contract/attributes";
 import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog";
+import { maxMatches } from "@ironmonger/contract/match-count";
 import { centsFromDollars } from "@ironmonger/contract/money";
-import { maxFound } from "@ironmonger/contract/most-found";
 
 /** What an address of the catalog says; its prices are in dollars, because people read and edit addresses. */
 export type CatalogSearch = {
@@ -95,7 +95,7 @@ export const contradictsItself = ({ minPriceCents, maxPriceCents }: CatalogSearc
 
 export const catalogPageSize = 24;
 /** Pages cover the first results; beyond them, users narrow the search. */
-export const lastPage = Math.ceil(maxFound / catalogPageSize);
+export const lastPage = Math.ceil(maxMatches / catalogPageSize);
 
 /** The same search gives an equal object, so that the server and the browser use one query key. */
 export function toSearchInput(search: CatalogSearch): Partial<SearchCatalogInput> {

@@ -23,7 +23,7 @@ const answer: PadAnswer = {
   name: "AN-1",
   quantity: null,
   written: undefined,
-  fault: messages.quantityBelowOne,
+  quantityError: messages.quantityBelowOne,
   candidates: [],
   message: `${messages.quantityBelowOne} Only 5 left, and the minimum order is 10.`,
   isSearched: true,
@@ -37,15 +37,20 @@ const judge = (of: PadLine, known: PadAnswer, available: number, inBasket = 0) =
 test("what is wrong with a line that the shop read is said once", () => {
   expect(judge(line, answer, 5)).toEqual([["short", answer.message]]);
   const held = "10 are in your basket already.";
-  const asked = { ...answer, fault: undefined, message: `How many? The minimum order is 10 pieces. ${held}` };
+  const asked = { ...answer, quantityError: undefined, message: `How many? The minimum order is 10 pieces. ${held}` };
   expect(judge(line, asked, 100, 10)).toEqual([["adjust", asked.message]]);
-  const fraction = { ...answer, fault: messages.wholeQuantity };
+  const fraction = { ...answer, quantityError: messages.wholeQuantity };
   expect(judge(line, fraction, 100, 10)).toEqual([["adjust", `${messages.wholeQuantity}. ${held}`]]);
 });
 
 test("packs that the shop read from a line stay packs of the tool, and the line says how many pieces they have", () => {
   const of10 = { ...tool, casePack: 10, available: 100 };
-  const answered = { ...answer, quantity: 30, written: { quantity: 3, unit: "pack" as const }, fault: undefined };
+  const answered = {
+    ...answer,
+    quantity: 30,
+    written: { quantity: 3, unit: "pack" as const },
+    quantityError: undefined,
+  };
   const known = { byAsk: new Map([[askKey(line), answered]]), tools: new Map([[of10.toolId, of10]]) };
   expect(judgeLines([line], known)).toMatchObject([
     { outcome: "ready", quantity: 30, message: "3 packs of 10 pieces." },
@@ -59,7 +64,7 @@ test("once the tool of a line is chosen, its quantity is asked for, and not the 
   const chosen = { ...line, toolId: tool.toolId };
   const choice = { ...answer, toolId: undefined, message: "Which of these is it?" };
   expect(judge(chosen, choice, 100)).toEqual([["adjust", messages.quantityBelowOne]]);
-  expect(judge(chosen, { ...choice, fault: undefined }, 100)).toEqual([
+  expect(judge(chosen, { ...choice, quantityError: undefined }, 100)).toEqual([
     ["adjust", "How many? The minimum order is 10 pieces."],
   ]);
 });

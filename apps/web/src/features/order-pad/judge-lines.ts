@@ -17,7 +17,7 @@ export type PadAnswer = {
   /** The quantity as the text has it, if its unit, its price or its notation matter. */
   written: ShopRow["written"];
   /** Why the quantity in the text cannot be used. */
-  fault: string | undefined;
+  quantityError: string | undefined;
   candidates: PadCandidate[];
   message: string | undefined;
   /** False if only SKUs and part numbers were compared so far. */
@@ -113,11 +113,11 @@ function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow;
     (isAsTyped ? answer?.written : undefined) ?? line.written ?? {};
   const quantity = count ?? (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
   const isInUnit = written.unit !== undefined && written.unit !== "piece";
-  const fault = line.fault ?? (isAsTyped ? answer?.fault : undefined);
+  const quantityError = line.quantityError ?? (isAsTyped ? answer?.quantityError : undefined);
   const amount: ReadQuantity = {
     ...(quantity !== undefined && { quantity }),
     ...(written as Omit<ReadQuantity, "quantity">),
-    ...(fault !== undefined && { fault }),
+    ...(quantityError !== undefined && { quantityError }),
   };
   const { candidates = [], message, isSearched = true } = answer ?? {};
   const row: PadRow = {

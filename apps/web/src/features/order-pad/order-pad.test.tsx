@@ -40,7 +40,7 @@ const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
 function priced(toolId: string, quantity: number): PricedLine {
   const tool = byId.get(toolId);
   if (!tool) throw new Error(`There is no tool ${toolId}.`);
-  const { fault, ...price } = priceLine(tool, quantity);
+  const { errorCode, ...price } = priceLine(tool, quantity);
   return { ...tool, quantity, ...price };
 }
 

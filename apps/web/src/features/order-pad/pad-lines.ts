@@ -20,10 +20,10 @@ export type PadLine = {
   /** Null: none was given. Undefined: the shop reads it from the text. */
   quantity?: number | null;
   /** The quantity's unit and price as the line says, and what else it may mean. */
-  written?: Omit<ReadQuantity, "quantity" | "fault">;
+  written?: Omit<ReadQuantity, "quantity" | "quantityError">;
   /** Why the given quantity cannot be used. */
-  fault?: string;
-  /** The quantity as typed into its cell, if it has a fault or a unit. */
+  quantityError?: string;
+  /** The quantity as typed into its cell, if it has a quantityError or a unit. */
   typedQuantity?: string;
   /** The chosen tool; otherwise the one that the shop finds. */
   toolId?: string;
@@ -67,9 +67,9 @@ export function readLines(list: string): NewLine[] {
 
 function toLine(line: OrderListLine): NewLine {
   const [text, name] = [line.text.slice(0, 500), line.name.slice(0, 500)];
-  const corrects = line.typed !== undefined && { corrects: line.typed };
+  const corrects = line.originalText !== undefined && { corrects: line.originalText };
   if (line.others.length > 0 && readsAlike(line)) return { text, name, ask: { text }, ...corrects };
-  const { quantity = null, fault } = line;
+  const { quantity = null, quantityError } = line;
   const more = line.description !== undefined && { description: line.description.slice(0, 1000) };
   const written = writtenOf(line);
   const names = namesOf(line);
@@ -80,7 +80,7 @@ function toLine(line: OrderListLine): NewLine {
     quantity,
     ...written,
     ...corrects,
-    ...(fault !== undefined && { fault }),
+    ...(quantityError !== undefined && { quantityError }),
   };
 }
 
@@ -97,8 +97,10 @@ function readsAlike({ text, name, quantity, unit, others }: OrderListLine): bool
 const maxNames = 8;
 
 /** The names that the line gives its tool beside its quantity, the likeliest first: a list may have two columns of codes and one of names. */
-function namesOf({ name, quantity, unit, fault, others }: OrderListLine): string[] {
-  const alike = others.filter((one) => one.quantity === quantity && one.unit === unit && one.fault === fault);
+function namesOf({ name, quantity, unit, quantityError, others }: OrderListLine): string[] {
+  const alike = others.filter(
+    (one) => one.quantity === quantity && one.unit === unit && one.quantityError === quantityError,
+  );
   return [name, ...alike.map((one) => one.name)].slice(0, maxNames).map((one) => one.slice(0, 500));
 }
 
@@ -175,13 +177,15 @@ export function setText(lines: PadLine[], id: number, text: string): PadLine[] {
 }
 
 /** The quantity of a line, apart from its text. */
-type Amount = Required<Pick<PadLine, "quantity">> & Pick<PadLine, "written" | "fault" | "typedQuantity">;
+type Amount = Required<Pick<PadLine, "quantity">> & Pick<PadLine, "written" | "quantityError" | "typedQuantity">;
 
-/** A fault of the text is gone with the text, but one of the quantity's own cell stays. */
-function keepQuantity(line: NewLine, { quantity, written, fault, typedQuantity }: PadLine): NewLine {
-  if (line.quantity !== null || line.fault || quantity === undefined) return line;
+/** A quantityError of the text is gone with the text, but one of the quantity's own cell stays. */
+function keepQuantity(line: NewLine, { quantity, written, quantityError, typedQuantity }: PadLine): NewLine {
+  if (line.quantity !== null || line.quantityError || quantity === undefined) return line;
   const kept = { ...line, quantity, ...(written && { written }) };
-  return typedQuantity === undefined ? kept : { ...kept, typedQuantity, ...(fault !== undefined && { fault }) };
+  return typedQuantity === undefined
+    ? kept
+    : { ...kept, typedQuantity, ...(quantityError !== undefined && { quantityError }) };
 }
 
 function writtenOf(amount: ReadQuantity): Pick<PadLine, "written"> {
@@ -199,13 +203,13 @@ function writtenOf(amount: ReadQuantity): Pick<PadLine, "written"> {
 
 /** Reads the cell of a quantity as a cell of a list; what is not a quantity stays as it was typed. */
 export function readAmount(text: string): Amount {
-  const amount: ReadQuantity = readQuantity(text) ?? { fault: messages.wholeQuantity };
-  const { quantity = null, unit, fault } = amount;
+  const amount: ReadQuantity = readQuantity(text) ?? { quantityError: messages.wholeQuantity };
+  const { quantity = null, unit, quantityError } = amount;
   return {
     quantity,
     ...writtenOf(amount),
-    ...(fault !== undefined && { fault }),
-    ...((unit || fault) && { typedQuantity: text.trim() }),
+    ...(quantityError !== undefined && { quantityError }),
+    ...((unit || quantityError) && { typedQuantity: text.trim() }),
   };
 }
 
@@ -219,7 +223,7 @@ export const clearQuantities = (lines: PadLine[], ids: ReadonlySet<number>): Pad
 export const setAmount = (lines: PadLine[], id: number, amount: Amount): PadLine[] =>
   lines.map((line) => (line.id === id ? withAmount(line, amount) : line));
 
-const withAmount = ({ written, fault, typedQuantity, ...line }: PadLine, amount: Amount): PadLine => ({
+const withAmount = ({ written, quantityError, typedQuantity, ...line }: PadLine, amount: Amount): PadLine => ({
   ...line,
   ...amount,
 });
@@ -282,13 +286,13 @@ export const readStoredLines = (value: unknown): NewLine[] =>
 
 function isLine(value: unknown): value is NewLine {
   if (!isRecord(value) || !isRecord(value.ask)) return false;
-  const { text, name, quantity, fault, typedQuantity, toolId, ask } = value;
+  const { text, name, quantity, quantityError, typedQuantity, toolId, ask } = value;
   return (
     [text, name, ask.text].every((part) => typeof part === "string") &&
     (quantity === undefined || quantity === null || isCount(quantity)) &&
     (ask.quantity === undefined || ask.quantity === "") &&
     (ask.description === undefined || typeof ask.description === "string") &&
-    [fault, typedQuantity, toolId].every((part) => part === undefined || typeof part === "string")
+    [quantityError, typedQuantity, toolId].every((part) => part === undefined || typeof part === "string")
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
-import { writeFaults } from "@ironmonger/contract/order-pad/read-order-list";
+import { writeLinesToCorrect } from "@ironmonger/contract/order-pad/read-order-list";
 import { Button } from "@mantine/core";
 import { Fragment } from "react";
 import { countOutcomes, formatLines, needsAttention, outcomeWords, type PadRow } from "./judge-lines.ts";
@@ -138,10 +138,10 @@ function saveFaults(rows: PadRow[]): void {
       line.typedQuantity ??
       (line.written?.unit && line.quantity ? `${line.quantity} ${line.written.unit}` : undefined),
     reason: message ?? outcomeWords[outcome],
-    typed: line.text,
+    originalText: line.text,
   }));
   // Without the byte order mark, spreadsheets assume the system's code page.
-  const url = URL.createObjectURL(new Blob([`\ufeff${writeFaults(faults)}`], { type: "text/csv" }));
+  const url = URL.createObjectURL(new Blob([`\ufeff${writeLinesToCorrect(faults)}`], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = "order-pad-faults.csv";

@@ -112,9 +112,9 @@ function withAnswers(
   for (const [place, line] of asked.entries()) {
     const row = rows[place];
     if (!row) continue;
-    const { toolId, name, quantity = null, written, fault, candidates = [], message, isSearched } = row;
+    const { toolId, name, quantity = null, written, quantityError, candidates = [], message, isSearched } = row;
     const wasSearched = isSearch && isSearched;
-    const own = { toolId, name, quantity, written, fault, candidates, message, isSearched, wasSearched };
+    const own = { toolId, name, quantity, written, quantityError, candidates, message, isSearched, wasSearched };
     after.set(askKey(line), own satisfies PadAnswer);
   }
   return after;

@@ -1,7 +1,7 @@
 import { countUnits, piece, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
-import { judgeQuantity, type QuantityFault, stepQuantity, type Terms } from "@ironmonger/contract/pricing";
+import { judgeQuantity, type QuantityErrorCode, stepQuantity, type Terms } from "@ironmonger/contract/pricing";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useState } from "react";
@@ -24,12 +24,10 @@ type Props = {
 export function QuantityInput({ value, onChange, terms, total }: Props) {
   const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
-  const verdict = judgeQuantity(terms, value);
+  const check = judgeQuantity(terms, value);
   // While an order takes the last pieces, the typed quantity must not be checked against the remaining stock.
-  const nearest = verdict.isValid
-    ? []
-    : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
-  const isSilent = !verdict.isValid && nearest.length === 0 && verdict.fault !== "too-expensive";
+  const nearest = check.isValid ? [] : [check.nearestBelow, check.nearestAbove].filter((pieces) => pieces !== null);
+  const isSilent = !check.isValid && nearest.length === 0 && check.errorCode !== "too-expensive";
 
   // The form also sets the quantity: at the start, and when it is reset after an order.
   useEffect(() => {
@@ -68,7 +66,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         }}
         onBlur={() => !Number.isNaN(value) && setText(formatNumber(value))}
         onKeyDown={stepByKey}
-        error={verdict.isValid || isSilent ? undefined : messageOf(verdict.fault, terms)}
+        error={check.isValid || isSilent ? undefined : messageOf(check.errorCode, terms)}
         classNames={{ input: classes.input }}
         inputContainer={(field) => (
           <div className={classes.beside}>
@@ -102,9 +100,9 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
   );
 }
 
-function messageOf(fault: QuantityFault, { casePack }: Terms): string {
-  if (fault === "not-in-packs") return `Sold in packs of ${formatNumber(casePack)}`;
-  return fault === "too-expensive" ? messages.orderTooLarge : messages.quantityOutOfRange;
+function messageOf(errorCode: QuantityErrorCode, { casePack }: Terms): string {
+  if (errorCode === "not-in-packs") return `Sold in packs of ${formatNumber(casePack)}`;
+  return errorCode === "too-expensive" ? messages.orderTooLarge : messages.quantityOutOfRange;
 }
 
 function NearestQuantities({

@@ -53,7 +53,7 @@ export async function makeFacts(db: Database, name: string): Promise<void> {
 export async function deriveValues(db: Database, attributeId: string): Promise<void> {
   await db.execute(sql`delete from tool_attributes where attribute_id = ${attributeId}`);
   await db.execute(sql`
-    insert into tool_attributes (tool_id, attribute_id, value, number, typed)
+    insert into tool_attributes (tool_id, attribute_id, value, number, text)
     select t.id, a.id, known.value, case when a.kind = 'number' then known.value::float8 end, item ->> 'value'
     from attributes a, tools t, jsonb_array_elements(t.attributes) item
     cross join lateral (select attribute_value(a, item ->> 'value') as value) as known

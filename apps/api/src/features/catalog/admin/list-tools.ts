@@ -1,5 +1,5 @@
 import type { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog";
-import { maxFound } from "@ironmonger/contract/most-found";
+import { maxMatches } from "@ironmonger/contract/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
@@ -25,7 +25,7 @@ export async function listTools(
     where: and(isInTable(filters), await isSearched(db, search)),
     sort: { ...(sortBy !== "createdAt" && { key: sortKeys[sortBy] }), direction },
     offset: (page - 1) * pageSize,
-    limit: search ? rowsOnPage(input, maxFound) : pageSize,
+    limit: search ? rowsOnPage(input, maxMatches) : pageSize,
     total: search ? undefined : { count: await countTable(db, filters), isExact: true },
   });
   const ids = found.rows.map(({ id }) => id);

@@ -59,7 +59,7 @@ test("all prices of a category rise by 4 %, those in price breaks with them, and
   const logged = async () =>
     (await admin.api.audit.list({ entity: "tools" })).rows.map(({ canUndo = false }) => canUndo);
   expect(await logged()).toEqual([true]);
-  expect(await admin.api.catalog.undoChanges({ changeId })).toEqual({ restored: 2, kept: 0, keptTools: [] });
+  expect(await admin.api.catalog.undoChanges({ changeId })).toEqual({ restored: 2, skipped: 0, skippedTools: [] });
   expect(await logged()).toEqual([false, false]);
   expect(await Promise.all(tools.map(toolNow))).toEqual(tools);
   await expect(admin.api.catalog.undoChanges({ changeId })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -136,8 +136,8 @@ test("Undo leaves tools that were changed since, and names them", async () => {
   await admin.api.catalog.updateTool({ id: other.id, priceCents: 950 });
   expect(await admin.api.catalog.undoChanges({ changeId })).toEqual({
     restored: 1,
-    kept: 1,
-    keptTools: [{ id: other.id, name: other.name, reason: "changed since then" }],
+    skipped: 1,
+    skippedTools: [{ id: other.id, name: other.name, reason: "changed since then" }],
   });
   expect(await Promise.all([tool, other].map(toolNow))).toMatchObject([{ priceCents: 1000 }, { priceCents: 950 }]);
 });
@@ -223,8 +223,8 @@ test("the entry of an undone change names the tools that stay as they are, and s
   const { rows } = await admin.api.audit.list({ search: changeId, action: "change-undone" });
   expect(rows[0]?.after).toEqual({
     restored: 1,
-    kept: 2,
-    keptTools: ["Changed (changed since then)", "Deleted (has left the shop)"],
+    skipped: 2,
+    skippedTools: ["Changed (changed since then)", "Deleted (has left the shop)"],
   });
 });
 

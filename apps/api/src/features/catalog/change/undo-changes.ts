@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { rulesProblem } from "@ironmonger/contract/catalog";
 import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/contract/catalog/change-tools";
-import { describeKeptTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import { describeSkippedTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
@@ -55,13 +55,13 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
       .orderBy(asc(tools.id))
       .for("no key update", { of: [tools, toolStock] });
     const toWrite: NewTerms[] = [];
-    const kept: UndoneChanges["keptTools"] = [];
+    const skipped: UndoneChanges["skippedTools"] = [];
     for (const { tool, before, after } of rows) {
       const restored = restoredTerms(tool, before, after);
-      if ("reason" in restored) kept.push({ id: tool.id, name: tool.name, ...restored });
+      if ("reason" in restored) skipped.push({ id: tool.id, name: tool.name, ...restored });
       else toWrite.push({ id: tool.id, ...restored });
     }
-    const keptTools = kept.slice(0, maxPreviewed);
+    const skippedTools = skipped.slice(0, maxPreviewed);
     await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
     // For the history of each tool.
     const undoId = newId();
@@ -76,11 +76,11 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
       before: {},
       after: {
         restored: toWrite.length,
-        kept: kept.length,
-        ...(kept.length > 0 && { keptTools: describeKept(keptTools, kept.length) }),
+        skipped: skipped.length,
+        ...(skipped.length > 0 && { skippedTools: describeSkipped(skippedTools, skipped.length) }),
       },
     });
-    return { restored: toWrite.length, kept: kept.length, keptTools };
+    return { restored: toWrite.length, skipped: skipped.length, skippedTools };
   });
   ctx.pageInvalidation.invalidate();
   return undone;
@@ -105,7 +105,7 @@ function restoredTerms(
 }
 
 /** For the audit log: the first of the tools that stay as they are, and how many there are besides. */
-function describeKept(first: UndoneChanges["keptTools"], count: number): string[] {
+function describeSkipped(first: UndoneChanges["skippedTools"], count: number): string[] {
   const others = count - first.length;
-  return [...first.map(describeKeptTool), ...(others > 0 ? [`and ${formatNumber(others)} more`] : [])];
+  return [...first.map(describeSkippedTool), ...(others > 0 ? [`and ${formatNumber(others)} more`] : [])];
 }

@@ -9,16 +9,16 @@ import { isOnSale } from "./tool-row.ts";
 export async function withModels(db: Database, rows: Tool[]): Promise<ListedTool[]> {
   const ids = rows.flatMap(({ modelId }) => modelId ?? []);
   if (ids.length === 0) return rows;
-  const { typed, number, value } = toolAttributes;
-  const isSized = sql`filter (where ${typed} is not null)`;
+  const { text, number, value } = toolAttributes;
+  const isSized = sql`filter (where ${text} is not null)`;
   const found = await db
     .select({
       id: models.id,
       name: models.name,
       toolCount: sql<number>`count(*)::int`,
       fromPriceCents: sql<number>`min(${tools.priceCents})`,
-      first: sql<string | null>`(array_agg(${typed} order by ${number}, ${value}) ${isSized})[1]`,
-      last: sql<string | null>`(array_agg(${typed} order by ${number} desc, ${value} desc) ${isSized})[1]`,
+      first: sql<string | null>`(array_agg(${text} order by ${number}, ${value}) ${isSized})[1]`,
+      last: sql<string | null>`(array_agg(${text} order by ${number} desc, ${value} desc) ${isSized})[1]`,
     })
     .from(models)
     .innerJoin(tools, and(eq(tools.modelId, models.id), isOnSale))

@@ -1,5 +1,5 @@
 import type { SuggestInput, Suggestions } from "@ironmonger/contract/catalog";
-import { maxFound } from "@ironmonger/contract/most-found";
+import { maxMatches } from "@ironmonger/contract/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, count, sql } from "drizzle-orm";
@@ -52,7 +52,7 @@ export async function suggest(
   return {
     tools: rows.map(({ id, sku, name, imageUrl, priceCents }) => ({ id, sku, name, imageUrl, priceCents })),
     categories: categories.slice(0, maxCategories),
-    areCountsExact: categories.every(({ count }) => count < maxFound),
+    areCountsExact: categories.every(({ count }) => count < maxMatches),
   };
 }
 
@@ -73,13 +73,13 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
-/** No further than `maxFound`. */
+/** No further than `maxMatches`. */
 async function countTools(db: Database, { slug }: CategoryRow): Promise<number> {
   const inIt = db
     .select({ id: tools.id })
     .from(tools)
     .where(and(isOnSale, isIn(sql`${slug}`)))
-    .limit(maxFound)
+    .limit(maxMatches)
     .as("in_it");
   const [row] = await db.select({ count: count() }).from(inIt);
   return row?.count ?? 0;

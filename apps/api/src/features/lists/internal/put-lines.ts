@@ -23,17 +23,17 @@ export async function putLines(tx: Database, { id, lines }: AddToListInput): Pro
       listId: sql<string>`${id}::uuid`.as("list_id"),
       toolId: tools.id,
       quantity: sql<number>`added.quantity`.as("quantity"),
-      place:
-        sql<number>`(select coalesce(max(${listLines.place}), -1) from ${listLines} where ${listLines.listId} = ${id}) + added.place`.as(
-          "place",
+      position:
+        sql<number>`(select coalesce(max(${listLines.position}), -1) from ${listLines} where ${listLines.listId} = ${id}) + added.position`.as(
+          "position",
         ),
     })
     .from(tools)
     .innerJoin(
-      sql`unnest(${toolIds}::uuid[], ${quantities}::int[]) with ordinality as added (tool_id, quantity, place)`,
+      sql`unnest(${toolIds}::uuid[], ${quantities}::int[]) with ordinality as added (tool_id, quantity, position)`,
       sql`added.tool_id = ${tools.id}`,
     );
-  const kept = await tx
+  const stored = await tx
     .insert(listLines)
     .select(newLines)
     .onConflictDoUpdate({
@@ -41,7 +41,7 @@ export async function putLines(tx: Database, { id, lines }: AddToListInput): Pro
       set: { quantity: sql`${listLines.quantity} + excluded.quantity` },
     })
     .returning({ toolId: listLines.toolId, quantity: listLines.quantity });
-  const issues = findLineIssues(lines, new Map(kept.map(({ toolId, quantity }) => [toolId, quantity])));
+  const issues = findLineIssues(lines, new Map(stored.map(({ toolId, quantity }) => [toolId, quantity])));
   if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
   if ((await tx.$count(listLines, eq(listLines.listId, id))) > maxBasketLines)
     throw new DomainError("conflict", messages.listFull);

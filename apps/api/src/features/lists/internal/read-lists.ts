@@ -19,7 +19,7 @@ export async function readLists(
     .from(listLines)
     .innerJoin(lists, eq(lists.id, listLines.listId))
     .where(condition)
-    .orderBy(listLines.listId, listLines.place);
+    .orderBy(listLines.listId, listLines.position);
   const byList = Map.groupBy(rows, ({ listId }) => listId);
   const priced = await priceEach(
     ctx,

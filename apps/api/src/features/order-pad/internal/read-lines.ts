@@ -39,5 +39,5 @@ function readAlone(text: string): Omit<Line, "line" | "text"> {
 function readAmount(quantity: number | string): ReadQuantity {
   // As text, 1.234 would be read as 1,234.
   const isFraction = typeof quantity === "number" && !Number.isInteger(quantity);
-  return (isFraction ? undefined : readQuantity(String(quantity))) ?? { fault: messages.wholeQuantity };
+  return (isFraction ? undefined : readQuantity(String(quantity))) ?? { quantityError: messages.wholeQuantity };
 }

@@ -1,5 +1,5 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import { maxFound } from "@ironmonger/contract/most-found";
+import { maxMatches } from "@ironmonger/contract/match-count";
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { disputes, orderLines, orders, payments, refunds, shipments, stockMovements } from "@ironmonger/db/schema";
@@ -159,4 +159,4 @@ function readPhone(search: string): string | undefined {
 }
 
 const isTrackedBy = (pattern: string): SQL =>
-  sql`${orders.id} = any(array(select ${shipments.orderId} from ${shipments} where ${shipments.trackingKey} like ${pattern} and ${shipments.undoneAt} is null limit ${maxFound}))`;
+  sql`${orders.id} = any(array(select ${shipments.orderId} from ${shipments} where ${shipments.trackingKey} like ${pattern} and ${shipments.undoneAt} is null limit ${maxMatches}))`;

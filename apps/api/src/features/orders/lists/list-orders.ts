@@ -1,4 +1,4 @@
-import { maxFound } from "@ironmonger/contract/most-found";
+import { maxMatches } from "@ironmonger/contract/match-count";
 import { type ListOrdersInput, maxCounted, type OrderPage } from "@ironmonger/contract/orders";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
@@ -26,7 +26,7 @@ export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Pro
     where: passesFilter(input),
     sort: { ...(sortBy !== "placedAt" && { key: sortKeys[sortBy] }), direction },
     offset: (page - 1) * pageSize,
-    limit: total ? pageSize : rowsOnPage(input, maxFound),
+    limit: total ? pageSize : rowsOnPage(input, maxMatches),
     total,
   });
   const ids = found.rows.map(({ id }) => id);

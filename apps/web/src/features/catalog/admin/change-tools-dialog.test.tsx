@@ -35,8 +35,8 @@ function open() {
     },
     "catalog.undoChanges": () => ({
       restored: 1,
-      kept: 1,
-      keptTools: [{ id: rowOf(2).id, name: "Tool 2", reason: "changed since then" }],
+      skipped: 1,
+      skippedTools: [{ id: rowOf(2).id, name: "Tool 2", reason: "changed since then" }],
     }),
   });
   const onChanged = vi.fn();
@@ -87,11 +87,11 @@ test("a change without a response is sent again with the same key", async () => 
   shop.isOffline = true;
   await press("Change 2 tools");
   await screen.findByText("The change may have been made. Sending it again does not make it twice.");
-  const [kept] = Object.values<string>({ ...sessionStorage }).filter((value) => value.includes("seen"));
+  const [skipped] = Object.values<string>({ ...sessionStorage }).filter((value) => value.includes("seen"));
   shop.isOffline = false;
   await press("Send again");
   await screen.findByText("2 tools changed.");
-  expect(applied).toMatchObject([{ idempotencyKey: JSON.parse(kept ?? "{}").key }]);
+  expect(applied).toMatchObject([{ idempotencyKey: JSON.parse(skipped ?? "{}").key }]);
 });
 
 test.each([

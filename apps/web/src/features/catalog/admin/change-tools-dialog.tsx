@@ -4,7 +4,7 @@ import type {
   ToolChanges,
   ToolSelection,
 } from "@ironmonger/contract/catalog/change-tools";
-import { countKept, describeKeptTool } from "@ironmonger/contract/catalog/changed-tools";
+import { countSkipped, describeSkippedTool } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
@@ -165,9 +165,9 @@ function Done({ changeId, changed, onClose }: { changeId: string; changed: numbe
             <p>
               <strong>{formatTools(undo.data.restored)} as before.</strong>
             </p>
-            {undo.data.kept > 0 && (
+            {undo.data.skipped > 0 && (
               <p>
-                {countKept(undo.data.kept)}: {undo.data.keptTools.map(describeKeptTool).join(", ")}
+                {countSkipped(undo.data.skipped)}: {undo.data.skippedTools.map(describeSkippedTool).join(", ")}
               </p>
             )}
           </>

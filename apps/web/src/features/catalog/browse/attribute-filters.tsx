@@ -1,5 +1,5 @@
 import type { AttributeFacet, AttributeFilter } from "@ironmonger/contract/attributes";
-import { formatFound } from "@ironmonger/contract/most-found";
+import { formatMatchCount } from "@ironmonger/contract/match-count";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
 import classes from "./catalog-filters.module.css";
@@ -44,7 +44,7 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
               <Checkbox
                 key={value}
                 className={classes.choice}
-                label={`${value} (${formatFound(count)})`}
+                label={`${value} (${formatMatchCount(count)})`}
                 checked={values.includes(value)}
                 onChange={({ currentTarget: { checked } }) => {
                   const next = checked ? [...values, value] : values.filter((one) => one !== value);

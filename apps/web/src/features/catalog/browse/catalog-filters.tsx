@@ -1,6 +1,6 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog";
+import { formatMatchCount } from "@ironmonger/contract/match-count";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { formatFound } from "@ironmonger/contract/most-found";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
@@ -78,7 +78,7 @@ export function CatalogFilters({
           onChange={(attributes) => onChange({ attributes })}
         />
         <Checkbox
-          label={found ? `In stock (${formatFound(found.inStockCount)})` : "In stock"}
+          label={found ? `In stock (${formatMatchCount(found.inStockCount)})` : "In stock"}
           checked={inStock}
           onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
         />
@@ -107,7 +107,7 @@ function CategoryLink({
       aria-current={isHere ? "true" : undefined}
     >
       {label}
-      {count === undefined ? null : <span className={classes.count}>{formatFound(count)}</span>}
+      {count === undefined ? null : <span className={classes.count}>{formatMatchCount(count)}</span>}
     </PrefetchLink>
   );
 }

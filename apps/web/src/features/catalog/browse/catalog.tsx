@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { ToolSearch } from "@ironmonger/contract/catalog";
+import { maxMatches } from "@ironmonger/contract/match-count";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { maxFound } from "@ironmonger/contract/most-found";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useRef, useState } from "react";
@@ -215,7 +215,7 @@ function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) 
       </nav>
       {page === lastPage && found.nextCursor !== null ? (
         <p className={classes.narrow}>
-          These are the first {formatNumber(maxFound)}. Search, or choose a category or a price, to see the others.
+          These are the first {formatNumber(maxMatches)}. Search, or choose a category or a price, to see the others.
         </p>
       ) : null}
     </>
