@@ -13,11 +13,7 @@ export async function makeSizedShop(clusterUrl: string, size: Size): Promise<Siz
 }
 
 /** Starts the shop once, which installs the job tables, and registers customers. */
-async function withCustomers(
-  databaseUrl: string,
-  size: Size,
-  root = projectRoot,
-): Promise<Omit<SizedShop, "size">> {
+async function withCustomers(databaseUrl: string, size: Size, root = projectRoot): Promise<Omit<SizedShop, "size">> {
   const shop = await startShop(databaseUrl, {}, root);
   const customers = await registerCustomers(shop.url, size.customers);
   await shop.stop();
