@@ -6,11 +6,11 @@ import { AddQuantityButton } from "../../features/basket/add/add-quantity-button
 import { Breadcrumb } from "../../features/catalog/breadcrumb.tsx";
 import { TellMeWhenBack } from "../../features/catalog/tell-me-when-back.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { PlaceOrderForm } from "../../features/orders/purchase/place-order-form.tsx";
 import { ToolTerms, ToolTermsSkeleton } from "../../features/orders/tool-terms.tsx";
 import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
 import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
+import { PlaceOrderForm } from "./purchase/place-order-form.tsx";
 import "../../shared/styles/dashboard.ts";
 import { useInSlices } from "../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -70,7 +70,7 @@ export function PurchasePage() {
               key={own.id}
               tool={own}
               buyer={buyer}
-              lastDelivery={last}
+              last={last}
               below={(quantity, choose) => <PriceBreaks terms={own} quantity={quantity} onChoose={choose} />}
               instead={(quantity) => <AddQuantityButton tool={own} quantity={quantity} />}
               whenSoldOut={

@@ -6,20 +6,20 @@ import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import classes from "./checkout-form.module.css";
 
-type Props = { line: BasketLine; others: number; problem: string | null };
+type Props = { line: BasketLine; others: number; issue: string | null };
 
 /**
- * Why a line of the basket cannot be ordered, and what helps: other quantities, as in the basket, or removing the line. Of a line without a
- * problem, only that more pieces cost less.
+ * Why a line of the basket cannot be ordered, and what helps: other quantities, as in the basket, or removing the line. Of a line that
+ * can be ordered, only that more pieces cost less.
  */
-export function BasketLineRemedy({ line, others, problem }: Props) {
+export function BasketLineRemedy({ line, others, issue }: Props) {
   const change = useChangeBasket();
   const { quantities, saving } = remediesOf(line, others);
   const set = (quantity: number) =>
     change.mutate({ kind: "set", toolId: line.toolId, quantity }, { onError: notifyError });
   return (
     <>
-      {problem && <span>{problem}</span>}
+      {issue && <span>{issue}</span>}
       {saving && <span className={classes.saving}>{saving}</span>}
       {quantities.map((pieces) => (
         <Button
@@ -32,7 +32,7 @@ export function BasketLineRemedy({ line, others, problem }: Props) {
           Take {formatNumber(pieces)}
         </Button>
       ))}
-      {problem && (
+      {issue && (
         <Button
           size="compact-sm"
           variant="default"

@@ -1,9 +1,9 @@
 import { Alert } from "@mantine/core";
 
 /** Said of an order without a response, beside a button that sends it again. */
-export function UnansweredAlert({ fault, mb }: { fault: string; mb?: "md" }) {
+export function UnansweredAlert({ message }: { message: string }) {
   return (
-    <Alert color="red" role="alert" title={fault} mb={mb}>
+    <Alert color="red" role="alert" title={message}>
       The shop may have your order already. Try again: it is placed only once.
     </Alert>
   );

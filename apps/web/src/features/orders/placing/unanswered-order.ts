@@ -14,10 +14,10 @@ export const unansweredOrder = {
   read(what: string, userId: string): KeyedOrder | null {
     const text = tabStorage.read(keyOf(what));
     if (text === null) return null;
-    const kept = UnansweredOrder.safeParse(JSON.parse(text));
-    return kept.success && kept.data.userId === userId ? kept.data.order : null;
+    const stored = UnansweredOrder.safeParse(JSON.parse(text));
+    return stored.success && stored.data.userId === userId ? stored.data.order : null;
   },
-  keep: (what: string, userId: string, order: KeyedOrder) =>
+  store: (what: string, userId: string, order: KeyedOrder) =>
     tabStorage.write(keyOf(what), JSON.stringify({ userId, order })),
   forget: (what: string) => tabStorage.remove(keyOf(what)),
 };

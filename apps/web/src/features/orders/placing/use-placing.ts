@@ -15,21 +15,20 @@ export type Placing =
   | { step: "ready"; refusal?: Refusal }
   | { step: "sending"; order: KeyedOrder }
   /** It may have been placed, so only the same order may be sent again. */
-  | { step: "unanswered"; order: KeyedOrder; fault: string }
+  | { step: "unanswered"; order: KeyedOrder; message: string }
   | { step: "placed"; order: KeyedOrder; placed: Order };
 
-/** `problems` has the error of each line, by its tool and quantity (`problemKey`). */
-export type Refusal = { message: string; isPriceChange: boolean; problems: Map<string, string> };
+/** `lineIssues` has the message about each wrong line, by its tool and quantity (`lineKey`). */
+export type Refusal = { message: string; isPriceChange: boolean; lineIssues: Map<string, string> };
 
-export const problemKey = ({ toolId, quantity }: { toolId: string; quantity: number }): string =>
-  `${toolId} ${quantity}`;
+export const lineKey = ({ toolId, quantity }: { toolId: string; quantity: number }): string => `${toolId} ${quantity}`;
 
 type Options = {
   /** What the form orders: the tool with this id, or "basket". */
   what: string;
   userId: string;
   onPlaced: (order: Order) => void;
-  onRefused?: (error: unknown) => void;
+  onRefused?: ((error: unknown) => void) | undefined;
 };
 
 /**
@@ -49,7 +48,7 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
 
   const send = useCallback(
     async (order: KeyedOrder, isSentAgain: boolean) => {
-      unansweredOrder.keep(what, owner, order);
+      unansweredOrder.store(what, owner, order);
       setPlacing({ step: "sending", order });
       try {
         const placed = await placeOrder(order);
@@ -63,7 +62,7 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
         onPlaced(placed);
       } catch (error) {
         if (!isFinalRefusal(error, isSentAgain))
-          return setPlacing({ step: "unanswered", order, fault: messageOf(error) });
+          return setPlacing({ step: "unanswered", order, message: messageOf(error) });
         unansweredOrder.forget(what);
         const refusal = readRefusal(error, order);
         setPlacing({ step: "ready", refusal });
@@ -93,13 +92,13 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
 
 function readRefusal(error: unknown, { lines }: KeyedOrder): Refusal {
   const issues = issuesOf(error);
-  const problems = issues.flatMap(({ path: [, place], message }): [string, string][] => {
-    const line = lines[Number(place)];
-    return line ? [[problemKey(line), message]] : [];
+  const lineIssues = issues.flatMap(({ path: [, index], message }): [string, string][] => {
+    const line = lines[Number(index)];
+    return line ? [[lineKey(line), message]] : [];
   });
   return {
     message: messageOf(error),
     isPriceChange: issues.some(({ path: [field] }) => field === "expectedTotalCents"),
-    problems: new Map(problems),
+    lineIssues: new Map(lineIssues),
   };
 }

@@ -1,0 +1,139 @@
+import type { Tool } from "@ironmonger/contract/catalog";
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney } from "@ironmonger/contract/money";
+import { canBeOrdered, judgeQuantity } from "@ironmonger/contract/pricing";
+import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
+import { Alert, TextInput } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { AddressFields } from "../../../features/addresses/address-fields.tsx";
+import { deliveryValues } from "../../../features/addresses/delivery-fields.tsx";
+import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
+import { useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
+import type { Refusal } from "../../../features/orders/placing/use-placing.ts";
+import { OrderPlacedNotice } from "../../../features/orders/purchase/order-placed-notice.tsx";
+import { QuantityInput } from "../../../features/orders/quantity-input.tsx";
+import { useCharges } from "../../../features/orders/use-charges.ts";
+import { useDraft } from "../../../shared/forms/use-draft.ts";
+import { notifyError } from "../../../shared/notify.ts";
+import { useShop } from "../../../shared/use-shop.ts";
+import classes from "./place-order-form.module.css";
+
+type Props = {
+  tool: Tool;
+  buyer: { id: string; displayName: string; email: string; isTaxExempt: boolean };
+  /** The delivery details of the buyer's last order. */
+  last: Parameters<typeof deliveryValues>[0] | undefined;
+  /** Content below the field for the quantity. */
+  below?: (quantity: number, choose: (quantity: number) => void) => ReactNode;
+  /** Content below the button for a quantity that can be ordered. */
+  instead?: (quantity: number) => ReactNode;
+  /** Content to show if too few are left to order. */
+  whenSoldOut?: ReactNode;
+};
+
+/** Orders one tool: quantity, delivery and total. Paying is a later step. Input survives a reload until the order is placed. */
+export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut }: Props) {
+  const shop = useShop();
+  const [chosenQuantity, setQuantity] = useDraft<number | null>(`order-quantity:${buyer.id}:${tool.id}`, null);
+  const [isChanged, setChanged] = useState(false);
+  const order = useOrderForm({
+    what: tool.id,
+    userId: buyer.id,
+    start: deliveryValues(last ?? { country: shop.country }),
+    onPlaced: () => {
+      order.form.reset();
+      setQuantity(null);
+      setChanged(false);
+    },
+    onRefused: notifyError,
+  });
+  const { form, placing, sent, refusal } = order;
+  const change = () => {
+    setChanged(true);
+    order.forgetRefusal();
+  };
+  const choose = (pieces: number) => {
+    setQuantity(pieces);
+    change();
+  };
+
+  const quantity = sent?.lines[0]?.quantity ?? chosenQuantity ?? tool.minOrder;
+  // The order that was sent may have taken the last pieces itself.
+  const isSoldOut = tool.available < tool.minOrder && !sent;
+  const hasTotal = Number.isSafeInteger(quantity) && quantity > 0 && !isSoldOut;
+  const price = resolvePrice(tool, hasTotal ? quantity : 0);
+  const { country, region } = form.values;
+  const { weightGrams, taxClass } = tool;
+  const charged = useCharges(hasTotal ? [{ ...price, quantity, weightGrams, taxClass }] : [], {
+    country,
+    region,
+    isTaxExempt: buyer.isTaxExempt,
+  });
+  const isPayingNext = placing.step === "placed" && !isChanged;
+  const canOrder = !isPayingNext && (sent !== undefined || judgeQuantity(tool, quantity).isValid);
+
+  return (
+    <OrderForm
+      label="Order form"
+      order={order}
+      lines={[{ toolId: tool.id, quantity }]}
+      charged={charged}
+      detail={
+        hasTotal
+          ? `${countUnits(quantity, tool.salesUnit)} at ${formatMoney(price.unitPriceCents)}`
+          : "Total for the quantity typed"
+      }
+      canOrder={canOrder}
+      sendAgainLabel="Place order"
+      onChange={change}
+      beside={refusal && <p className={`error-line ${classes.refusal}`}>{refusalText(refusal)}</p>}
+      below={
+        <>
+          {canOrder && !sent && instead?.(quantity)}
+          {placing.step === "placed" && <OrderPlacedNotice order={placing.placed} isNext={isPayingNext} />}
+        </>
+      }
+    >
+      <div className={classes.fields}>
+        <div className={classes.pair}>
+          <TextInput label="Name" value={buyer.displayName} readOnly variant="filled" autoComplete="name" />
+          <TextInput label="Email" value={buyer.email} readOnly variant="filled" autoComplete="email" />
+        </div>
+        {isSoldOut ? (
+          <SoldOutAlert tool={tool}>{whenSoldOut}</SoldOutAlert>
+        ) : (
+          <>
+            <QuantityInput
+              value={quantity}
+              onChange={choose}
+              terms={tool}
+              total={hasTotal ? formatMoney(charged.totalCents) : "—"}
+            />
+            {below?.(quantity, choose)}
+          </>
+        )}
+        <AddressFields country={country} inputProps={(field) => form.getInputProps(field)} />
+        <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
+      </div>
+    </OrderForm>
+  );
+}
+
+function SoldOutAlert({ tool, children }: { tool: Tool; children: ReactNode }) {
+  return (
+    <Alert color="red" role="alert" title={messages.notEnoughToPurchase}>
+      The smallest order is {countUnits(tool.minOrder, tool.salesUnit)}, and{" "}
+      {countUnits(tool.available, tool.salesUnit)} are left.
+      {canBeOrdered(tool) &&
+        ` Other tools of family ${tool.family} count towards it: order them together from the basket.`}
+      {children}
+    </Alert>
+  );
+}
+
+/** The field of the quantity already shows its error, with the current stock. */
+const refusalText = ({ message }: Refusal): string =>
+  message === messages.quantityOutOfRange || message === messages.notEnoughToPurchase
+    ? "Nothing is ordered: fewer pieces are left than you asked for."
+    : message;

@@ -1,0 +1,76 @@
+import { formatMoney } from "@ironmonger/contract/money";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { Button } from "@mantine/core";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { OrderFoot } from "../order-foot.tsx";
+import { TotalParts } from "../total-parts.tsx";
+import type { useCharges } from "../use-charges.ts";
+import classes from "./order-form.module.css";
+import { UnansweredAlert } from "./unanswered-alert.tsx";
+import type { OrderFormState } from "./use-order-form.ts";
+
+type Props = {
+  /** The form's name for screen readers. */
+  label: string;
+  order: OrderFormState;
+  lines: PlaceOrderInput["lines"];
+  charged: ReturnType<typeof useCharges>;
+  /** Whether the lines come from the buyer's basket. */
+  isFromBasket?: boolean;
+  /** What the total is of: "3 lines, 60 pieces". */
+  detail: string;
+  canOrder: boolean;
+  /** The button that sends an order without a response again. */
+  sendAgainLabel: string;
+  onChange?: () => void;
+  /** The order is sent. */
+  onSend?: () => void;
+  /** The order is not sent, because a field has an error. */
+  onInvalid?: () => void;
+  /** The fields. */
+  children: ReactNode;
+  /** Above the total. */
+  notice?: ReactNode;
+  /** Beside the button. */
+  beside?: ReactNode;
+  /** Below the button. */
+  below?: ReactNode;
+  className?: string | undefined;
+};
+
+/** An order before it is placed: its fields, its total and its button. What is ordered, and which fields there are, is the page's. */
+export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrder, ...props }: Props) {
+  const { placing, sent, submit, sendAgain } = order;
+  const hasLines = charged.lines.length > 0;
+  const ordered = { lines, expectedTotalCents: charged.totalCents, isFromBasket };
+  return (
+    <form
+      noValidate
+      aria-label={props.label}
+      className={clsx(classes.form, props.className)}
+      onSubmit={submit(ordered, props)}
+      onChange={props.onChange}
+    >
+      <fieldset className={classes.fields} disabled={sent !== undefined}>
+        {props.children}
+      </fieldset>
+      {props.notice}
+      {placing.step === "unanswered" && <UnansweredAlert message={placing.message} />}
+      {hasLines && <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />}
+      <OrderFoot amount={hasLines ? formatMoney(charged.totalCents) : "—"} detail={detail} className={classes.foot}>
+        {placing.step === "unanswered" ? (
+          <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
+            {props.sendAgainLabel}
+          </Button>
+        ) : (
+          <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={sent !== undefined}>
+            Place order
+          </Button>
+        )}
+        {props.beside}
+      </OrderFoot>
+      {props.below}
+    </form>
+  );
+}

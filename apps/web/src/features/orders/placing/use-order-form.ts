@@ -1,0 +1,89 @@
+import { countryIn } from "@ironmonger/contract/country-names";
+import type { Order } from "@ironmonger/contract/orders";
+import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { useState } from "react";
+import { useRegionIssue } from "../../../shared/forms/region-field.tsx";
+import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { usePlacing } from "./use-placing.ts";
+
+/** The fields of an order beside its lines. */
+const Details = PlaceOrderInput.pick({
+  address: true,
+  country: true,
+  region: true,
+  phone: true,
+  poNumber: true,
+  note: true,
+  billingAddress: true,
+});
+
+type Options = {
+  /** What the form orders: the tool with this id, or "basket". */
+  what: string;
+  userId: string;
+  /** The delivery details that the form starts with. */
+  start: { address: string; country: string; region: string; phone: string };
+  onPlaced: (order: Order) => void;
+  onRefused?: (error: unknown) => void;
+};
+
+type Ordered = Pick<PlaceOrderInput, "lines" | "expectedTotalCents" | "isFromBasket">;
+
+export type OrderFormState = ReturnType<typeof useOrderForm>;
+
+/**
+ * The form of an order, and its sending. Input survives a reload until the order is placed. An order that was sent is shown as it was sent,
+ * until it is placed or refused.
+ */
+export function useOrderForm({ what, userId, start, onPlaced, onRefused }: Options) {
+  const draftKey = `order:${userId}:${what}`;
+  const { placing, place, sendAgain, forgetRefusal } = usePlacing({
+    what,
+    userId,
+    onPlaced: (order) => {
+      tabStorage.remove(draftKey);
+      onPlaced(order);
+    },
+    onRefused,
+  });
+  const sent = placing.step === "sending" || placing.step === "unanswered" ? placing.order : undefined;
+
+  // The same until the page is left: after an order the form starts with these values again.
+  const [initialValues] = useState(() => {
+    const { address, country = start.country, region, phone } = sent ?? start;
+    const references = {
+      poNumber: sent?.poNumber ?? "",
+      note: sent?.note ?? "",
+      billingAddress: sent?.billingAddress ?? "",
+    };
+    return { address, country, region: region ?? "", phone, ...references };
+  });
+  const form = useContractForm(Details, initialValues, sent ? {} : { draftKey });
+  form.watch("address", ({ value }) => {
+    const named = countryIn(value);
+    if (named) form.setFieldValue("country", named);
+  });
+  const regionIssue = useRegionIssue(form.values.country, form.values.region);
+
+  /** Sends the order of these lines. `onInvalid`: a field has an error. */
+  const submit = (ordered: Ordered, { onSend, onInvalid }: { onSend?: () => void; onInvalid?: () => void }) =>
+    form.onSubmit((details) => {
+      if (regionIssue !== null) {
+        form.setFieldError("region", regionIssue);
+        return onInvalid?.();
+      }
+      onSend?.();
+      place({ ...Details.parse(details), ...ordered });
+    }, onInvalid);
+
+  return {
+    form,
+    placing,
+    sent,
+    refusal: placing.step === "ready" ? placing.refusal : undefined,
+    submit,
+    sendAgain,
+    forgetRefusal,
+  };
+}
