@@ -75,3 +75,5 @@ export function writeToolField<Field extends keyof EditableTool>(
   };
   return texts[field](tool[field]) || nothing;
 }
+
+export const toolTexts = { labels: toolFieldLabels, write: writeToolField };

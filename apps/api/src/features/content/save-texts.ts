@@ -2,7 +2,7 @@ import { type SavedTexts, type SaveTextsInput, textLabels } from "@ironmonger/co
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { siteContent } from "@ironmonger/db/schema";
 import type { AdminContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { lockContent } from "./internal/change-list.ts";
 
@@ -15,7 +15,7 @@ const textNames = Object.keys(defaultTexts) as (keyof ShopTexts)[];
 export async function saveTexts(ctx: AdminContext, { texts, expected }: SaveTextsInput): Promise<SavedTexts> {
   const saved = await ctx.db.transaction(async (tx) => {
     const before = { ...defaultTexts, ...(await lockContent(tx)).texts };
-    requireSameTexts(before, expected);
+    requireUnchanged("This", before, expected, { labels: textLabels, write: (name, texts) => texts[name] });
     const after = { ...before, ...texts };
     const changed = Object.fromEntries(
       textNames.filter((name) => after[name] !== defaultTexts[name]).map((name) => [name, after[name]]),
@@ -34,13 +34,4 @@ export async function saveTexts(ctx: AdminContext, { texts, expected }: SaveText
   ctx.settings.forget();
   ctx.pageInvalidation.invalidate();
   return saved;
-}
-
-function requireSameTexts(now: ShopTexts, expected: SaveTextsInput["expected"]): void {
-  const issues = textNames
-    .filter((name) => expected[name] !== undefined && expected[name] !== now[name])
-    .map((name) => ({ path: name, message: `${textLabels[name]} was ${expected[name]}, and is ${now[name]} now` }));
-  if (issues.length === 0) return;
-  const changes = issues.map(({ message }) => message).join("; ");
-  throw new DomainError("conflict", `This was changed meanwhile. ${changes}.`, { issues });
 }

@@ -60,7 +60,7 @@ test("a save over what another admin has changed meanwhile is refused and change
   const { tax, shopName } = seen;
   await expect(admin.api.settings.updateSettings({ ...late, expected: { tax, shopName } })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: "The settings were changed meanwhile. Tax was changed.",
+    message: "This was changed meanwhile. Tax was changed.",
     cause: { issues: [{ path: "tax", message: "Tax was changed" }] },
   });
   expect(await admin.api.settings.getSettings()).toEqual({ ...seen, tax: taxed });

@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
-import { setCurrency } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber, setCurrency } from "@ironmonger/contract/money";
 import { refusals } from "@ironmonger/contract/refusals";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
@@ -8,6 +7,7 @@ import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
@@ -28,7 +28,7 @@ export async function updateSettings(
     await tx.insert(settings).values({ saved: {} }).onConflictDoNothing();
     const [row] = await tx.select({ saved: settings.saved }).from(settings).for("update");
     const before = { ...ctx.env.settings, ...row?.saved };
-    requireSameSettings(before, expected);
+    requireUnchanged<Settings>("This", before, expected, { labels: settingLabels, write: writeSetting });
     const after = { ...before, ...changes };
     if (after.currency !== before.currency) {
       await holdUpOrders(tx);
@@ -54,20 +54,16 @@ export async function updateSettings(
   return inForce;
 }
 
-function requireSameSettings(now: Settings, expected: Partial<Settings>): void {
-  const names = (Object.keys(expected) as (keyof Settings)[]).filter(
-    (name) => !isDeepStrictEqual(asSaved(expected[name]), asSaved(now[name])),
-  );
-  if (names.length === 0) return;
-  const issues = names.map((name) => ({ path: name, message: `${settingLabels[name]} was changed` }));
-  const changed = issues.map(({ message }) => message).join("; ");
-  throw new DomainError("conflict", `The settings were changed meanwhile. ${changed}.`, { issues });
+/** Null for a picture, and for rules of tax and delivery. */
+function writeSetting(name: keyof Settings, settings: Settings): string | null {
+  const value = settings[name];
+  if (name === "logo" || (typeof value === "object" && value !== null)) return null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return name.includes("Cents") ? formatMoney(value) : formatNumber(value);
+  return value ?? "";
 }
 
-/** As JSON has it: without fields that are undefined. */
-const asSaved = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-
-/** The previous logo is kept for another day, so that it can be put back. */
+/** The previous logo stays for another day, so that it can be put back. */
 async function putLogo(transaction: Database, before: string | null, after: string | null): Promise<void> {
   const use = (id: string) =>
     transaction.update(pictures).set({ usedAt: sql`now()` }).where(eq(pictures.id, id)).returning({ id: pictures.id });

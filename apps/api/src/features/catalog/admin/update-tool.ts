@@ -1,4 +1,10 @@
-import { rulesProblem, type ToolForAdmins, type UpdateToolInput } from "@ironmonger/contract/catalog";
+import {
+  type EditableTool,
+  rulesProblem,
+  type ToolForAdmins,
+  type UpdateToolInput,
+} from "@ironmonger/contract/catalog";
+import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
@@ -7,13 +13,13 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { requireUnchanged } from "../../../core/require-unchanged.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
 import { changePictures } from "../internal/change-pictures.ts";
 import { requireModel } from "../internal/require-model.ts";
 import { requireSuccessor } from "../internal/require-successor.ts";
-import { requireUnchanged } from "../internal/require-unchanged.ts";
 import { setStockWithin } from "../internal/set-stock.statement.ts";
 import { skuIsTaken } from "../internal/sku-is-taken.ts";
 import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
@@ -39,7 +45,7 @@ export async function updateTool(
         .where(isThisTool)
         .for("no key update", { of: isStockGiven ? [tools, toolStock] : tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
-      requireUnchanged(before, expected);
+      requireUnchanged<EditableTool>("This tool", before, expected, toolTexts);
       const rules = {
         priceCents: changes.priceCents ?? before.priceCents,
         minOrder: changes.minOrder ?? before.minOrder,

@@ -1,11 +1,12 @@
-import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { EditableTool, ToolForAdmins } from "@ironmonger/contract/catalog";
+import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { requireUnchanged } from "../../../core/require-unchanged.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { getToolToEdit } from "../admin/get-tool-to-edit.ts";
-import { requireUnchanged } from "./require-unchanged.ts";
 import { changeOne } from "./write-tools.statement.ts";
 
 export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
@@ -36,7 +37,7 @@ export async function setStockWithin(
     where t.id = ${id} and t.deleted_at is null for update of s`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
-  requireUnchanged({ available: row.before }, expected);
+  requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
   await changeOne(tx, {
     toolId: id,
     given: { available },

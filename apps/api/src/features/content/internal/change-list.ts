@@ -4,7 +4,7 @@ import { pictures, siteContent } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { refuseIfChanged } from "../../../core/require-unchanged.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
 type Item = { id: string };
@@ -22,15 +22,12 @@ export async function lockContent(tx: Database): Promise<typeof siteContent.$inf
 /** @throws DomainError conflict, with an issue for each item that has changed since the admin saw it */
 export function requireSameList<Of extends Item>(names: ListNames<Of>, now: Of[], expected: Of[]): void {
   const { added, removed, changed, isReordered } = compare(expected, now);
-  const issues = [
+  refuseIfChanged("This", [
     ...added.map((item) => issueOf(item, `“${names.nameOf(item)}” was added`)),
     ...removed.map((item) => issueOf(item, `“${names.nameOf(item)}” was removed`)),
     ...changed.map(([was, is]) => issueOf(is, `“${names.nameOf(was)}” was changed`)),
     ...(isReordered ? [{ path: "items", message: "The order was changed" }] : []),
-  ];
-  if (issues.length === 0) return;
-  const changes = issues.map(({ message }) => message).join("; ");
-  throw new DomainError("conflict", `This was changed meanwhile. ${changes}.`, { issues });
+  ]);
 }
 
 const issueOf = ({ id }: Item, message: string) => ({ path: id, message });
@@ -60,7 +57,7 @@ export async function recordListChange<Of extends Item>(
     });
   };
   const pictureIds = JSON.stringify([...removed, ...changed]).match(/(?<=\/pictures\/)[0-9a-f]{64}/g);
-  // Kept for another day, so that the change can be undone.
+  // They stay for another day, so that the change can be undone.
   if (pictureIds) await tx.update(pictures).set({ usedAt: sql`now()` }).where(isAnyOf(pictures.id, pictureIds));
   for (const item of removed) await record("deleted", item, null);
   for (const [was, is] of changed) await record("changed", was, is);
@@ -80,7 +77,7 @@ const fieldsOf = <Of extends Item>({ id, ...fields }: Of) => fields;
 
 function compare<Of extends Item>(before: Of[], after: Of[]) {
   const [was, is] = [before, after].map((items) => new Map(items.map((item) => [item.id, item])));
-  const kept = (items: Of[]) => items.map(({ id }) => id).filter((id) => was?.has(id) && is?.has(id));
+  const idsInBoth = (items: Of[]) => items.map(({ id }) => id).filter((id) => was?.has(id) && is?.has(id));
   return {
     added: after.filter(({ id }) => !was?.has(id)),
     removed: before.filter(({ id }) => !is?.has(id)),
@@ -88,6 +85,6 @@ function compare<Of extends Item>(before: Of[], after: Of[]) {
       const now = is?.get(item.id);
       return now && !isDeepStrictEqual(item, now) ? [[item, now]] : [];
     }),
-    isReordered: !isDeepStrictEqual(kept(before), kept(after)),
+    isReordered: !isDeepStrictEqual(idsInBoth(before), idsInBoth(after)),
   };
 }
