@@ -13,6 +13,7 @@ import { registerGoogleSignIn } from "./transports/pages/google-sign-in/google-s
 import { keepCatalogView } from "./transports/pages/keep-catalog-view.ts";
 import { redirectCategories } from "./transports/pages/redirect-categories.ts";
 import { serveCachedPages } from "./transports/pages/serve-cached-pages.ts";
+import { serveDocuments } from "./transports/pages/serve-documents.ts";
 import { servePictures } from "./transports/pages/serve-pictures.ts";
 import { registerWeb, type WebOptions } from "./transports/pages/web.ts";
 import { registerRest } from "./transports/rest/register-rest.ts";
@@ -67,6 +68,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   await app.register(async (scope) => registerGoogleSignIn(scope, services));
   await app.register(async (scope) => registerRest(scope, services));
   servePictures(app, services);
+  serveDocuments(app, services);
   if (web) await registerWeb(app, services, web, pages);
   return app;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AttributeFacet, AttributeFilter, ToolAttribute, ToolAttributes } from "./attributes.ts";
+import { ToolDocument, ToolDocuments } from "./catalog/documents.ts";
 import { Fact, Facts } from "./catalog/facts.ts";
 import { ImageUrl } from "./catalog/image-url.ts";
 import { normalizeSku } from "./catalog/normalize-sku.ts";
@@ -76,7 +77,7 @@ export const Tool = z.object({
 export type Tool = z.infer<typeof Tool>;
 
 /** A tool as its own page shows it. Lists show only `imageUrl`. */
-export const ToolWithPictures = Tool.extend({ pictures: z.array(ToolPicture) });
+export const ToolWithPictures = Tool.extend({ pictures: z.array(ToolPicture), documents: z.array(ToolDocument) });
 export type ToolWithPictures = z.infer<typeof ToolWithPictures>;
 
 /** A tool as admins see it. `costCents`: what the shop pays for it; nobody else ever learns it. */
@@ -223,6 +224,8 @@ export type EditableTool = z.infer<typeof EditableTool>;
 export const UpdateToolInput = ToolFields.partial().extend({
   ...nullableFields,
   id: z.uuid(),
+  /** The documents that stay, in their order and with their titles; `POST /import/documents/{toolId}` adds one. */
+  documents: ToolDocuments.optional(),
   expected: EditableTool.partial().optional(),
 });
 export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
@@ -235,6 +238,8 @@ export const SchedulePriceInput = z.object({
   at: z.iso.datetime({ offset: true, error: "The time must be an instant such as 2027-01-01T00:00:00Z" }),
 });
 export type SchedulePriceInput = z.infer<typeof SchedulePriceInput>;
+export const RemoveScheduledPriceInput = z.object({ id: z.uuid() });
+export type RemoveScheduledPriceInput = z.infer<typeof RemoveScheduledPriceInput>;
 /** How many price changes of a tool can wait. */
 export const maxScheduledPrices = 50;
 

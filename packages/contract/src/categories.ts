@@ -1,35 +1,17 @@
 import { z } from "zod";
 import { ImageUrl } from "./catalog/image-url.ts";
+import { isReservedSlug, maxSlug } from "./categories/slug-of.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { notStorable, requiredText, storable, withoutNul } from "./text.ts";
 
 /** From a top category down to the lowest: `hand-tools/hammers/sledge-hammers/long-handled`. */
 export const maxCategoryLevels = 4;
 export const maxCategories = 5_000;
-const maxSlug = 80;
-
-/** The address of a tool is its id, so a category must not look like one. Reports call tools without a category `none`. */
-const reservedSlug = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|none)$/;
-
 /** Names a category in addresses, files and reports; unique in the shop. */
 export const CategorySlug = z
   .string()
   .max(maxSlug, `An address can be at most ${maxSlug} characters`)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "An address has lower-case letters, digits and single hyphens");
-
-const isReservedSlug = (slug: string): boolean => reservedSlug.test(slug);
-
-/** A slug made of a name: "Drills & bits" becomes `drills-bits`. */
-export function slugOf(name: string): string {
-  const words = name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll("ß", "ss")
-    .replaceAll(/\p{M}/gu, "")
-    .match(/[a-z0-9]+/g);
-  const slug = (words ?? []).join("-").slice(0, maxSlug).replace(/-$/, "") || "category";
-  return isReservedSlug(slug) ? `category-${slug}` : slug;
-}
 
 export const Category = z.object({
   id: z.uuid(),

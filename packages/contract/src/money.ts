@@ -99,3 +99,7 @@ export const formatWeight = (grams: number): string =>
   grams < 1000 ? `${grams} g` : `${inThousands(Math.floor(grams / 1000))}${decimals(grams % 1000)} kg`;
 const decimals = (thousandths: number): string =>
   thousandths === 0 ? "" : `.${String(thousandths).padStart(3, "0").replace(/0+$/, "")}`;
+
+/** `12 kB`, `1.4 MB`. Takes whole bytes, at least 1. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 999_500 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -85,6 +85,13 @@ CREATE TABLE "back_in_stock_requests" (
 	CONSTRAINT "back_in_stock_requests_user_id_tool_id_pk" PRIMARY KEY("user_id","tool_id")
 );
 --> statement-breakpoint
+CREATE TABLE "documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"content" "bytea" NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "documents_id_is_a_hash" CHECK ("documents"."id" ~ '^[0-9a-f]{64}$')
+);
+--> statement-breakpoint
 CREATE TABLE "picture_files" (
 	"picture_id" text NOT NULL,
 	"width" smallint NOT NULL,
@@ -173,6 +180,7 @@ CREATE TABLE "tools" (
 	"description" text NOT NULL,
 	"image_url" text NOT NULL,
 	"pictures" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"documents" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"price_cents" integer NOT NULL,
 	"sales_unit" jsonb DEFAULT '{"kind":"piece"}'::jsonb NOT NULL,
 	"min_order" integer NOT NULL,
@@ -986,6 +994,7 @@ CREATE INDEX "audit_log_by_search_text" ON "audit_log" USING gin ("search_text" 
 CREATE UNIQUE INDEX "baskets_of_persons" ON "baskets" USING btree ("user_id") WHERE "baskets"."company_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "baskets_of_members" ON "baskets" USING btree ("user_id","company_id");--> statement-breakpoint
 CREATE INDEX "baskets_lapses_at" ON "baskets" USING btree ("lapses_at") WHERE "baskets"."lapses_at" is not null;--> statement-breakpoint
+CREATE INDEX "documents_by_last_use" ON "documents" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "pictures_by_last_use" ON "pictures" USING btree ("used_at");--> statement-breakpoint
 CREATE INDEX "scheduled_prices_due" ON "scheduled_prices" USING btree ("at") WHERE "scheduled_prices"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "scheduled_prices_of_tool" ON "scheduled_prices" USING btree ("tool_id") WHERE "scheduled_prices"."done_at" is null;--> statement-breakpoint

@@ -14,7 +14,10 @@ const otherFields = [
 /** How much of a value a question shows. */
 export const maxValueLength = 200;
 
-export const ImportField = z.enum([...EditableTool.keyof().exclude(["pictures", "modelId"]).options, ...otherFields]);
+export const ImportField = z.enum([
+  ...EditableTool.keyof().exclude(["pictures", "documents", "modelId"]).options,
+  ...otherFields,
+]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const importFieldLabels: Record<ImportField, string> = {

@@ -2,6 +2,7 @@ import type { EditableTool } from "../catalog.ts";
 import { countryName } from "../country-names.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { writePriceBreaks } from "../pricing/tool-rules.ts";
+import type { ToolDocument } from "./documents.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";
 import { nameUnit } from "./sales-unit.ts";
@@ -12,6 +13,7 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
   description: "Description",
   imageUrl: "Image",
   pictures: "Pictures",
+  documents: "Documents",
   priceCents: "Price",
   salesUnit: "Sold by",
   minOrder: "Minimum order",
@@ -41,6 +43,8 @@ const nothing = "none";
 const writePictures = (pictures: ToolPicture[]): string =>
   pictures.map(({ id, alt }, index) => `${index + 1}. ${alt || `picture ${id.slice(0, 6)}`}`).join(", ");
 
+const writeDocuments = (documents: ToolDocument[]): string => documents.map(({ title }) => title).join(", ");
+
 /** A field's value as text for admins; "none" if it is empty. */
 export function writeToolField<Field extends keyof EditableTool>(
   field: Field,
@@ -51,6 +55,7 @@ export function writeToolField<Field extends keyof EditableTool>(
     description: String,
     imageUrl: String,
     pictures: writePictures,
+    documents: writeDocuments,
     priceCents: formatMoney,
     salesUnit: nameUnit,
     minOrder: formatNumber,

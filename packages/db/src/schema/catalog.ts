@@ -1,6 +1,7 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { stockMovementReasons, toolStates } from "@ironmonger/contract/catalog";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
+import type { ToolDocument } from "@ironmonger/contract/catalog/documents";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
@@ -47,6 +48,8 @@ export const tools = pgTable(
     imageUrl: text("image_url").notNull(),
     /** Uploaded pictures in the order in which they are shown. Always read and replaced together. */
     pictures: jsonb("pictures").notNull().$type<ToolPicture[]>().default([]),
+    /** PDFs in the order in which they are listed. Always read and replaced together. */
+    documents: jsonb("documents").notNull().$type<ToolDocument[]>().default([]),
     priceCents: integer("price_cents").notNull(),
     /** What the price buys, and what quantities of the tool count. */
     salesUnit: jsonb("sales_unit").notNull().$type<SalesUnit>().default({ kind: "piece" }),
@@ -202,6 +205,22 @@ export const pictureFiles = pgTable(
     content: bytea("content").notNull(),
   },
   (t) => [primaryKey({ columns: [t.pictureId, t.width, t.format] })],
+);
+
+/** PDFs that admins uploaded. `id` is the SHA-256 of the content. */
+export const documents = pgTable(
+  "documents",
+  {
+    id: text("id").primaryKey(),
+    content: bytea("content").notNull(),
+    /** When it was last uploaded, given to a tool or taken from one: a job deletes what nothing has used for a day. */
+    usedAt: moment("used_at").notNull().defaultNow(),
+  },
+  (t) => [
+    check("documents_id_is_a_hash", sql`${t.id} ~ '^[0-9a-f]{64}$'`),
+    // The job that deletes unused documents.
+    index("documents_by_last_use").on(t.usedAt),
+  ],
 );
 
 /** Every word of every tool's name: mistyped words are corrected to them, and unfinished ones completed. Triggers add the words. */

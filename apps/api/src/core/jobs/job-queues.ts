@@ -32,6 +32,7 @@ export type JobData = {
   "end-back-in-stock-requests": object;
   "apply-due-prices": object;
   "delete-unused-pictures": object;
+  "delete-unused-documents": object;
   "forget-expired": object;
   "delete-old-imports": object;
   "delete-lapsed-baskets": object;
@@ -92,6 +93,7 @@ export const queues: Record<QueueName, QueueRule> = {
   "refresh-popularity": { ...regular, expireInSeconds: 600 },
   "end-back-in-stock-requests": { ...regular, expireInSeconds: 120 },
   "apply-due-prices": { ...regular, expireInSeconds: 120 },
+  "delete-unused-documents": { ...regular, expireInSeconds: 600 },
   "delete-unused-pictures": { ...regular, expireInSeconds: 600 },
   "forget-expired": { ...regular, expireInSeconds: 600 },
   "delete-old-imports": { ...regular, expireInSeconds: 600 },

@@ -2,6 +2,7 @@ import type { Services } from "../../core/services.ts";
 import { applyDuePrices } from "./admin/apply-due-prices.ts";
 import { endBackInStockRequests } from "./back-in-stock/end-back-in-stock-requests.statement.ts";
 import { sendBackInStockMail } from "./back-in-stock/send-back-in-stock-mail.ts";
+import { deleteUnusedDocuments } from "./documents/delete-unused-documents.statement.ts";
 import { deleteOldImports } from "./import/delete-old-imports.ts";
 import { deleteUnusedPictures } from "./pictures/delete-unused-pictures.statement.ts";
 import { refreshPopularity } from "./refresh-popularity.ts";
@@ -13,7 +14,7 @@ const oldImportsEverySeconds = 3600;
 const unusedPicturesEverySeconds = 24 * 3600;
 
 /**
- * Keeps the popularity of tools up to date, applies scheduled prices, deletes files that nobody imports and pictures that nothing uses, and emails buyers whose tools
+ * Keeps the popularity of tools up to date, applies scheduled prices, deletes files that nobody imports and pictures and documents that nothing uses, and emails buyers whose tools
  * are back in stock.
  */
 export async function registerCatalogJobs(services: Services): Promise<void> {
@@ -31,5 +32,9 @@ export async function registerCatalogJobs(services: Services): Promise<void> {
   await services.jobs.repeat("delete-unused-pictures", unusedPicturesEverySeconds, async () => {
     const deleted = await deleteUnusedPictures(services);
     if (deleted > 0) services.log.info({ deleted }, "Pictures that nothing used were deleted.");
+  });
+  await services.jobs.repeat("delete-unused-documents", unusedPicturesEverySeconds, async () => {
+    const deleted = await deleteUnusedDocuments(services);
+    if (deleted > 0) services.log.info({ deleted }, "Documents that nothing used were deleted.");
   });
 }

@@ -1,4 +1,5 @@
-import { maxCategories, type SaveCategoryInput, type SavedCategory, slugOf } from "@ironmonger/contract/categories";
+import { maxCategories, type SaveCategoryInput, type SavedCategory } from "@ironmonger/contract/categories";
+import { slugOf } from "@ironmonger/contract/categories/slug-of";
 import type { Database } from "@ironmonger/db/client";
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";

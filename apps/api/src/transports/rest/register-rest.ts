@@ -9,6 +9,7 @@ import { collectPaths, refuseOtherMethods } from "./other-methods.ts";
 import type { RestApp } from "./rest-app.ts";
 import { registerAuth } from "./routes/auth.ts";
 import { registerContent } from "./routes/content.ts";
+import { registerDocuments } from "./routes/documents.ts";
 import { registerExports } from "./routes/exports.ts";
 import { registerImports } from "./routes/imports.ts";
 import { registerOrders } from "./routes/orders.ts";
@@ -40,6 +41,7 @@ export async function registerRest(app: FastifyInstance, services: Services): Pr
   registerExports(rest);
   await registerImports(rest);
   await registerPictures(rest);
+  await registerDocuments(rest);
 
   refuseOtherMethods(rest, paths);
 }

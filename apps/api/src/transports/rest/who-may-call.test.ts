@@ -48,6 +48,14 @@ const picture = {
   ]),
   headers: { "content-type": "multipart/form-data; boundary=b" },
 };
+const dataSheet = {
+  payload: [
+    '--b\r\ncontent-disposition: form-data; name="title"\r\n\r\nData sheet',
+    '\r\n--b\r\ncontent-disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n%PDF-1.4\n%%EOF\n',
+    "\r\n--b--\r\n",
+  ].join(""),
+  headers: { "content-type": "multipart/form-data; boundary=b" },
+};
 const importTools = async ({ shop }: Makers) => {
   const id = newId();
   await shop.call(people.admin, `POST /import/tools?mode=valid-rows&id=${id}`, csv.payload, csv.headers);
@@ -159,6 +167,11 @@ const rows: Row[] = [
   {
     call: "POST /import/pictures/{toolId}",
     make: async ({ shop }) => ({ request: `POST /import/pictures/${(await shop.tool()).id}`, ...picture }),
+    ...adminsOnly,
+  },
+  {
+    call: "POST /import/documents/{toolId}",
+    make: async ({ shop }) => ({ request: `POST /import/documents/${(await shop.tool()).id}`, ...dataSheet }),
     ...adminsOnly,
   },
   {

@@ -6,6 +6,7 @@ import {
   ListStockMovementsInput,
   ListToolsInput,
   RelatedTools,
+  RemoveScheduledPriceInput,
   ScheduledPrice,
   SchedulePriceInput,
   SearchCatalogInput,
@@ -51,6 +52,7 @@ import { listScheduledPrices } from "../../features/catalog/admin/list-scheduled
 import { listStockMovements } from "../../features/catalog/admin/list-stock-movements.ts";
 import { listToolChanges } from "../../features/catalog/admin/list-tool-changes.ts";
 import { listTools } from "../../features/catalog/admin/list-tools.ts";
+import { removeScheduledPrice } from "../../features/catalog/admin/remove-scheduled-price.ts";
 import { restoreTool } from "../../features/catalog/admin/restore-tool.ts";
 import { schedulePrice } from "../../features/catalog/admin/schedule-price.ts";
 import { updateTool } from "../../features/catalog/admin/update-tool.ts";
@@ -129,6 +131,13 @@ export const catalogRouter = router({
     .input(SchedulePriceInput)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => schedulePrice(ctx, input)),
+  removeScheduledPrice: adminProcedure
+    .input(RemoveScheduledPriceInput)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await removeScheduledPrice(ctx, input);
+      return {};
+    }),
   listScheduledPrices: adminProcedure
     .input(ToolId)
     .output(z.array(ScheduledPrice))

@@ -20,6 +20,7 @@ const clamp: ToolOnItsPage = {
   category: "hand-tools",
   name: "G-clamp",
   description: "Cast iron.",
+  documents: [],
   pictures: [],
   priceCents: 900,
   minOrder: 20,

@@ -1,4 +1,5 @@
-import { type CategoryNode, SaveCategoryInput, slugOf } from "@ironmonger/contract/categories";
+import { type CategoryNode, SaveCategoryInput } from "@ironmonger/contract/categories";
+import { slugOf } from "@ironmonger/contract/categories/slug-of";
 import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";

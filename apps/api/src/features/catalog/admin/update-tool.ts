@@ -17,6 +17,7 @@ import { requireUnchanged } from "../../../core/require-unchanged.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
+import { changeDocuments } from "../internal/change-documents.ts";
 import { changePictures } from "../internal/change-pictures.ts";
 import { requireModel } from "../internal/require-model.ts";
 import { requireSuccessor } from "../internal/require-successor.ts";
@@ -29,7 +30,7 @@ import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
  * Changes the given fields of a tool; a changed stock is recorded as a correction. Orders keep the prices that were frozen when they were
  * placed.
  * @throws DomainError not_found · invalid (the rules do not fit the other ones of the tool, or there is no such category, with an issue for the field) · conflict (another
- * tool has this SKU; a field is not as `expected`; or a picture is no longer there)
+ * tool has this SKU; a field is not as `expected`; or a picture or document is no longer there)
  */
 export async function updateTool(
   ctx: AdminContext,
@@ -63,6 +64,7 @@ export async function updateTool(
       await requireSuccessor(db, id, changes.successorId);
       await requireAttributes(db, changes.attributes);
       await requireModel(db, changes.modelId);
+      await changeDocuments(db, before.documents, changes.documents);
       if (Object.values(changes).some((value) => value !== undefined))
         await changeOne(tx, {
           toolId: id,

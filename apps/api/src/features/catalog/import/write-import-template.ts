@@ -4,7 +4,7 @@ import { columnOf, toolFields } from "./tool-columns.ts";
 
 type Example = Omit<
   ToolForAdmins,
-  "id" | "pictures" | "categoryId" | "categoryPath" | "modelId" | "sold" | "createdAt"
+  "id" | "pictures" | "documents" | "categoryId" | "categoryPath" | "modelId" | "sold" | "createdAt"
 >;
 
 const example: Example = {
@@ -47,7 +47,17 @@ const columns: CsvColumns<ToolForAdmins> = Object.fromEntries(
 export async function* writeImportTemplate(): AsyncGenerator<string, void, undefined> {
   async function* rows() {
     yield [
-      { ...example, id: "", pictures: [], categoryId: null, categoryPath: null, modelId: null, sold: 0, createdAt: "" },
+      {
+        ...example,
+        id: "",
+        pictures: [],
+        documents: [],
+        categoryId: null,
+        categoryPath: null,
+        modelId: null,
+        sold: 0,
+        createdAt: "",
+      },
     ];
   }
   yield* writeCsv(columns, rows());

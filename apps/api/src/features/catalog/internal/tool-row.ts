@@ -6,6 +6,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 
 const {
   pictures,
+  documents,
   costCents,
   variantKey,
   popularity,
@@ -45,7 +46,7 @@ export const toTool = (row: ToolRow): Tool => ({ ...row, createdAt: row.createdA
 /** As `selectTools`, with the fields that only a tool's own page shows, and with its cost, which only admins may see. */
 export const selectToolsForAdmins = (db: Database) =>
   db
-    .select({ ...columns, pictures, costCents })
+    .select({ ...columns, pictures, documents, costCents })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
     .leftJoin(categories, eq(categories.slug, tools.category));

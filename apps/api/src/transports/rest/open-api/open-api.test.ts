@@ -57,6 +57,7 @@ test("the specification's 23 calls, signing in, and lists as files are described
       "GET /export/sales.csv",
       "POST /import/tools",
       "GET /import/tools/template.csv",
+      "POST /import/documents/{toolId}",
       "POST /import/pictures",
       "POST /import/pictures/{toolId}",
       "GET /import/tools/{id}",

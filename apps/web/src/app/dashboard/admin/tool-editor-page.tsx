@@ -2,7 +2,9 @@ import { messages } from "@ironmonger/contract/messages";
 import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.ts";
+import { DocumentsOfTool } from "../../../features/catalog/edit/documents-of-tool.tsx";
 import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
+import { ScheduledPrices } from "../../../features/catalog/edit/scheduled-prices.tsx";
 import { ChangeHistory, StockHistory } from "../../../features/catalog/edit/tool-history.tsx";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
@@ -42,6 +44,8 @@ export function ToolEditorPage() {
           )}
           {data && (
             <>
+              <DocumentsOfTool tool={data.tool} isDeleted={data.deletedAt !== null} />
+              {data.deletedAt === null && <ScheduledPrices key={`prices ${id}`} tool={data.tool} />}
               <ChangeHistory id={id} />
               <StockHistory id={id} />
             </>

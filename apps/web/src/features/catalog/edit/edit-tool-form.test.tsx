@@ -18,6 +18,7 @@ const saw: ToolForAdmins = {
   sku: "SAW-1",
   name: "Saw",
   description: "Cuts wood",
+  documents: [],
   pictures: [],
   family: "Saws",
   manufacturerNumber: "MFR-123",

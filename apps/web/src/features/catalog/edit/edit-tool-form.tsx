@@ -1,4 +1,4 @@
-import type { EditableTool, ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
-import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
+import { changesOf, emptyTool, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";
 import { useToolDraft } from "./use-tool-draft.ts";
 
@@ -117,7 +117,7 @@ function findOvertaken(seen: ToolForAdmins, now: ToolForAdmins, typed: ToolField
 }
 
 /** Except for the pictures, the form's values are texts and numbers. */
-const writeTyped = (field: keyof EditableTool, typed: ToolFieldValues): string =>
+const writeTyped = (field: keyof ToolFieldValues, typed: ToolFieldValues): string =>
   field === "pictures" ? writeToolField(field, typed) : String(typed[field] ?? "");
 
-const fieldNames = Object.keys(toolFieldLabels) as (keyof EditableTool)[];
+const fieldNames = Object.keys(emptyTool) as (keyof ToolFieldValues)[];

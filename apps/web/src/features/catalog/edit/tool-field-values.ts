@@ -107,8 +107,16 @@ export const valuesOfCopy = (tool: ToolForAdmins): ToolFieldValues => ({
   available: 0,
 });
 
-const editedFields = ({ id, categoryId, categoryPath, sold, createdAt, ...fields }: ToolForAdmins): EditableTool =>
-  fields;
+/** Documents are added and removed beside the form. */
+const editedFields = ({
+  id,
+  categoryId,
+  categoryPath,
+  sold,
+  createdAt,
+  documents,
+  ...fields
+}: ToolForAdmins): Omit<EditableTool, "documents"> => fields;
 
 /**
  * The fields in which the form differs from the tool that filled it. The stock is left alone unless it was edited: orders change it, too.

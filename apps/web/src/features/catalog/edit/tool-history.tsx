@@ -42,14 +42,8 @@ const changeColumns: Column<ToolChange>[] = [
 /** What admins changed in a tool, such as its price, newest first. */
 export function ChangeHistory({ id }: ToolId) {
   const query = trpc.catalog.listToolChanges.useQuery({ id });
-  const { data: scheduled = [] } = trpc.catalog.listScheduledPrices.useQuery({ id });
   return (
     <Subsection title="History of price and facts" className={classes.history}>
-      {scheduled.map(({ id: priceId, priceCents, at }) => (
-        <p key={priceId}>
-          {formatMoney(priceCents)} from <MomentText at={at} /> on
-        </p>
-      ))}
       {query.isError && !query.data ? (
         <LoadFailed what="the history" error={query.error} onRetry={() => void query.refetch()} />
       ) : (

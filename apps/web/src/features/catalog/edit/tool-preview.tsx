@@ -46,6 +46,7 @@ function toolOf(values: ToolFieldValues): ToolWithPictures {
     description: values.description || "Description",
     imageUrl: /^(https?:\/\/|\/(?!\/))/i.test(values.imageUrl.trim()) ? values.imageUrl.trim() : "",
     pictures: values.pictures,
+    documents: [],
     priceCents: "cents" in price ? price.cents : 0,
     salesUnit: "unit" in read ? read.unit : piece,
     minOrder: count(values.minOrder),

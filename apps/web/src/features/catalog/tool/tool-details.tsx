@@ -1,7 +1,8 @@
 import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
+import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { CategoryLink } from "@ironmonger/contract/categories";
-import { currency, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
+import { currency, formatBytes, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
@@ -87,8 +88,28 @@ export function ToolDetails({ tool, rating, action, categories, office }: Props)
         <div>
           <h2 className={classes.heading}>Facts</h2>
           <FactsTable tool={tool} />
+          <Documents tool={tool} />
         </div>
       </div>
+    </>
+  );
+}
+
+function Documents({ tool: { documents } }: { tool: ToolOnItsPage }) {
+  if (documents.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.heading}>Documents</h2>
+      <ul className={classes.documents}>
+        {documents.map((document) => (
+          <li key={document.id}>
+            <a href={documentUrl(document)} target="_blank" rel="noopener" type="application/pdf">
+              {document.title}
+            </a>{" "}
+            <span>PDF, {formatBytes(document.bytes)}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

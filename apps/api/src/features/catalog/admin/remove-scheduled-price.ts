@@ -1,0 +1,30 @@
+import type { RemoveScheduledPriceInput } from "@ironmonger/contract/catalog";
+import { scheduledPrices, tools } from "@ironmonger/db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+
+/**
+ * Takes back a price that a tool would get later.
+ * @throws DomainError not_found (no such price, or it was removed or applied before)
+ */
+export async function removeScheduledPrice(ctx: AdminContext, { id }: RemoveScheduledPriceInput): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(scheduledPrices)
+      .where(and(eq(scheduledPrices.id, id), isNull(scheduledPrices.doneAt)))
+      .returning();
+    if (!removed) throw new DomainError("not_found", "This price is no longer scheduled.");
+    const { toolId, priceCents, priceBreaks, at } = removed;
+    const [tool] = await tx.select({ name: tools.name }).from(tools).where(eq(tools.id, toolId));
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: "tool",
+      entityId: toolId,
+      entityName: tool?.name ?? "",
+      before: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
+      after: { scheduledPrice: null },
+    });
+  });
+}

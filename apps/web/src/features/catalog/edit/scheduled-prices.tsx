@@ -1,0 +1,144 @@
+import { PriceBreaks, PriceCents, type ScheduledPrice, type ToolForAdmins } from "@ironmonger/contract/catalog";
+import { marginOf } from "@ironmonger/contract/catalog/margin";
+import { formatMoney } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { z } from "zod";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { Subsection } from "../../../shared/ui/subsection.tsx";
+import classes from "./beside-the-form.module.css";
+
+type Typed = { price: string; breaks: string; at: string };
+const nothing: Typed = { price: "", breaks: "", at: "" };
+
+/** The prices that a tool gets later: those that wait, and a form for another one. */
+export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
+  const utils = trpc.useUtils();
+  const query = trpc.catalog.listScheduledPrices.useQuery({ id: tool.id });
+  const [typed, setTyped] = useState(nothing);
+  const [problem, setProblem] = useState<string | null>(null);
+  const refresh = () =>
+    Promise.all([
+      utils.catalog.listScheduledPrices.invalidate({ id: tool.id }),
+      utils.catalog.listToolChanges.invalidate({ id: tool.id }),
+    ]);
+  const schedule = trpc.catalog.schedulePrice.useMutation({
+    onSuccess: () => {
+      notifySuccess("The price is scheduled");
+      setTyped(nothing);
+      return refresh();
+    },
+    onError: (error) => setProblem(issuesOf(error)[0]?.message ?? messageOf(error)),
+  });
+  const remove = trpc.catalog.removeScheduledPrice.useMutation({ onSuccess: refresh, onError: notifyError });
+  const change = (changed: Partial<Typed>) => {
+    setTyped({ ...typed, ...changed });
+    setProblem(null);
+  };
+  const submit = () => {
+    const read = readTyped(typed);
+    if ("problem" in read) setProblem(read.problem);
+    else schedule.mutate({ toolId: tool.id, ...read.input });
+  };
+
+  return (
+    <Subsection title="Scheduled prices" className={classes.section}>
+      {query.isError && !query.data ? (
+        <LoadFailed what="the scheduled prices" error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data?.length ? (
+        <ul className={classes.rows} aria-label="Scheduled prices">
+          {query.data.map((price) => (
+            <li key={price.id}>
+              <span className={classes.main}>
+                <PriceFrom price={price} />
+              </span>
+              <span>{marginOf(price.priceCents, tool.costCents)}</span>
+              <CrossButton
+                label={`Remove the price of ${formatMoney(price.priceCents)}`}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ id: price.id })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>The price of {formatMoney(tool.priceCents)} stays until an admin changes it.</p>
+      )}
+      <form
+        noValidate
+        aria-label="Schedule a price"
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <MoneyInput label="New price" value={typed.price} onChange={(price) => change({ price: String(price) })} />
+        <TextInput
+          label="New quantity breaks"
+          placeholder="As they are"
+          autoComplete="off"
+          value={typed.breaks}
+          onChange={({ currentTarget }) => change({ breaks: currentTarget.value })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="From"
+          value={typed.at}
+          onChange={({ currentTarget }) => change({ at: currentTarget.value })}
+        />
+        <Button type="submit" variant="default" loading={schedule.isPending}>
+          Schedule
+        </Button>
+      </form>
+      {problem && (
+        <p className="error-line" role="alert">
+          {problem}
+        </p>
+      )}
+    </Subsection>
+  );
+}
+
+function PriceFrom({ price: { priceCents, priceBreaks, at } }: { price: ScheduledPrice }) {
+  return (
+    <>
+      {formatMoney(priceCents)}
+      {priceBreaks ? (priceBreaks.length > 0 ? `, ${writePriceBreaks(priceBreaks)}` : ", no breaks") : ""} from{" "}
+      <MomentText at={at} />
+    </>
+  );
+}
+
+type ReadPrice =
+  | { problem: string }
+  | { input: { priceCents: number; priceBreaks?: z.output<typeof PriceBreaks>; at: string } };
+
+/** What `schedulePrice` takes, or the first problem. */
+function readTyped({ price, breaks, at }: Typed): ReadPrice {
+  const money = parseMoney(price);
+  if ("problem" in money) return { problem: price.trim() === "" ? "Price is required" : money.problem };
+  const priceCents = PriceCents.safeParse(money.cents);
+  if (!priceCents.success) return { problem: priceCents.error.issues[0]?.message ?? "Invalid" };
+  const read = breaks.trim() === "" ? undefined : parsePriceBreaks(breaks);
+  if (read && "problem" in read) return { problem: read.problem };
+  const priceBreaks = read && PriceBreaks.safeParse(read.priceBreaks);
+  if (priceBreaks && !priceBreaks.success) return { problem: priceBreaks.error.issues[0]?.message ?? "Invalid" };
+  const from = new Date(at);
+  if (Number.isNaN(from.getTime())) return { problem: "Say from when the price is in force" };
+  return {
+    input: {
+      priceCents: priceCents.data,
+      ...(priceBreaks && { priceBreaks: priceBreaks.data }),
+      at: from.toISOString(),
+    },
+  };
+}
