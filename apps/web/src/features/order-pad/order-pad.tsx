@@ -2,21 +2,18 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
-import { useMediaQuery, useWindowEvent } from "@mantine/hooks";
+import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import { useOneAtATime } from "../../shared/forms/use-one-at-a-time.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { notifyError } from "../../shared/notify.ts";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
-import { trpc } from "../../shared/server/trpc.ts";
 import {
   countDuplicates,
   formatLines,
   type Holding,
   judgeLines,
-  mergeKey,
-  needsAttention,
   outcomeWords,
   type PadRow,
   type PadTool,
@@ -24,24 +21,14 @@ import {
 } from "./judge-lines.ts";
 import classes from "./order-pad.module.css";
 import { PadInput } from "./pad-input.tsx";
-import {
-  type ChangeLines,
-  chooseTool,
-  correctLines,
-  findCorrected,
-  isPartNumber,
-  lineCountProblem,
-  mergeLines,
-  type NewLine,
-  readLines,
-  setQuantity,
-} from "./pad-lines.ts";
+import type { PadActions, PadLine } from "./pad-lines.ts";
 import { all, PadTools, type Shown, showsRow } from "./pad-tools.tsx";
-import { readDroppedFile } from "./read-list-file.ts";
 import { PadCards } from "./rows/pad-cards.tsx";
 import { PadGrid } from "./rows/pad-grid.tsx";
 import { useLookups } from "./use-lookups.ts";
 import { usePad } from "./use-pad.ts";
+import { usePadActions } from "./use-pad-actions.ts";
+import { usePadEvents } from "./use-pad-events.ts";
 import { useStartFrom } from "./use-start-from.ts";
 
 const noHoldings: Holding[] = [];
@@ -49,57 +36,34 @@ const attention: Shown = { what: "attention", ids: new Set() };
 
 type ReadyLine = { tool: PadTool; quantity: number };
 
-/** A list of tools to order: parsed and priced as a whole, corrected line by line, and added to the basket with one click. */
-export function OrderPad({
-  inBasket = noHoldings,
-  addToBasket,
-}: {
+type Props = {
   inBasket?: readonly Holding[];
   /** Rejects if the basket does not take them, and says why. */
   addToBasket: (lines: ReadyLine[]) => Promise<unknown>;
-}) {
+};
+
+/** A list of tools to order: parsed and priced as a whole, corrected line by line, and added to the basket with one click. */
+export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
   const pad = usePad();
   const lookups = useLookups(pad.lines, pad.owner, pad.isLoaded);
   const rows = useMemo(() => judgeLines(pad.lines, lookups.answers, inBasket), [pad.lines, lookups.answers, inBasket]);
-  const [chosen, setShown] = useState<Shown | null>(null);
+  const { shown, visible, setShown } = useShownRows(rows);
   const [isAdding, setIsAdding] = useState(false);
-  const [edited, setEdited] = useState<number | null>(null);
+  /** How many lines went into the basket last. */
   const [added, setAdded] = useState(0);
   const root = useRef<HTMLDivElement>(null);
-  const isPhone = useMediaQuery("(max-width: 47.99em)", false);
-  const remember = trpc.orderPad.rememberPartNumber.useMutation({ onError: notifyError });
-
-  const change: ChangeLines = (part) => {
-    const problem = lineCountProblem(part(pad.lines).length);
-    if (problem) notifyError(problem);
-    else pad.change(part);
-    return problem === null;
-  };
-  const read = (text: string): NewLine[] => {
-    try {
-      return readLines(text);
-    } catch (error) {
-      notifyError(error);
-      return [];
-    }
-  };
-  const add = (lines: NewLine[]) => {
+  const oneAtATime = useOneAtATime();
+  const startOver = () => {
     setAdded(0);
     setShown(null);
-    const open = new Set(rows.filter(needsAttention).map(({ line }) => line.id));
-    const corrected = findCorrected(pad.lines, lines, open);
-    const isAdded = change((before) => correctLines(before, lines, corrected));
-    if (isAdded && corrected.size > 0) notifySuccess(describeCorrections(corrected.size, lines.length));
-    return isAdded;
   };
-  const startFrom = useStartFrom({ owner: pad.owner, isReady: pad.isLoaded, add });
+  const actions = usePadActions({ pad, rows, onAdd: startOver, search: lookups.resume });
+  const startFrom = useStartFrom({ owner: pad.owner, isReady: pad.isLoaded, add: actions.ofRows.add });
+  usePadEvents(pad, actions.addText);
+  // The field or button that has the focus disappears, or is disabled.
+  const takeFocus = () => root.current?.focus({ preventScroll: true });
 
-  // A phone has room for the lines that are not ready; the others are in the counts.
-  const isOpen = rows.some(({ outcome }) => outcome !== "ready");
-  const shown = chosen ?? (isPhone && isOpen ? attention : all);
-  const visible = useMemo(() => rows.filter((row) => showsRow(shown, row)), [rows, shown]);
   const ready = rows.filter(({ outcome }) => outcome === "ready");
-  const oneAtATime = useOneAtATime();
   const toBasket = async () => {
     const lines = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [{ tool, quantity }] : []));
     const problem = roomProblem(lines, inBasket);
@@ -109,73 +73,8 @@ export function OrderPad({
     setAdded(lines.length);
     setShown(null);
   };
-  const choose = (id: number, toolId: string) => {
-    const row = rows.find(({ line }) => line.id === id);
-    if (!row) return;
-    change((lines) => chooseTool(lines, row.line, toolId));
-    setEdited(id);
-    if (pad.owner !== null && isPartNumber(row.name)) remember.mutate({ partNumber: row.name, toolId });
-  };
-  const suggested = rows.filter((row) => suggestionOf(row) !== null);
-  const acceptAll = () =>
-    change((lines) =>
-      suggested.reduce((before, row) => {
-        const { toolId, quantity } = suggestionOf(row) ?? {};
-        if (toolId !== undefined) return chooseTool(before, row.line, toolId);
-        return quantity === undefined ? before : setQuantity(before, row.line.id, quantity);
-      }, lines),
-    );
-  const merge = () => {
-    const byLine = new Map(rows.map((row) => [row.line.id, row]));
-    change((lines) =>
-      mergeLines(
-        lines,
-        ({ id }) => mergeKey(byLine.get(id)),
-        ({ id }) => byLine.get(id)?.quantity ?? 0,
-      ),
-    );
-  };
-  const clear = () => {
-    change(() => []);
-    setAdded(0);
-    setShown(null);
-    // The button that has the focus is disabled.
-    root.current?.focus({ preventScroll: true });
-  };
-  const addText = (text: string) => {
-    const lines = read(text);
-    if (lines.length > 0) add(lines);
-  };
-  // Also when the cell that had the focus is gone, or no cell had it.
-  useWindowEvent("paste", (event) => {
-    const isInDialog = document.querySelector("dialog[open], [aria-modal='true']") !== null;
-    if (event.defaultPrevented || !pad.isLoaded || isField(event.target) || isInDialog) return;
-    event.preventDefault();
-    addText(event.clipboardData?.getData("text/plain") ?? "");
-  });
-  // Also beside the field, and while the lines are shown: the browser would open the file in place of the pad.
-  useWindowEvent("dragover", (event) => {
-    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-  });
-  useWindowEvent("drop", (event) => {
-    const files = event.dataTransfer?.files;
-    if (event.defaultPrevented || !files || files.length === 0) return;
-    event.preventDefault();
-    if (pad.isLoaded) void readDroppedFile(files).then(addText, notifyError);
-  });
-  useWindowEvent("keydown", (event) => {
-    if (isField(event.target) || !(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key !== "z" && key !== "y") return;
-    event.preventDefault();
-    if (key === "y" || event.shiftKey) pad.redo();
-    else pad.undo();
-  });
 
   const hasLines = rows.length > 0;
-  const place = rows.findIndex(({ line }) => line.id === edited);
-  const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])) };
-  const actions = { change, read, add, choose, note: setEdited, search: lookups.resume };
   return (
     <div ref={root} tabIndex={-1} className={classes.pad}>
       {hasLines ? null : (
@@ -183,12 +82,7 @@ export function OrderPad({
           Order a whole list: paste it, correct the lines that need it, and add it to the basket.
         </p>
       )}
-      {added > 0 ? (
-        <p role="status" className={classes.added}>
-          {added === 1 ? "1 line is" : `${formatNumber(added)} lines are`} in your basket.{" "}
-          <PrefetchLink to="/basket">Go to the basket</PrefetchLink>
-        </p>
-      ) : null}
+      {added > 0 ? <AddedNotice count={added} /> : null}
       {hasLines && !isAdding ? null : (
         <PadInput
           draft={pad.draft}
@@ -196,11 +90,10 @@ export function OrderPad({
           isReady={pad.isLoaded}
           startFrom={startFrom}
           onLines={(lines) => {
-            const isAdded = add(lines);
+            const isAdded = actions.ofRows.add(lines);
             if (!isAdded) return false;
             setIsAdding(false);
-            // The field that has the focus disappears.
-            root.current?.focus({ preventScroll: true });
+            takeFocus();
             return true;
           }}
         />
@@ -211,40 +104,32 @@ export function OrderPad({
           shown={shown}
           onShow={setShown}
           duplicates={countDuplicates(rows)}
-          onMerge={merge}
-          suggestions={suggested.length}
-          onAccept={acceptAll}
-          onClear={clear}
+          onMerge={actions.mergeDuplicates}
+          suggestions={rows.filter((row) => suggestionOf(row) !== null).length}
+          onAccept={actions.acceptSuggestions}
+          onClear={() => {
+            actions.clear();
+            startOver();
+            takeFocus();
+          }}
           pad={pad}
           lookups={lookups}
           isAdding={isAdding}
           onAdding={hasLines ? setIsAdding : null}
         />
       ) : null}
-      {lookups.error ? (
-        <p role="alert" className={classes.failed}>
-          The lines could not be looked up: {messageOf(lookups.error)}{" "}
-          <Button size="compact-md" variant="default" onClick={lookups.retry}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
-      <p role="status" className="sr-only">
-        {place >= 0 ? describeRow(rows[place], place + 1) : ""}
-      </p>
+      {lookups.error ? <LookupError error={lookups.error} onRetry={lookups.retry} /> : null}
+      <ChangedLine rows={rows} id={actions.changedId} />
       {hasLines ? (
         <>
-          {isPhone ? (
-            <PadCards {...view} actions={actions} />
-          ) : (
-            <PadGrid
-              {...view}
-              isWhole={shown.what === "all"}
-              onWhole={() => setShown(all)}
-              lines={pad.lines}
-              actions={actions}
-            />
-          )}
+          <PadRows
+            rows={rows}
+            visible={visible}
+            lines={pad.lines}
+            isWhole={shown.what === "all"}
+            onWhole={() => setShown(all)}
+            actions={actions.ofRows}
+          />
           <Foot ready={ready} onAdd={() => oneAtATime(toBasket)} />
         </>
       ) : null}
@@ -252,9 +137,62 @@ export function OrderPad({
   );
 }
 
-function describeCorrections(corrected: number, count: number): string {
-  const replaced = `${formatLines(corrected)} ${corrected === 1 ? "was" : "were"} replaced by what you corrected.`;
-  return corrected < count ? `${replaced} ${formatLines(count - corrected)} added.` : replaced;
+const useIsPhone = () => useMediaQuery("(max-width: 47.99em)", false);
+
+/** The rows that the filter shows. A phone has room for the lines that are not ready; the others are in the counts. */
+function useShownRows(rows: PadRow[]) {
+  const [chosen, setShown] = useState<Shown | null>(null);
+  const isPhone = useIsPhone();
+  const isOpen = rows.some(({ outcome }) => outcome !== "ready");
+  const shown = chosen ?? (isPhone && isOpen ? attention : all);
+  const visible = useMemo(() => rows.filter((row) => showsRow(shown, row)), [rows, shown]);
+  return { shown, visible, setShown };
+}
+
+type RowsProps = {
+  rows: PadRow[];
+  visible: PadRow[];
+  lines: PadLine[];
+  isWhole: boolean;
+  onWhole: () => void;
+  actions: PadActions;
+};
+
+/** Cards on a phone, otherwise a spreadsheet. */
+function PadRows({ rows, visible, actions, ...grid }: RowsProps) {
+  const isPhone = useIsPhone();
+  const view = { rows: visible, numberOf: new Map(rows.map(({ line }, index) => [line.id, index + 1])), actions };
+  return isPhone ? <PadCards {...view} /> : <PadGrid {...view} {...grid} />;
+}
+
+function AddedNotice({ count }: { count: number }) {
+  return (
+    <p role="status" className={classes.added}>
+      {count === 1 ? "1 line is" : `${formatNumber(count)} lines are`} in your basket.{" "}
+      <PrefetchLink to="/basket">Go to the basket</PrefetchLink>
+    </p>
+  );
+}
+
+function LookupError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <p role="alert" className={classes.failed}>
+      The lines could not be looked up: {messageOf(error)}{" "}
+      <Button size="compact-md" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+/** Says to a screen reader what became of the line that was changed last. */
+function ChangedLine({ rows, id }: { rows: PadRow[]; id: number | null }) {
+  const index = rows.findIndex(({ line }) => line.id === id);
+  return (
+    <p role="status" className="sr-only">
+      {index >= 0 ? describeRow(rows[index], index + 1) : ""}
+    </p>
+  );
 }
 
 /** Why the basket has no room for the lines. The server would refuse some of them only when they have left the pad. */
@@ -267,10 +205,6 @@ function roomProblem(lines: readonly ReadyLine[], inBasket: readonly Holding[]):
   return `${messages.basketFull} Of the ${formatNumber(added.size)} tools that are not in it yet, ${fits}. Nothing was added.`;
 }
 
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-
-/** What a screen reader says about the line that was changed last. */
 function describeRow(row: PadRow | undefined, number: number): string {
   if (!row || row.outcome === "waiting") return "";
   const { quantity, message, outcome, price } = row;

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import classes from "./pad-input.module.css";
@@ -23,17 +23,15 @@ export function PadInput({
   /** Returns whether the lines were accepted. */
   onLines: (lines: NewLine[]) => boolean;
 }) {
-  const [fault, setFault] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const file = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
 
   const read = (text: string): boolean => {
     try {
       const lines = readLines(text);
-      setFault(lines.length > 0 ? null : "There is no line to read.");
+      setError(lines.length > 0 ? null : "There is no line to read.");
       return lines.length > 0 && onLines(lines);
-    } catch (error) {
-      setFault(messageOf(error));
+    } catch (cause) {
+      setError(messageOf(cause));
       return false;
     }
   };
@@ -43,33 +41,16 @@ export function PadInput({
   const readFile = async (text: Promise<string>) => {
     try {
       read(await text);
-    } catch (error) {
-      setFault(messageOf(error));
+    } catch (cause) {
+      setError(messageOf(cause));
     }
   };
   return (
-    <form
-      aria-label="A list to order"
-      className={clsx(classes.input, isOver && classes.over)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        readDraft();
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false);
-        const { files } = event.dataTransfer;
-        // The field takes text itself, where it is dropped.
-        if (files.length === 0 && event.target instanceof HTMLTextAreaElement) return;
-        event.preventDefault();
-        if (!isReady) return;
-        if (files.length > 0) void readFile(readDroppedFile(files));
-        else onDraft(joinLines(draft, event.dataTransfer.getData("text/plain")));
-      }}
+    <DropForm
+      isReady={isReady}
+      onSubmit={readDraft}
+      onText={(text) => onDraft(joinLines(draft, text))}
+      onFile={(text) => void readFile(text)}
     >
       <Textarea
         label="Paste your list: one tool per line, e.g. HT-1008 250"
@@ -77,10 +58,10 @@ export function PadInput({
         rows={8}
         value={draft}
         disabled={!isReady}
-        error={fault}
+        error={error}
         spellCheck={false}
         onChange={({ currentTarget }) => {
-          setFault(null);
+          setError(null);
           onDraft(currentTarget.value);
         }}
         onKeyDown={(event) => {
@@ -93,49 +74,101 @@ export function PadInput({
         <Button type="submit" color="safety" size="md" disabled={!isReady || draft.trim() === ""}>
           Check the list
         </Button>
-        <Button variant="default" size="md" disabled={!isReady} onClick={() => file.current?.click()}>
-          Choose a CSV or XLSX file
-        </Button>
-        <input
-          ref={file}
-          type="file"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="CSV or XLSX file"
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={({ currentTarget }) => {
-            const [chosen] = currentTarget.files ?? [];
-            if (chosen) void readFile(readListFile(chosen));
-            currentTarget.value = "";
-          }}
-        />
+        <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
         <span className={classes.hint}>or drop it here</span>
         <div className={classes.from}>
-          {startFrom.isSignedIn ? (
-            <NativeSelect
-              aria-label="Start from a saved list or an earlier order"
-              value=""
-              disabled={startFrom.isLoading || startFrom.choices.length === 0}
-              data={[
-                {
-                  value: "",
-                  label: startFrom.choices.length > 0 ? "Start from a list or an order…" : "No lists or orders yet",
-                },
-                ...startFrom.choices,
-              ]}
-              onChange={({ currentTarget: { value } }) => value && startFrom.start(value)}
-            />
-          ) : (
-            <p className={classes.hint}>
-              <PrefetchLink to="/login" state={() => ({ from: `${location.pathname}${location.search}` })}>
-                Log in
-              </PrefetchLink>{" "}
-              to start from a saved list or an earlier order.
-            </p>
-          )}
+          <StartFromChoice startFrom={startFrom} />
         </div>
       </div>
+    </DropForm>
+  );
+}
+
+type DropProps = {
+  isReady: boolean;
+  onSubmit: () => void;
+  /** A text was dropped beside the field. */
+  onText: (text: string) => void;
+  /** A file was dropped. */
+  onFile: (text: Promise<string>) => void;
+  children: ReactNode;
+};
+
+function DropForm({ isReady, onSubmit, onText, onFile, children }: DropProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <form
+      aria-label="A list to order"
+      className={clsx(classes.input, isOver && classes.over)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        setIsOver(false);
+        const { files } = event.dataTransfer;
+        // The field takes text itself, at the pointer.
+        if (files.length === 0 && event.target instanceof HTMLTextAreaElement) return;
+        event.preventDefault();
+        if (!isReady) return;
+        if (files.length > 0) onFile(readDroppedFile(files));
+        else onText(event.dataTransfer.getData("text/plain"));
+      }}
+    >
+      {children}
     </form>
+  );
+}
+
+function FileButton({ isReady, onFile }: Pick<DropProps, "isReady" | "onFile">) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="default" size="md" disabled={!isReady} onClick={() => file.current?.click()}>
+        Choose a CSV or XLSX file
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="CSV or XLSX file"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) onFile(readListFile(chosen));
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function StartFromChoice({ startFrom }: { startFrom: StartFrom }) {
+  if (!startFrom.isSignedIn)
+    return (
+      <p className={classes.hint}>
+        <PrefetchLink to="/login" state={() => ({ from: `${location.pathname}${location.search}` })}>
+          Log in
+        </PrefetchLink>{" "}
+        to start from a saved list or an earlier order.
+      </p>
+    );
+  const { choices } = startFrom;
+  const first = choices.length > 0 ? "Start from a list or an order…" : "No lists or orders yet";
+  return (
+    <NativeSelect
+      aria-label="Start from a saved list or an earlier order"
+      value=""
+      disabled={startFrom.isLoading || choices.length === 0}
+      data={[{ value: "", label: first }, ...choices]}
+      onChange={({ currentTarget: { value } }) => value && startFrom.start(value)}
+    />
   );
 }
 

@@ -29,61 +29,29 @@ export type AddToBasketProps = {
 };
 
 /** A quantity and "Add". If too few are left to order, only the content below. */
-export function AddToBasket({
-  tool,
-  firstQuantity = Math.min(tool.minOrder, tool.available - (tool.available % tool.casePack)),
-  isMain = false,
-  isInRow = false,
-  othersBeside = () => 0,
-  above,
-  below,
-}: AddToBasketProps) {
-  const [chosenQuantity, setQuantity] = useState<number | null>(null);
-  const quantity = chosenQuantity ?? firstQuantity;
-  const [isTyped, setIsTyped] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const faultId = useId();
+export function AddToBasket(props: AddToBasketProps) {
+  const { tool, isMain = false, isInRow = false, above, below } = props;
+  const adding = useAdding(props);
+  const errorId = useId();
   const inBasketId = useId();
-  const change = useChangeBasket();
   if (!canBeOrdered(tool)) return below?.(tool.minOrder) ?? null;
 
-  const judge = (pieces: number) => addingProblem(tool, pieces, othersBeside(pieces));
-  const add = (event: React.FormEvent) => {
-    event.preventDefault();
-    const problem = judge(quantity);
-    setFault(problem);
-    if (problem !== null) return;
-    change.mutate({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] }, { onError: basketDrawer.close });
-    const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
-    basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });
-  };
-  const type = (pieces: number, isEmpty = false) => {
-    setQuantity(pieces);
-    setIsTyped(!isEmpty);
-    // In a list, a half-typed number is an error only after a refusal.
-    if (isMain || fault) setFault(isEmpty ? null : judge(pieces));
-  };
-  const others = othersBeside(quantity);
-  const verdict = judgeQuantity(tool, quantity, others);
-  const total = verdict.isValid ? formatMoney(resolvePrice(tool, quantity, others).totalCents) : "";
-  // What can be added of a family may not be enough to order yet.
-  const missing = judge(quantity) === null ? lineProblem({ ...tool, isInShop: true }, quantity, others) : null;
-  const nearest = verdict.isValid
-    ? []
-    : [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null);
+  const { quantity, others, error } = adding;
+  const { total, nearest } = describeQuantity(tool, quantity, others);
+  const inBasket = <InBasket toolId={tool.id} />;
   return (
     <>
       <form
         className={clsx(classes.add, isMain ? classes.main : isInRow ? classes.row : classes.inCard)}
-        onSubmit={add}
+        onSubmit={adding.add}
         noValidate
       >
-        {above ? <div className={classes.above}>{above(quantity, others, type)}</div> : null}
+        {above ? <div className={classes.above}>{above(quantity, others, adding.choose)}</div> : null}
         {isMain ? (
           <div className={classes.total} aria-live="polite">
             {total}
             {nearest.map((pieces) => (
-              <button key={pieces} type="button" className={classes.nearest} onClick={() => type(pieces)}>
+              <button key={pieces} type="button" className={classes.nearest} onClick={() => adding.choose(pieces)}>
                 Use {formatNumber(pieces)}
               </button>
             ))}
@@ -93,45 +61,91 @@ export function AddToBasket({
           <QuantityField
             className={classes.quantity}
             value={quantity}
-            onChange={type}
-            onLeave={() => setFault(isTyped ? judge(quantity) : null)}
+            onChange={adding.choose}
+            onLeave={adding.leave}
             terms={tool}
             others={others}
             label={`Quantity: ${tool.name}`}
-            errorId={fault ? faultId : undefined}
+            errorId={error ? errorId : undefined}
             hintId={isMain ? inBasketId : undefined}
           />
-          <button
-            type="submit"
-            className={classes.button}
-            aria-label={`Add: ${tool.name}`}
-            onPointerEnter={basketDrawer.preload}
-            onFocus={basketDrawer.preload}
-          >
-            Add
-          </button>
+          <AddButton name={tool.name} />
         </UntilHydrated>
-        <p className={classes.note} data-fault={fault !== null || undefined} aria-live="polite">
-          {fault ? (
-            <span id={faultId} className={classes.fault}>
-              {fault}
+        <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
+          {error ? (
+            <span id={errorId} className={classes.error}>
+              {error}
             </span>
           ) : isMain ? (
-            missing
+            adding.missing
           ) : (
             <span>{total || nearest.map(formatNumber).join(" or ")}</span>
           )}
-          {isMain ? (
-            <span id={inBasketId}>
-              <InBasket toolId={tool.id} />
-            </span>
-          ) : fault ? null : (
-            <InBasket toolId={tool.id} />
-          )}
+          {isMain ? <span id={inBasketId}>{inBasket}</span> : error ? null : inBasket}
         </p>
       </form>
       {below?.(quantity)}
     </>
+  );
+}
+
+/** The quantity in the field, what is wrong with it, and adding it. */
+function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0 }: AddToBasketProps) {
+  const [chosenQuantity, setQuantity] = useState<number | null>(null);
+  const [isTyped, setIsTyped] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const change = useChangeBasket();
+  const quantity = chosenQuantity ?? firstQuantity ?? firstQuantityOf(tool);
+  const others = othersBeside(quantity);
+  const judge = (pieces: number) => addingProblem(tool, pieces, othersBeside(pieces));
+
+  return {
+    quantity,
+    others,
+    error,
+    /** What can be added of a family may not be enough to order yet. */
+    missing: judge(quantity) === null ? lineProblem({ ...tool, isInShop: true }, quantity, others) : null,
+    choose(pieces: number, isEmpty = false) {
+      setQuantity(pieces);
+      setIsTyped(!isEmpty);
+      // In a list, a half-typed number is an error only after a refusal.
+      if (isMain || error) setError(isEmpty ? null : judge(pieces));
+    },
+    leave: () => setError(isTyped ? judge(quantity) : null),
+    add(event: React.FormEvent) {
+      event.preventDefault();
+      const problem = judge(quantity);
+      setError(problem);
+      if (problem !== null) return;
+      change.mutate({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] }, { onError: basketDrawer.close });
+      const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
+      basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });
+    },
+  };
+}
+
+/** The minimum order, or what is left of a family's tool. */
+const firstQuantityOf = ({ minOrder, available, casePack }: Terms): number =>
+  Math.min(minOrder, available - (available % casePack));
+
+/** The total of a valid quantity; of another one, the nearest valid ones. */
+function describeQuantity(tool: Terms, quantity: number, others: number): { total: string; nearest: number[] } {
+  const verdict = judgeQuantity(tool, quantity, others);
+  if (verdict.isValid) return { total: formatMoney(resolvePrice(tool, quantity, others).totalCents), nearest: [] };
+  return { total: "", nearest: [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null) };
+}
+
+function AddButton({ name }: { name: string }) {
+  return (
+    <button
+      type="submit"
+      className={classes.button}
+      aria-label={`Add: ${name}`}
+      onPointerEnter={basketDrawer.preload}
+      onFocus={basketDrawer.preload}
+    >
+      Add
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-// A virtual grid has no table: its rows are placed by hand. Its cells take the focus one at a time.
+// A virtual grid has no table: its rows are positioned by hand. Its cells take the focus one at a time.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
@@ -10,27 +10,12 @@ import { useWindowRows } from "../../../shared/ui/use-window-rows.ts";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";
+import { columns, isEditable, outcomeColumn, quantityColumn, removeColumn, textColumn } from "./grid-cells.ts";
 import classes from "./pad-grid.module.css";
 import { countRemedies, PadRemedies } from "./pad-remedies.tsx";
-import {
-  columns,
-  isEditable,
-  outcomeColumn,
-  quantityColumn,
-  removeColumn,
-  textColumn,
-  useGridKeys,
-} from "./use-grid-keys.ts";
+import { useGridKeys } from "./use-grid-keys.ts";
 
-/** The list as a spreadsheet (the ARIA grid pattern), with the keys of `useGridKeys`. The last row is empty, for more lines. */
-export function PadGrid({
-  rows,
-  lines,
-  numberOf,
-  isWhole,
-  onWhole,
-  actions,
-}: {
+type Props = {
   rows: PadRow[];
   lines: PadLine[];
   numberOf: ReadonlyMap<number, number>;
@@ -38,53 +23,26 @@ export function PadGrid({
   isWhole: boolean;
   onWhole: () => void;
   actions: PadActions;
-}) {
+};
+
+/** The list as a spreadsheet (the ARIA grid pattern), with the keys of `useGridKeys`. The last row is empty, for more lines. */
+export function PadGrid({ rows, numberOf, isWhole, actions, ...shown }: Props) {
   const { body, top, virtualizer } = useWindowRows<HTMLDivElement>({
     count: rows.length + (isWhole ? 1 : 0),
     height: 56,
-    keyOf: (place) => rows[place]?.line.id ?? "new",
+    keyOf: (index) => rows[index]?.line.id ?? "new",
     covered: { top: 120, bottom: 110 },
   });
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row);
-  const keys = useGridKeys({ rows, lines, isWhole, onWhole, actions, scrollTo });
-  const { count, editing, edit, stop } = keys;
-  const wasSelected = useRef(false);
-  const cell = (row: number, column: number) => ({
-    role: "gridcell",
-    "aria-colindex": column + 1,
-    "aria-readonly": !isEditable(column),
-    "aria-selected": keys.isSelected(row, column) || undefined,
-    ...stop(row, column),
-  });
-  const editCell = (row: number, column: number, text: string, isNumber = false) => ({
-    ...cell(row, column),
-    // A click selects the cell; a click on the selected one edits it.
-    onMouseDown: ({ currentTarget }: React.MouseEvent) => {
-      wasSelected.current = document.activeElement === currentTarget;
-    },
-    onClick: () => wasSelected.current && edit(null),
-    onDoubleClick: () => edit(null),
-    children:
-      editing?.row === row && editing.column === column ? (
-        <CellEditor
-          text={editing.typed ?? text}
-          isSelected={editing.typed === null}
-          isNumber={isNumber}
-          label={`${columns[column]}, line ${row + 1}`}
-          onCommit={keys.commit}
-          onPaste={keys.paste}
-          onEnd={keys.endEdit}
-        />
-      ) : undefined,
-  });
-
+  const keys = useGridKeys({ rows, isWhole, actions, scrollTo, ...shown });
+  const cells = useCells(keys);
   return (
     <div
       {...keys.props}
       role="grid"
       aria-label="Lines to order"
       aria-multiselectable="true"
-      aria-rowcount={count + 1}
+      aria-rowcount={keys.count + 1}
       aria-colcount={columns.length}
       className={classes.grid}
     >
@@ -98,100 +56,164 @@ export function PadGrid({
       <div ref={body} role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
-          const position = {
-            ref: virtualizer.measureElement,
-            "data-index": index,
-            "aria-rowindex": index + 2,
-            style: { transform: `translateY(${start - top}px)` },
-          };
-          if (!row) {
-            const props = editCell(index, textColumn, "");
-            return (
-              <div key={key} role="row" {...position} className={clsx(classes.row, classes.line)}>
-                <span role="gridcell" aria-colindex={1} className={classes.number} />
-                <div {...props} className={clsx(classes.cell, classes.blank)}>
-                  {props.children ?? <span className={classes.placeholder}>Type or paste more lines here</span>}
-                </div>
-              </div>
-            );
-          }
-          const { line, tool, price, outcome, message } = row;
-          const number = numberOf.get(line.id) ?? 0;
-          const textProps = editCell(index, textColumn, line.text);
-          const pieces = quantityText(row);
-          const quantityProps = editCell(index, quantityColumn, pieces, true);
-          const hasRemedies = countRemedies(row) > 0;
-          const outcomeCell = hasRemedies
-            ? { role: "gridcell", "aria-colindex": outcomeColumn + 1 }
-            : cell(index, outcomeColumn);
           return (
-            <div key={key} role="row" {...position} className={clsx(classes.row, classes.line)} data-outcome={outcome}>
-              <span {...cell(index, 0)} role="rowheader" className={classes.number}>
-                {formatNumber(number)}
-              </span>
-              <div {...textProps} className={clsx(classes.cell, classes.text)} title={line.text}>
-                {textProps.children ?? <span className={classes.typed}>{line.text}</span>}
-              </div>
-              <div {...cell(index, 2)} className={classes.tool}>
-                {tool ? (
-                  <>
-                    <Picture
-                      src={tool.imageUrl}
-                      alt=""
-                      width={40}
-                      height={40}
-                      sizes="40px"
-                      className={classes.picture}
-                    />
-                    <span className={classes.words}>
-                      <span className={classes.name}>{tool.name}</span>
-                      {tool.sku ? <span className={classes.sku}>SKU {tool.sku}</span> : null}
-                    </span>
-                  </>
-                ) : (
-                  <span className={classes.none}>—</span>
-                )}
-              </div>
-              <div {...quantityProps} className={clsx(classes.cell, classes.quantity)}>
-                {quantityProps.children ?? (pieces || <span className={classes.placeholder}>How many?</span>)}
-              </div>
-              <div {...cell(index, 4)} className={classes.money}>
-                {price ? formatMoney(price.unitPriceCents) : "—"}
-              </div>
-              <div {...cell(index, 5)} className={clsx(classes.money, classes.total)}>
-                {price && outcome === "ready" ? formatMoney(price.totalCents) : "—"}
-              </div>
-              <div {...outcomeCell} className={classes.outcome}>
-                <p className={classes.verdict}>
-                  {outcome === "ready" ? <Tick /> : null}
-                  <span className={outcome === "ready" ? "sr-only" : classes.badge}>{outcomeWords[outcome]}</span>
-                  {message ? <span className={classes.message}> {message}</span> : null}
-                </p>
-                {hasRemedies ? (
-                  <div className={classes.remedies}>
-                    <PadRemedies
-                      row={row}
-                      number={number}
-                      actions={actions}
-                      buttonProps={(part) => stop(index, outcomeColumn, part)}
-                    />
-                  </div>
-                ) : null}
-              </div>
-              <div role="gridcell" aria-colindex={removeColumn + 1}>
-                <CrossButton
-                  label={`Remove: line ${formatNumber(number)}`}
-                  onClick={() => {
-                    keys.keepFocus();
-                    actions.change((before) => removeLines(before, new Set([line.id])));
-                  }}
-                  {...stop(index, removeColumn)}
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              role="row"
+              data-index={index}
+              aria-rowindex={index + 2}
+              style={{ transform: `translateY(${start - top}px)` }}
+              className={clsx(classes.row, classes.line)}
+              data-outcome={row?.outcome}
+            >
+              {row ? (
+                <LineCells
+                  row={row}
+                  index={index}
+                  number={numberOf.get(row.line.id) ?? 0}
+                  cells={cells}
+                  actions={actions}
                 />
-              </div>
+              ) : (
+                <BlankCells index={index} cells={cells} />
+              )}
             </div>
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** The props of the grid's cells. */
+function useCells(keys: ReturnType<typeof useGridKeys>) {
+  const { editing, edit, stop } = keys;
+  const wasSelected = useRef(false);
+  const cell = (row: number, column: number) => ({
+    role: "gridcell",
+    "aria-colindex": column + 1,
+    "aria-readonly": !isEditable(column),
+    "aria-selected": keys.isSelected(row, column) || undefined,
+    ...stop(row, column),
+  });
+  const editableCell = (row: number, column: number) => ({
+    ...cell(row, column),
+    // A click selects the cell; a click on the selected one edits it.
+    onMouseDown: ({ currentTarget }: React.MouseEvent) => {
+      wasSelected.current = document.activeElement === currentTarget;
+    },
+    onClick: () => wasSelected.current && edit(null),
+    onDoubleClick: () => edit(null),
+  });
+  /** The field of the cell while it is edited. */
+  const editor = (row: number, column: number, text: string, isNumber = false) =>
+    editing?.row === row && editing.column === column ? (
+      <CellEditor
+        text={editing.typed ?? text}
+        isSelected={editing.typed === null}
+        isNumber={isNumber}
+        label={`${columns[column]}, line ${row + 1}`}
+        onCommit={keys.commit}
+        onPaste={keys.paste}
+        onEnd={keys.endEdit}
+      />
+    ) : undefined;
+  return { cell, editableCell, editor, stop, takeFocus: keys.takeFocus };
+}
+
+type CellsProps = { index: number; cells: ReturnType<typeof useCells> };
+
+function BlankCells({ index, cells }: CellsProps) {
+  return (
+    <>
+      <span role="gridcell" aria-colindex={1} className={classes.number} />
+      <div {...cells.editableCell(index, textColumn)} className={clsx(classes.cell, classes.blank)}>
+        {cells.editor(index, textColumn, "") ?? (
+          <span className={classes.placeholder}>Type or paste more lines here</span>
+        )}
+      </div>
+    </>
+  );
+}
+
+type LineProps = CellsProps & { row: PadRow; number: number; actions: PadActions };
+
+function LineCells({ row, index, number, cells, actions }: LineProps) {
+  const { line, tool, price, outcome } = row;
+  const pieces = quantityText(row);
+  return (
+    <>
+      <span {...cells.cell(index, 0)} role="rowheader" className={classes.number}>
+        {formatNumber(number)}
+      </span>
+      <div {...cells.editableCell(index, textColumn)} className={clsx(classes.cell, classes.text)} title={line.text}>
+        {cells.editor(index, textColumn, line.text) ?? <span className={classes.typed}>{line.text}</span>}
+      </div>
+      <div {...cells.cell(index, 2)} className={classes.tool}>
+        {tool ? <ToolName tool={tool} /> : <span className={classes.none}>—</span>}
+      </div>
+      <div {...cells.editableCell(index, quantityColumn)} className={clsx(classes.cell, classes.quantity)}>
+        {cells.editor(index, quantityColumn, pieces, true) ??
+          (pieces || <span className={classes.placeholder}>How many?</span>)}
+      </div>
+      <div {...cells.cell(index, 4)} className={classes.money}>
+        {price ? formatMoney(price.unitPriceCents) : "—"}
+      </div>
+      <div {...cells.cell(index, 5)} className={clsx(classes.money, classes.total)}>
+        {price && outcome === "ready" ? formatMoney(price.totalCents) : "—"}
+      </div>
+      <OutcomeCell row={row} index={index} number={number} cells={cells} actions={actions} />
+      <div role="gridcell" aria-colindex={removeColumn + 1}>
+        <CrossButton
+          label={`Remove: line ${formatNumber(number)}`}
+          onClick={() => {
+            cells.takeFocus();
+            actions.change((before) => removeLines(before, new Set([line.id])));
+          }}
+          {...cells.stop(index, removeColumn)}
+        />
+      </div>
+    </>
+  );
+}
+
+function ToolName({ tool }: { tool: NonNullable<PadRow["tool"]> }) {
+  return (
+    <>
+      <Picture src={tool.imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
+      <span className={classes.words}>
+        <span className={classes.name}>{tool.name}</span>
+        {tool.sku ? <span className={classes.sku}>SKU {tool.sku}</span> : null}
+      </span>
+    </>
+  );
+}
+
+/** Where there are remedies, the keys stop at their buttons, otherwise at the cell. */
+function OutcomeCell({ row, index, number, cells, actions }: LineProps) {
+  const { outcome, message } = row;
+  const hasRemedies = countRemedies(row) > 0;
+  const props = hasRemedies
+    ? { role: "gridcell", "aria-colindex": outcomeColumn + 1 }
+    : cells.cell(index, outcomeColumn);
+  return (
+    <div {...props} className={classes.outcome}>
+      <p className={classes.verdict}>
+        {outcome === "ready" ? <Tick /> : null}
+        <span className={outcome === "ready" ? "sr-only" : classes.badge}>{outcomeWords[outcome]}</span>
+        {message ? <span className={classes.message}> {message}</span> : null}
+      </p>
+      {hasRemedies ? (
+        <div className={classes.remedies}>
+          <PadRemedies
+            row={row}
+            number={number}
+            actions={actions}
+            buttonProps={(button) => cells.stop(index, outcomeColumn, button)}
+          />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -16,19 +16,19 @@ export function PadRemedies({
   row: PadRow;
   number: number;
   actions: PadActions;
-  buttonProps?: (part: number) => object;
+  buttonProps?: (button: number) => object;
 }) {
   const { line, remedies, candidates, outcome, isSearchable } = row;
   const of = `line ${formatNumber(number)}`;
   if (outcome === "choose" && candidates.length > 0)
-    return candidates.map(({ toolId, sku, priceCents, salesUnit, ...tool }, part) => (
+    return candidates.map(({ toolId, sku, priceCents, salesUnit, ...tool }, button) => (
       <CandidateButton
         key={toolId}
         tool={tool}
         facts={[sku, `${formatMoney(priceCents)} ${perUnitShort(salesUnit)}`]}
         line={of}
         onChoose={() => actions.choose(line.id, toolId)}
-        {...buttonProps?.(part)}
+        {...buttonProps?.(button)}
       />
     ));
   if (isSearchable)
@@ -45,7 +45,7 @@ export function PadRemedies({
     );
   if (isUnknown(row))
     return <LineSearch line={of} onChoose={(toolId) => actions.choose(line.id, toolId)} stop={buttonProps?.(0)} />;
-  return remedies.map(({ quantity, text }, part) => (
+  return remedies.map(({ quantity, text }, button) => (
     <button
       key={quantity}
       type="button"
@@ -55,7 +55,7 @@ export function PadRemedies({
         actions.change((lines) => setQuantity(lines, line.id, quantity));
         actions.note(line.id);
       }}
-      {...buttonProps?.(part)}
+      {...buttonProps?.(button)}
     >
       {text}
     </button>
