@@ -47,49 +47,37 @@ export type SignInTry = { email: string; address: string; device: string | undef
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
+type Limited = Pick<Client, "sql" | "db">;
+
 /**
  * Rate limits, in PostgreSQL except those on plain writes, on searched names and on shared lists. All of them refuse with DomainError too_many_requests,
  * which has `retryAfterSeconds` and names the time left in its message. Keys are hashes: the table reveals no email and no address.
  */
-export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
-  const backOff = {
-    pair: createBackOff(sql, { name: "sign-in-pair", ...rateLimitRules.signInPair }),
-    device: createBackOff(sql, { name: "sign-in-device", ...rateLimitRules.signInDevice }),
-    account: createBackOff(sql, { name: "sign-in-account", ...rateLimitRules.signInAccount }),
-    address: createBackOff(sql, { name: "sign-in-address", ...rateLimitRules.signInAddress }),
-    takenEmail: createBackOff(sql, { name: "taken-email", ...rateLimitRules.takenEmail }),
-  };
-  const knownAddresses = createLimiter(sql, { name: "known-address", ...rateLimitRules.knownAddress });
-  const signUps = createLimiter(sql, { name: "sign-up", ...rateLimitRules.signUp });
-  const reviews = createLimiter(sql, { name: "reviews", ...rateLimitRules.reviews });
-  const newBaskets = createLimiter(sql, { name: "new-basket", ...rateLimitRules.newBaskets });
-  const wishes = createLimiter(sql, { name: "wish", ...rateLimitRules.wishes });
-  const usedOnce = createLimiter(sql, { name: "used-once", points: 1, seconds: hours });
-  const codes = [
-    createLimiter(sql, { name: "code", ...rateLimitRules.codeAccount }),
-    createLimiter(sql, { name: "code-daily", ...rateLimitRules.codeAccountDaily }),
-  ];
-  const mails = {
-    resetAccount: createLimiter(sql, { name: "reset-account", ...rateLimitRules.resetAccount }),
-    resetAddress: createLimiter(sql, { name: "reset-address", ...rateLimitRules.resetAddress }),
-    verificationAccount: createLimiter(sql, { name: "verify-account", ...rateLimitRules.verificationAccount }),
-    verificationAddress: createLimiter(sql, { name: "verify-address", ...rateLimitRules.verificationAddress }),
-  };
-  const inMemory = ({ points, seconds }: { points: number; seconds: number }) =>
-    new RateLimiterMemory({ points, duration: seconds });
-  const writesByAccount = inMemory(rateLimitRules.writesByAccount);
-  const writesByAddress = inMemory(rateLimitRules.writesByAddress);
-  const sharedLines = inMemory(rateLimitRules.sharedLines);
-  const nameSearches = inMemory(rateLimitRules.nameSearches);
+export const createRateLimits = ({ sql, db }: Limited) => ({
+  signIn: signInLimits({ sql, db }),
+  signUp: signUpLimits({ sql, db }),
+  code: codeLimits(sql),
+  ...mailLimits(sql),
+  ...contributionLimits(sql),
+  ...limitsOfThisProcess(),
+  isFirstUse: firstUses(sql),
+});
 
-  /** On a known device or address only the strict rule applies, so that an attack from elsewhere never locks the owner out. */
+/** On a known device or address only the strict rule applies, so that an attack from elsewhere never locks the owner out. */
+function signInLimits({ sql, db }: Limited) {
+  const byPair = createBackOff(sql, { name: "sign-in-pair", ...rateLimitRules.signInPair });
+  const byDevice = createBackOff(sql, { name: "sign-in-device", ...rateLimitRules.signInDevice });
+  const byAccount = createBackOff(sql, { name: "sign-in-account", ...rateLimitRules.signInAccount });
+  const byAddress = createBackOff(sql, { name: "sign-in-address", ...rateLimitRules.signInAddress });
+  const knownAddresses = createLimiter(sql, { name: "known-address", ...rateLimitRules.knownAddress });
+
   const judge = async ({ email, address, device }: SignInTry) => {
     const network = clientNetwork(address);
-    const pair = { rule: backOff.pair, key: keyOf(email, network) };
-    const strict = device ? { rule: backOff.device, key: keyOf(email, device) } : pair;
+    const pair = { rule: byPair, key: keyOf(email, network) };
+    const strict = device ? { rule: byDevice, key: keyOf(email, device) } : pair;
     const others = [
-      { rule: backOff.account, key: keyOf(email) },
-      { rule: backOff.address, key: keyOf(network) },
+      { rule: byAccount, key: keyOf(email) },
+      { rule: byAddress, key: keyOf(network) },
     ];
     const addressRow = knownAddresses.getKey(pair.key);
     const waitRows = [strict, ...others].map(({ rule, key }) => rule.waitRow(key));
@@ -100,75 +88,106 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
   };
 
   return {
-    signIn: {
-      /** Call before comparing a password. @throws DomainError too_many_requests */
-      async requireAllowed(attempt: SignInTry): Promise<void> {
-        const { seconds } = await judge(attempt);
-        refuseFor(seconds);
-      },
-      async countFailure(attempt: SignInTry): Promise<void> {
-        const { counters } = await judge(attempt);
-        await Promise.all(counters.map(({ rule, key }) => rule.countTry(key)));
-      },
-      /** Resets the count of the device, or without a device that of the address, and stores the address as one of the owner's. */
-      async countSuccess(attempt: SignInTry): Promise<void> {
-        const { pair, strict, isKnownFor } = await judge(attempt);
-        const { seconds } = rateLimitRules.knownAddress;
-        await Promise.all([
-          strict.rule.forget(strict.key),
-          isKnownFor < seconds / 2 ? knownAddresses.set(pair.key, 1, seconds) : undefined,
-        ]);
-      },
+    /** Call before comparing a password. @throws DomainError too_many_requests */
+    async requireAllowed(attempt: SignInTry): Promise<void> {
+      const { seconds } = await judge(attempt);
+      refuseFor(seconds);
     },
-    signUp: {
-      /** @throws DomainError too_many_requests */
-      async requireAllowed(address: string): Promise<void> {
-        const row = backOff.takenEmail.waitRow(keyOf(clientNetwork(address)));
-        refuseFor((await readSecondsLeft(db, [row])).get(row) ?? 0);
-      },
-      /** @throws DomainError too_many_requests */
-      count: (address: string) => consume(signUps, keyOf(clientNetwork(address))),
-      countTakenEmail: (address: string) => backOff.takenEmail.countTry(keyOf(clientNetwork(address))),
+    async countFailure(attempt: SignInTry): Promise<void> {
+      const { counters } = await judge(attempt);
+      await Promise.all(counters.map(({ rule, key }) => rule.countTry(key)));
     },
+    /** Resets the count of the device, or without a device that of the address, and stores the address as one of the owner's. */
+    async countSuccess(attempt: SignInTry): Promise<void> {
+      const { pair, strict, isKnownFor } = await judge(attempt);
+      const { seconds } = rateLimitRules.knownAddress;
+      await Promise.all([
+        strict.rule.forget(strict.key),
+        isKnownFor < seconds / 2 ? knownAddresses.set(pair.key, 1, seconds) : undefined,
+      ]);
+    },
+  };
+}
+
+function signUpLimits({ sql, db }: Limited) {
+  const takenEmails = createBackOff(sql, { name: "taken-email", ...rateLimitRules.takenEmail });
+  const signUps = createLimiter(sql, { name: "sign-up", ...rateLimitRules.signUp });
+  return {
+    /** @throws DomainError too_many_requests */
+    async requireAllowed(address: string): Promise<void> {
+      const row = takenEmails.waitRow(keyOf(clientNetwork(address)));
+      refuseFor((await readSecondsLeft(db, [row])).get(row) ?? 0);
+    },
+    /** @throws DomainError too_many_requests */
+    count: (address: string) => consume(signUps, keyOf(clientNetwork(address))),
+    countTakenEmail: (address: string) => takenEmails.countTry(keyOf(clientNetwork(address))),
+  };
+}
+
+function codeLimits(sql: Client["sql"]) {
+  const limiters = [
+    createLimiter(sql, { name: "code", ...rateLimitRules.codeAccount }),
+    createLimiter(sql, { name: "code-daily", ...rateLimitRules.codeAccountDaily }),
+  ];
+  return {
+    /** Call before comparing a code: counted first, so that concurrent guesses count as well. @throws DomainError too_many_requests */
+    async count(userId: string): Promise<void> {
+      for (const limiter of limiters) await consume(limiter, keyOf(userId));
+    },
+    async forget(userId: string): Promise<void> {
+      await Promise.all(limiters.map((limiter) => limiter.delete(keyOf(userId))));
+    },
+  };
+}
+
+/** Emails that anybody can have sent to an account. */
+function mailLimits(sql: Client["sql"]) {
+  const resetsByAccount = createLimiter(sql, { name: "reset-account", ...rateLimitRules.resetAccount });
+  const resetsByAddress = createLimiter(sql, { name: "reset-address", ...rateLimitRules.resetAddress });
+  const verificationsByAccount = createLimiter(sql, { name: "verify-account", ...rateLimitRules.verificationAccount });
+  const verificationsByAddress = createLimiter(sql, { name: "verify-address", ...rateLimitRules.verificationAddress });
+  return {
     /** Behaves the same whether or not the account exists. @throws DomainError too_many_requests */
     async countResetRequest({ email, address }: { email: string; address: string }): Promise<void> {
-      await consume(mails.resetAddress, keyOf(clientNetwork(address)));
-      await consume(mails.resetAccount, keyOf(email));
+      await consume(resetsByAddress, keyOf(clientNetwork(address)));
+      await consume(resetsByAccount, keyOf(email));
     },
     /** @throws DomainError too_many_requests */
     async countVerificationMail({ userId, address }: { userId: string; address: string }): Promise<void> {
-      await consume(mails.verificationAddress, keyOf(clientNetwork(address)));
-      await consume(mails.verificationAccount, keyOf(userId));
+      await consume(verificationsByAddress, keyOf(clientNetwork(address)));
+      await consume(verificationsByAccount, keyOf(userId));
     },
-    code: {
-      /** Call before comparing a code: counted first, so that concurrent guesses count as well. @throws DomainError too_many_requests */
-      async count(userId: string): Promise<void> {
-        for (const limiter of codes) await consume(limiter, keyOf(userId));
-      },
-      async forget(userId: string): Promise<void> {
-        await Promise.all(codes.map((limiter) => limiter.delete(keyOf(userId))));
-      },
-    },
+  };
+}
+
+/** What visitors and buyers leave in the shop. */
+function contributionLimits(sql: Client["sql"]) {
+  const reviews = createLimiter(sql, { name: "reviews", ...rateLimitRules.reviews });
+  const newBaskets = createLimiter(sql, { name: "new-basket", ...rateLimitRules.newBaskets });
+  const wishes = createLimiter(sql, { name: "wish", ...rateLimitRules.wishes });
+  return {
     /** @throws DomainError too_many_requests */
     countReview: (userId: string) => consume(reviews, keyOf(userId)),
     /** Of a visitor. @throws DomainError too_many_requests */
     countNewBasket: (address: string) => consume(newBaskets, keyOf(clientNetwork(address))),
     /** Of a message to the shop. @throws DomainError too_many_requests */
     countWish: (address: string) => consume(wishes, keyOf(clientNetwork(address))),
+  };
+}
+
+/** Counted per process: too frequent for a row each. */
+function limitsOfThisProcess() {
+  const inMemory = ({ points, seconds }: { points: number; seconds: number }) =>
+    new RateLimiterMemory({ points, duration: seconds });
+  const writesByAccount = inMemory(rateLimitRules.writesByAccount);
+  const writesByAddress = inMemory(rateLimitRules.writesByAddress);
+  const sharedLines = inMemory(rateLimitRules.sharedLines);
+  const nameSearches = inMemory(rateLimitRules.nameSearches);
+  return {
     /** @throws DomainError too_many_requests */
     countNameSearches: (count: number, address: string) => consume(nameSearches, clientNetwork(address), count),
     /** @throws DomainError too_many_requests */
     countSharedLines: (count: number, address: string) => consume(sharedLines, clientNetwork(address), count),
-    /** True the first time within an hour that any replica gets this text. */
-    async isFirstUse(text: string): Promise<boolean> {
-      return usedOnce.consume(keyOf(text)).then(
-        () => true,
-        (refusal: unknown) => {
-          if (refusal instanceof RateLimiterRes) return false;
-          throw refusal;
-        },
-      );
-    },
     /** Called by the transports. @throws DomainError too_many_requests */
     async countWrites(
       count: number,
@@ -178,6 +197,19 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
       if (userId) await consume(writesByAccount, userId, count);
     },
   };
+}
+
+/** Returns a function that is true the first time within an hour that any replica gets a text. */
+function firstUses(sql: Client["sql"]) {
+  const limiter = createLimiter(sql, { name: "used-once", points: 1, seconds: hours });
+  return async (text: string): Promise<boolean> =>
+    limiter.consume(keyOf(text)).then(
+      () => true,
+      (refusal: unknown) => {
+        if (refusal instanceof RateLimiterRes) return false;
+        throw refusal;
+      },
+    );
 }
 
 const keyOf = (...parts: string[]): string => createHash("sha256").update(parts.join("\n")).digest("base64url");

@@ -24,7 +24,7 @@
         byEvent.set(event, [...(byEvent.get(event) ?? []), handler]);
       },
       off(event, handler) {
-        const left = (byEvent.get(event) ?? []).filter((known) => handler && known !== handler);
+        const left = (byEvent.get(event) ?? []).filter((registered) => handler && registered !== handler);
         byEvent.set(event, left);
       },
       emit(event, detail) {
@@ -33,11 +33,49 @@
     };
   }
 
-  /** A group of fields in a frame, as `elements.create()` answers it. */
+  /** Calls into a frame that wait for its answer. */
+  function createCalls(type, post) {
+    const pending = new Map();
+    return {
+      start(name, params) {
+        return new Promise((resolve) => {
+          const call = newNumber();
+          pending.set(call, resolve);
+          post({ kind: "call", call, name, params });
+        });
+      },
+      finish({ call, result }) {
+        pending.get(call)?.(result);
+        pending.delete(call);
+      },
+      abandon() {
+        for (const resolve of pending.values()) resolve({ error: notMounted(type) });
+        pending.clear();
+      },
+    };
+  }
+
+  function createFrame({ id, type, group, settings, width }) {
+    const frame = document.createElement("iframe");
+    frame.name = `sandbox-${id}`;
+    frame.title = "Secure card payment input frame";
+    frame.setAttribute("allow", "payment *");
+    Object.assign(frame.style, {
+      border: "0",
+      display: "block",
+      width: "100%",
+      height: `${firstHeight(type, width)}px`,
+      colorScheme: "normal",
+    });
+    const start = { id, type, group, options: plain(settings), parentOrigin: window.location.origin };
+    frame.src = `${origin}/stripe/elements/card#${encodeURIComponent(JSON.stringify(start))}`;
+    return frame;
+  }
+
+  /** A group of fields in a frame, as `elements.create()` returns it. */
   function createElement(type, options, group, onDestroy) {
     const id = `element-${newNumber()}`;
     const events = listeners();
-    const pendingCalls = new Map();
     let settings = options;
     let container;
     let frame;
@@ -49,6 +87,7 @@
       if (isReady) frame.contentWindow.postMessage({ sandboxElement: id, ...message }, origin);
       else queue.push(message);
     };
+    const calls = createCalls(type, post);
 
     const setClass = (name, isOn) =>
       container?.classList.toggle(settings.classes?.[name] ?? `StripeElement--${name}`, isOn);
@@ -70,8 +109,7 @@
       } else if (kind === "height") {
         frame.style.height = `${detail}px`;
       } else if (kind === "answer") {
-        pendingCalls.get(detail.call)?.(detail.result);
-        pendingCalls.delete(detail.call);
+        calls.finish(detail);
       } else if (kind === "enter") {
         container.closest("form")?.requestSubmit();
       } else {
@@ -92,12 +130,7 @@
     const element = {
       _elementType: type,
       _call(name, params) {
-        if (!frame) return Promise.resolve({ error: notMounted(type) });
-        return new Promise((resolve) => {
-          const call = newNumber();
-          pendingCalls.set(call, resolve);
-          post({ kind: "call", call, name, params });
-        });
+        return frame ? calls.start(name, params) : Promise.resolve({ error: notMounted(type) });
       },
       mount(target) {
         const parent = typeof target === "string" ? document.querySelector(target) : target;
@@ -107,19 +140,7 @@
         container = parent;
         container.classList.add(settings.classes?.base ?? "StripeElement");
         showState();
-        frame = document.createElement("iframe");
-        frame.name = `sandbox-${id}`;
-        frame.title = "Secure card payment input frame";
-        frame.setAttribute("allow", "payment *");
-        Object.assign(frame.style, {
-          border: "0",
-          display: "block",
-          width: "100%",
-          height: `${firstHeight(type, container.clientWidth)}px`,
-          colorScheme: "normal",
-        });
-        const start = { id, type, group, options: plain(settings), parentOrigin: window.location.origin };
-        frame.src = `${origin}/stripe/elements/card#${encodeURIComponent(JSON.stringify(start))}`;
+        frame = createFrame({ id, type, group, settings, width: container.clientWidth });
         window.addEventListener("message", receive);
         document.addEventListener("click", focusFromLabel);
         container.replaceChildren(frame);
@@ -130,8 +151,7 @@
         document.removeEventListener("click", focusFromLabel);
         frame?.remove();
         for (const name of ["empty", "complete", "invalid", "focus"]) setClass(name, false);
-        for (const answer of pendingCalls.values()) answer({ error: notMounted(type) });
-        pendingCalls.clear();
+        calls.abandon();
         container = undefined;
         frame = undefined;
         isReady = false;
@@ -181,6 +201,8 @@
     return element;
   }
 
+  const elementTypes = ["card", "cardNumber", "cardExpiry", "cardCvc", "payment"];
+
   function createElements(groupOptions) {
     const group = `group-${newNumber()}-${Math.random().toString(36).slice(2)}`;
     const created = new Map();
@@ -190,9 +212,8 @@
       _clientSecret: () => settings.clientSecret,
       _cardElement: () => first("payment", "card", "cardNumber"),
       create(type, options = {}) {
-        const known = ["card", "cardNumber", "cardExpiry", "cardCvc", "payment"];
-        if (!known.includes(type))
-          throw integrationError(`The sandbox has no element '${type}', only ${known.join(", ")}.`);
+        if (!elementTypes.includes(type))
+          throw integrationError(`The sandbox has no element '${type}', only ${elementTypes.join(", ")}.`);
         const element = createElement(type, options, group, () => {
           if (created.get(type) === element) created.delete(type);
         });
@@ -219,19 +240,43 @@
       throw integrationError("Please call Stripe() with your publishable key. You used something else.");
     }
 
-    async function call(method, path, params) {
+    const call = createApi(key);
+    const payments = createPayments(key, call);
+    return {
+      _registerWrapper() {},
+      registerAppInfo() {},
+      elements: (options = {}) => createElements(options),
+      confirmCardPayment: (clientSecret, data = {}, options = {}) => payments.confirm(clientSecret, data, options),
+      confirmPayment: (options) => confirmPayment(payments, options),
+      createPaymentMethod: (options) => createPaymentMethod(key, call, options),
+      retrievePaymentIntent: payments.retrieve,
+      handleNextAction: ({ clientSecret }) => payments.handleNextAction(clientSecret),
+      handleCardAction: payments.handleNextAction,
+      async createToken() {
+        return { error: { type: "invalid_request_error", message: "The sandbox makes payment methods, not tokens." } };
+      },
+    };
+  };
+  window.Stripe.version = "endive";
+
+  /** Calls the card provider's API with the publishable key. */
+  function createApi(key) {
+    return async (method, path, params) => {
       const body = encodeForm({ ...params, key });
       try {
-        const answer = await fetch(method === "GET" ? `${api}${path}?${body}` : `${api}${path}`, {
+        const response = await fetch(method === "GET" ? `${api}${path}?${body}` : `${api}${path}`, {
           method,
           ...(method === "POST" && { body }),
         });
-        return await answer.json();
+        return await response.json();
       } catch {
         return { error: unreachable };
       }
-    }
+    };
+  }
 
+  /** Confirms payments, with the bank's challenge where one is needed. */
+  function createPayments(key, call) {
     const asIntent = (answer) => (answer.error ? { error: answer.error } : { paymentIntent: answer });
     const retrieve = async (clientSecret) =>
       asIntent(await call("GET", `/payment_intents/${intentIdOf(clientSecret)}`, { client_secret: clientSecret }));
@@ -272,46 +317,32 @@
       return error ? { error } : challenge(clientSecret, paymentIntent);
     }
 
-    const stripe = {
-      _registerWrapper() {},
-      registerAppInfo() {},
-      elements: (options = {}) => createElements(options),
-      confirmCardPayment: (clientSecret, data = {}, options = {}) => confirm(clientSecret, data, options),
-      async confirmPayment({ elements, clientSecret, confirmParams = {}, redirect }) {
-        const secret = clientSecret ?? elements?._clientSecret();
-        const { payment_method_data: methodData, payment_method, ...params } = confirmParams;
-        const card = elements?._cardElement();
-        const method = card ? { card, billing_details: methodData?.billing_details } : payment_method;
-        const result = await confirm(secret, { ...params, payment_method: method });
-        if (result.error || redirect === "if_required" || !params.return_url) return result;
-        const back = new URL(params.return_url);
-        back.searchParams.set("payment_intent", result.paymentIntent.id);
-        back.searchParams.set("payment_intent_client_secret", secret);
-        back.searchParams.set("redirect_status", result.paymentIntent.status);
-        window.location.assign(back);
-        return new Promise(() => {});
-      },
-      async createPaymentMethod(options) {
-        const { card, elements, billing_details: billingDetails, params } = options;
-        const element = card?._call ? card : elements?._cardElement();
-        const answer = element
-          ? await element._call("createPaymentMethod", {
-              key,
-              billingDetails: billingDetails ?? params?.billing_details,
-            })
-          : await call("POST", "/payment_methods", options);
-        return answer.error ? { error: answer.error } : { paymentMethod: answer };
-      },
-      retrievePaymentIntent: retrieve,
-      handleNextAction: ({ clientSecret }) => handleNextAction(clientSecret),
-      handleCardAction: handleNextAction,
-      async createToken() {
-        return { error: { type: "invalid_request_error", message: "The sandbox makes payment methods, not tokens." } };
-      },
-    };
-    return stripe;
-  };
-  window.Stripe.version = "endive";
+    return { confirm, retrieve, handleNextAction };
+  }
+
+  async function confirmPayment(payments, { elements, clientSecret, confirmParams = {}, redirect }) {
+    const secret = clientSecret ?? elements?._clientSecret();
+    const { payment_method_data: methodData, payment_method, ...params } = confirmParams;
+    const card = elements?._cardElement();
+    const method = card ? { card, billing_details: methodData?.billing_details } : payment_method;
+    const result = await payments.confirm(secret, { ...params, payment_method: method });
+    if (result.error || redirect === "if_required" || !params.return_url) return result;
+    const back = new URL(params.return_url);
+    back.searchParams.set("payment_intent", result.paymentIntent.id);
+    back.searchParams.set("payment_intent_client_secret", secret);
+    back.searchParams.set("redirect_status", result.paymentIntent.status);
+    window.location.assign(back);
+    return new Promise(() => {});
+  }
+
+  async function createPaymentMethod(key, call, options) {
+    const { card, elements, billing_details: billingDetails, params } = options;
+    const element = card?._call ? card : elements?._cardElement();
+    const answer = element
+      ? await element._call("createPaymentMethod", { key, billingDetails: billingDetails ?? params?.billing_details })
+      : await call("POST", "/payment_methods", options);
+    return answer.error ? { error: answer.error } : { paymentMethod: answer };
+  }
 
   function showChallenge(url) {
     const frame = document.createElement("iframe");

@@ -31,6 +31,14 @@ import { EmailQuery, OrderPath } from "./addresses.ts";
 const tag = "Orders";
 
 export function registerOrders(app: RestApp): void {
+  registerPlacing(app);
+  registerReading(app);
+  registerPayment(app);
+  registerShipping(app);
+  registerCancelling(app);
+}
+
+function registerPlacing(app: RestApp): void {
   app.post(
     "/order",
     describeCall({
@@ -58,7 +66,9 @@ export function registerOrders(app: RestApp): void {
       return inserted(order.lines[0]?.id ?? order.id);
     },
   );
+}
 
+function registerReading(app: RestApp): void {
   app.get(
     "/order",
     describeCall({
@@ -92,7 +102,9 @@ export function registerOrders(app: RestApp): void {
     }),
     async (request) => toWireOrder(await getOrderLine(signedIn(request), request.params)),
   );
+}
 
+function registerPayment(app: RestApp): void {
   app.patch(
     "/order/:id",
     describeCall({
@@ -115,7 +127,9 @@ export function registerOrders(app: RestApp): void {
       return updated(isNews);
     },
   );
+}
 
+function registerShipping(app: RestApp): void {
   app.put(
     "/order/:id",
     describeCall({
@@ -135,7 +149,9 @@ export function registerOrders(app: RestApp): void {
       return updated(true);
     },
   );
+}
 
+function registerCancelling(app: RestApp): void {
   app.delete(
     "/order/:id",
     describeCall({
