@@ -22,7 +22,7 @@ import { readRecentSearches, removeRecentSearch } from "./recent-searches.ts";
 import classes from "./suggestions.module.css";
 
 /** Fewer characters have no suggestions. */
-const fewestLetters = 2;
+const minLetters = 2;
 const pauseMs = 120;
 const maxCategories = 3;
 
@@ -52,41 +52,19 @@ type Group = { label: string; options: Option[] };
 
 /** The list below the search field while it is open: a listbox whose keys are pressed in the field. */
 export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearch, onOpen }: Props) {
-  const [choice, setChoice] = useState({ place: -1, text });
-  const [recent, setRecent] = useState(readRecentSearches);
-  const prefetch = use(PrefetchContext);
   const query = text.trim();
-  const suggested = useSuggestions(query);
-  const ownPrices = useOwnPrices(suggested?.tools.map(({ id }) => id) ?? []);
-
-  const shownRecent = recent.filter(
-    (before) => before !== query && before.toLowerCase().startsWith(query.toLowerCase()),
-  );
-  const groups: Group[] = [
-    { label: "Tools", options: toolOptions(suggested, query, ownPrices) },
-    { label: "Categories", options: categoryOptions(suggested, query) },
-    {
-      label: "Recent searches",
-      options: shownRecent.map((before) => ({ key: before, query: before, content: before })),
-    },
-  ].filter(({ options }) => options.length > 0);
+  const recent = useRecentSearches(query);
+  const groups = useGroups(query, recent.shown);
   const options = groups.flatMap((group) => group.options);
   const isShown = options.length > 0;
-  // Typing clears the choice.
-  const active = choice.text === text ? choice.place : -1;
+  const { active, move, reset } = useActiveOption(options.length, text);
   const chosen = options[active];
-  const idOf = (place: number) => `${listId}-${place}`;
 
   const choose = (option: Option) => ("query" in option ? onSearch(option.query) : onOpen(option.path));
-  const remove = (before: string) => {
-    setRecent(removeRecentSearch(before));
-    setChoice({ place: -1, text });
+  const remove = (search: string) => {
+    recent.remove(search);
+    reset();
     field.current?.focus();
-  };
-  const move = (step: 1 | -1) => {
-    // One position more than there are options: the field itself.
-    const places = options.length + 1;
-    setChoice({ place: ((active + 1 + step + places) % places) - 1, text });
   };
   useImperativeHandle(ref, () => ({
     press(key) {
@@ -100,13 +78,8 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
       return true;
     },
   }));
-
-  const chosenPath = chosen && "path" in chosen ? chosen.path : undefined;
-  useEffect(() => {
-    if (!chosenPath) return;
-    prefetch(chosenPath);
-  }, [chosenPath, prefetch]);
-  const chosenId = chosen && idOf(active);
+  usePrefetchOf(chosen);
+  const chosenId = chosen && optionId(listId, active);
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: "nearest" });
   }, [chosenId]);
@@ -114,76 +87,136 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
   useLayoutEffect(() => () => onShow({ isShown: false }), [onShow]);
 
   if (!isShown) return null;
-  let place = -1;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must keep the focus in the field
     <div className={classes.panel} onMouseDown={(event) => event.preventDefault()}>
       <div className={classes.content}>
-        <div role="listbox" id={listId} aria-label="Suggestions">
-          {groups.map((group) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a listbox
-            <div key={group.label} role="group" aria-label={group.label} className={classes.group}>
-              <p className={classes.heading} aria-hidden="true">
-                {group.label}
-              </p>
-              {group.options.map((option) => {
-                place += 1;
-                const isActive = place === active;
-                return (
-                  <button
-                    key={option.key}
-                    type="button"
-                    role="option"
-                    id={idOf(place)}
-                    aria-selected={isActive}
-                    aria-keyshortcuts={"query" in option ? "Delete" : undefined}
-                    tabIndex={-1}
-                    className={classes.option}
-                    onClick={() => choose(option)}
-                    onPointerEnter={() => "path" in option && prefetch(option.path)}
-                  >
-                    {option.content}
-                  </button>
-                );
-              })}
-            </div>
-          ))}
-        </div>
-        {shownRecent.length > 0 ? (
-          // Beside the list, whose options cannot hold buttons.
-          <div className={classes.removals}>
-            {shownRecent.map((before) => (
-              <button
-                key={before}
-                type="button"
-                aria-label={`Remove “${before}” from the recent searches`}
-                className={classes.remove}
-                onClick={() => remove(before)}
-              >
-                ×
-              </button>
-            ))}
-          </div>
-        ) : null}
+        <OptionGroups listId={listId} groups={groups} active={active} onChoose={choose} />
+        {recent.shown.length > 0 ? <RecentRemovals searches={recent.shown} onRemove={remove} /> : null}
       </div>
+    </div>
+  );
+}
+
+/** The searches of this browser that begin like the query, without the query itself. */
+function useRecentSearches(query: string) {
+  const [recent, setRecent] = useState(readRecentSearches);
+  return {
+    shown: recent.filter((search) => search !== query && search.toLowerCase().startsWith(query.toLowerCase())),
+    remove: (search: string) => setRecent(removeRecentSearch(search)),
+  };
+}
+
+function useGroups(query: string, recent: string[]): Group[] {
+  const suggested = useSuggestions(query);
+  const ownPrices = useOwnPrices(suggested?.tools.map(({ id }) => id) ?? []);
+  return [
+    { label: "Tools", options: toolOptions(suggested, query, ownPrices) },
+    { label: "Categories", options: categoryOptions(suggested, query) },
+    {
+      label: "Recent searches",
+      options: recent.map((search) => ({ key: search, query: search, content: search })),
+    },
+  ].filter(({ options }) => options.length > 0);
+}
+
+/** The index of the option that the keys have chosen; -1 if that is the field itself. Typing clears the choice. */
+function useActiveOption(count: number, text: string) {
+  const [choice, setChoice] = useState({ index: -1, text });
+  const active = choice.text === text ? choice.index : -1;
+  return {
+    active,
+    move(step: 1 | -1) {
+      // One stop more than there are options: the field itself.
+      const stops = count + 1;
+      setChoice({ index: ((active + 1 + step + stops) % stops) - 1, text });
+    },
+    reset: () => setChoice({ index: -1, text }),
+  };
+}
+
+function usePrefetchOf(chosen: Option | undefined): void {
+  const prefetch = use(PrefetchContext);
+  const path = chosen && "path" in chosen ? chosen.path : undefined;
+  useEffect(() => {
+    if (path) prefetch(path);
+  }, [path, prefetch]);
+}
+
+const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+type GroupsProps = { listId: string; groups: Group[]; active: number; onChoose: (option: Option) => void };
+
+function OptionGroups({ listId, groups, active, onChoose }: GroupsProps) {
+  const prefetch = use(PrefetchContext);
+  let next = 0;
+  return (
+    <div role="listbox" id={listId} aria-label="Suggestions">
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be in a listbox
+        <div key={group.label} role="group" aria-label={group.label} className={classes.group}>
+          <p className={classes.heading} aria-hidden="true">
+            {group.label}
+          </p>
+          {group.options.map((option) => {
+            const index = next;
+            next += 1;
+            return (
+              <button
+                key={option.key}
+                type="button"
+                role="option"
+                id={optionId(listId, index)}
+                aria-selected={index === active}
+                aria-keyshortcuts={"query" in option ? "Delete" : undefined}
+                tabIndex={-1}
+                className={classes.option}
+                onClick={() => onChoose(option)}
+                onPointerEnter={() => "path" in option && prefetch(option.path)}
+              >
+                {option.content}
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Beside the list, whose options cannot hold buttons. */
+function RecentRemovals({ searches, onRemove }: { searches: string[]; onRemove: (search: string) => void }) {
+  return (
+    <div className={classes.removals}>
+      {searches.map((search) => (
+        <button
+          key={search}
+          type="button"
+          aria-label={`Remove “${search}” from the recent searches`}
+          className={classes.remove}
+          onClick={() => onRemove(search)}
+        >
+          ×
+        </button>
+      ))}
     </div>
   );
 }
 
 /** The last suggestions stay until the next ones arrive; those of an outdated query are dropped. */
 function useSuggestions(query: string): Suggested | undefined {
-  const [asked] = useDebouncedValue(query, pauseMs);
+  const [settledQuery] = useDebouncedValue(query, pauseMs);
   const { data } = trpc.catalog.suggest.useQuery(
-    { query: asked },
+    { query: settledQuery },
     {
-      enabled: asked.length >= fewestLetters,
+      enabled: settledQuery.length >= minLetters,
       placeholderData: keepPreviousData,
       // The search itself shows the error.
       retry: false,
       trpc: { abortOnUnmount: true },
     },
   );
-  return query.length >= fewestLetters ? data : undefined;
+  return query.length >= minLetters ? data : undefined;
 }
 
 const toolOptions = (
