@@ -7,14 +7,13 @@ import { Button, Group, Modal, TextInput } from "@mantine/core";
 import clsx from "clsx";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
-import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
 import { CarrierInput } from "../carrier-input.tsx";
 import { useOrderMoves } from "../use-order-moves.ts";
 import shared from "./line-dialog.module.css";
+import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
 import classes from "./ship-dialog.module.css";
-import { UnansweredRequest } from "./unanswered-request.tsx";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
 
 type Props = { order: OrderWithShipments; isOpen: boolean; onClose: () => void };
@@ -22,7 +21,7 @@ type Props = { order: OrderWithShipments; isOpen: boolean; onClose: () => void }
 type ShipRequest = z.input<typeof ShipLinesInput>;
 const draftKey = ({ id }: { id: string }) => `ship:${id}`;
 
-/** Ships everything pending of an order, or parts of it, with the parcel's carrier and tracking number. Input survives a reload. */
+/** Ships everything pending of an order, or some pieces of it, with the parcel's carrier and tracking number. Input survives a reload. */
 export function ShipDialog({ order, isOpen, onClose }: Props) {
   const dialog = useRequestDialog<ShipRequest>(draftKey(order), onClose);
   return (
@@ -38,95 +37,61 @@ export function ShipDialog({ order, isOpen, onClose }: Props) {
   );
 }
 
+/** The pieces in the field of a line. */
+type Pieces = number | string;
+/** `quantities`: by the id of their line. */
+type Draft = { carrier: string; trackingNumber: string; quantities: Record<string, Pieces> };
+
 function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDialog<ShipRequest> }) {
-  const { showShipped, refreshOrder } = useOrderMoves();
-  const shipping = trpc.orders.shipLines.useMutation({
-    onError: dialog.onError,
-    onSuccess: (shipped) => {
-      dialog.onDone();
-      return showShipped(shipped);
-    },
-    onSettled: refreshOrder,
-  });
-  const [draft, setDraft] = useDraft(draftKey(order), {
+  const shipping = useShipLines(dialog);
+  const [draft, setDraft] = useDraft<Draft>(draftKey(order), {
     carrier: order.shipments.at(-1)?.carrier ?? "",
     trackingNumber: "",
-    /** Of lines, by their id. */
-    quantities: {} as Record<string, number | string>,
+    quantities: {},
   });
-  const { carrier, trackingNumber } = draft;
   const lines = order.lines.filter((line) => piecesToShip(line) > 0);
-  const refused = new Map(
-    issuesOf(shipping.error).flatMap(({ path: [, place], message }): [string, string][] => {
-      const line = shipping.variables?.lines?.[Number(place)];
-      return line ? [[line.lineId, message]] : [];
-    }),
-  );
-  const quantities = new Map(lines.map((line) => [line.id, draft.quantities[line.id] ?? piecesToShip(line)]));
-  const chosen = lines.flatMap(({ id }) => {
-    const quantity = quantities.get(id);
-    return typeof quantity === "number" && quantity > 0 ? [{ lineId: id, quantity }] : [];
-  });
-  const isWrong = lines.some((line) => faultOf(line, quantities.get(line.id)));
-  const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-  const left = lines.reduce((sum, line) => sum + piecesToShip(line), 0);
-  const isReady = chosen.length > 0 && !isWrong;
-
-  const send = () => {
-    const input = {
-      orderId: order.id,
-      lines: chosen,
-      carrier: carrier.trim() || null,
-      trackingNumber: trackingNumber.trim() || null,
-      despiteDispute: order.isDisputed,
-    };
-    shipping.mutate(dialog.withKey(input));
+  const quantityOf = (line: OrderLine): Pieces => draft.quantities[line.id] ?? piecesToShip(line);
+  const setQuantities = (quantities: Draft["quantities"]) => {
+    setDraft({ ...draft, quantities: { ...draft.quantities, ...quantities } });
+    shipping.reset();
   };
-  const setAll = (quantityOf: (line: OrderLine) => number | string) =>
-    setDraft({ ...draft, quantities: Object.fromEntries(lines.map((line) => [line.id, quantityOf(line)])) });
+  const setAll = (piecesOf: (line: OrderLine) => Pieces) =>
+    setQuantities(Object.fromEntries(lines.map((line) => [line.id, piecesOf(line)])));
 
-  const { again } = dialog;
-  if (again) {
-    const lineOf = (lineId: string) => order.lines.find(({ id }) => id === lineId);
-    return (
-      <UnansweredRequest
-        lines={(again.lines ?? []).map(
-          ({ lineId, quantity = 0 }) =>
-            `${countUnits(quantity, lineOf(lineId)?.salesUnit)} of ${lineOf(lineId)?.toolName}`,
-        )}
-        error={shipping.error}
-        isSending={shipping.isPending}
-        onSendAgain={() => shipping.mutate(again)}
-        onClose={dialog.close}
-      >
-        This may be shipped already. Send it again: it is shipped only once.
-      </UnansweredRequest>
-    );
-  }
+  const shipped = lines.flatMap((line) => {
+    const quantity = quantityOf(line);
+    return typeof quantity === "number" && quantity > 0 ? [{ lineId: line.id, quantity }] : [];
+  });
+  const isReady = shipped.length > 0 && lines.every((line) => issueOf(line, quantityOf(line)) === undefined);
+  const pieces = shipped.reduce((sum, { quantity }) => sum + quantity, 0);
+  const left = lines.reduce((sum, line) => sum + piecesToShip(line), 0);
+  const refused = lineIssuesOf(shipping);
 
   return (
-    <form
-      noValidate
-      aria-label="Ship"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !shipping.isPending) send();
-      }}
+    <LineRequestForm
+      label="Ship"
+      dialog={dialog}
+      mutation={shipping}
+      request={isReady ? requestOf(order, shipped, draft) : undefined}
+      describe={(request) => describeRequest(order, request)}
+      unansweredText="This may be shipped already. Send it again: it is shipped only once."
+      sum={
+        <>
+          {order.isDisputed && "The payment of this order is disputed. "}
+          {left > pieces && isReady
+            ? `${countTogether(left - pieces, lines)} still to ship afterwards.`
+            : `${countTogether(left, lines)} to ship.`}
+        </>
+      }
+      submitLabel={
+        <>
+          {isReady ? `Ship ${countTogether(pieces, lines)}` : "Ship"}
+          {order.isDisputed && " despite the dispute"}
+        </>
+      }
+      submitColor={order.isDisputed ? "red" : undefined}
     >
-      <div className={classes.parcel}>
-        <CarrierInput
-          label="Carrier (optional)"
-          value={carrier}
-          onChange={(typed) => setDraft({ ...draft, carrier: typed })}
-        />
-        <TextInput
-          label="Tracking number or link (optional)"
-          maxLength={300}
-          autoComplete="off"
-          value={trackingNumber}
-          onChange={({ currentTarget }) => setDraft({ ...draft, trackingNumber: currentTarget.value })}
-        />
-      </div>
+      <ParcelFields draft={draft} onChange={(fields) => setDraft({ ...draft, ...fields })} />
       {lines.length > 1 && (
         <Group gap="xs" mt="md">
           <Button size="sm" variant="default" onClick={() => setAll(piecesToShip)}>
@@ -139,61 +104,95 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
       )}
       <ul className={clsx(shared.lines, classes.lines)}>
         {lines.map((line) => (
-          <li key={line.id} className={clsx(shared.line, classes.line)}>
-            <div className={shared.what}>
-              {line.toolName}
-              <span className={shared.left}>
-                {line.sku && `${line.sku} · `}
-                {line.shippedQuantity > 0 && `${formatNumber(line.shippedQuantity)} shipped · `}
-                {countUnits(piecesToShip(line), line.salesUnit)} to ship
-              </span>
-            </div>
-            <WholeNumberInput
-              label="Pieces"
-              aria-label={`Pieces of ${line.toolName}`}
-              value={quantities.get(line.id) ?? ""}
-              onChange={(quantity) => {
-                setDraft({ ...draft, quantities: { ...draft.quantities, [line.id]: quantity } });
-                shipping.reset();
-              }}
-              error={refused.get(line.id) ?? faultOf(line, quantities.get(line.id))}
-            />
-          </li>
+          <ShippedLine
+            key={line.id}
+            line={line}
+            quantity={quantityOf(line)}
+            error={refused.get(line.id)?.message ?? issueOf(line, quantityOf(line))}
+            onChange={(quantity) => setQuantities({ [line.id]: quantity })}
+          />
         ))}
       </ul>
-      <div className={shared.foot}>
-        <p className={shared.sum} role="status">
-          {order.isDisputed && "The payment of this order is disputed. "}
-          {left - pieces > 0 && isReady
-            ? `${countTogether(left - pieces, lines)} still to ship afterwards.`
-            : `${countTogether(left, lines)} to ship.`}
-        </p>
-        {shipping.isError && refused.size === 0 && (
-          <p className="error-line" role="alert">
-            {messageOf(shipping.error)}
-          </p>
-        )}
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={dialog.close}>
-            Close
-          </Button>
-          <Button
-            type="submit"
-            color={order.isDisputed ? "red" : undefined}
-            disabled={!isReady}
-            loading={shipping.isPending}
-          >
-            {isReady ? `Ship ${countTogether(pieces, lines)}` : "Ship"}
-            {order.isDisputed && " despite the dispute"}
-          </Button>
-        </Group>
-      </div>
-    </form>
+    </LineRequestForm>
   );
 }
 
-/** The errors of the typed quantities; a line without one is left out. */
-function faultOf(line: OrderLine, quantity: number | string | undefined): string | undefined {
+function useShipLines(dialog: RequestDialog<ShipRequest>) {
+  const { showShipped, refreshOrder } = useOrderMoves();
+  return trpc.orders.shipLines.useMutation({
+    onError: dialog.onError,
+    onSuccess: (shipped) => {
+      dialog.onDone();
+      return showShipped(shipped);
+    },
+    onSettled: refreshOrder,
+  });
+}
+
+const requestOf = (
+  order: OrderWithShipments,
+  lines: ShipRequest["lines"],
+  { carrier, trackingNumber }: Draft,
+): ShipRequest => ({
+  orderId: order.id,
+  lines,
+  carrier: carrier.trim() || null,
+  trackingNumber: trackingNumber.trim() || null,
+  despiteDispute: order.isDisputed,
+});
+
+const describeRequest = (order: OrderWithShipments, { lines = [] }: ShipRequest): string[] =>
+  lines.map(({ lineId, quantity = 0 }) => {
+    const line = order.lines.find(({ id }) => id === lineId);
+    return `${countUnits(quantity, line?.salesUnit)} of ${line?.toolName}`;
+  });
+
+function ParcelFields({ draft, onChange }: { draft: Draft; onChange: (fields: Partial<Draft>) => void }) {
+  return (
+    <div className={classes.parcel}>
+      <CarrierInput label="Carrier (optional)" value={draft.carrier} onChange={(carrier) => onChange({ carrier })} />
+      <TextInput
+        label="Tracking number or link (optional)"
+        maxLength={300}
+        autoComplete="off"
+        value={draft.trackingNumber}
+        onChange={({ currentTarget }) => onChange({ trackingNumber: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+type LineProps = {
+  line: OrderLine;
+  quantity: Pieces;
+  error: string | undefined;
+  onChange: (quantity: Pieces) => void;
+};
+
+function ShippedLine({ line, quantity, error, onChange }: LineProps) {
+  return (
+    <li className={clsx(shared.line, classes.line)}>
+      <div className={shared.what}>
+        {line.toolName}
+        <span className={shared.left}>
+          {line.sku && `${line.sku} · `}
+          {line.shippedQuantity > 0 && `${formatNumber(line.shippedQuantity)} shipped · `}
+          {countUnits(piecesToShip(line), line.salesUnit)} to ship
+        </span>
+      </div>
+      <WholeNumberInput
+        label="Pieces"
+        aria-label={`Pieces of ${line.toolName}`}
+        value={quantity}
+        onChange={onChange}
+        error={error}
+      />
+    </li>
+  );
+}
+
+/** The error of the pieces in a line's field. An empty field ships nothing. */
+function issueOf(line: OrderLine, quantity: Pieces): string | undefined {
   if (quantity === "" || quantity === 0) return undefined;
   if (typeof quantity !== "number" || quantity < 0) return messages.wholeQuantity;
   const left = piecesToShip(line);

@@ -3,7 +3,7 @@ import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { isFinalRefusal, useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 
 /**
- * A dialog whose form is kept under `draftKey` and sends one request. Without a response it may have been done, so only the same request is
+ * A dialog whose form is stored under `draftKey` and sends one request. Without a response it may have been done, so only the same request is
  * sent again, also after a reload: the dialog then opens with it.
  */
 export function useRequestDialog<Request extends object>(draftKey: string, onClose: () => void) {
@@ -31,7 +31,7 @@ export function useRequestDialog<Request extends object>(draftKey: string, onClo
       discard();
       leave();
     },
-    /** The form is kept with a request that has no response. */
+    /** With a request that has no response, the form stays stored. */
     close: () => {
       if (!again) discard();
       leave();

@@ -1,7 +1,6 @@
 import type { OrderEvent } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
-import { useState } from "react";
-import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
@@ -15,17 +14,12 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
   const attempt = useIdempotencyKey(`write:${orderId}`);
   const oneAtATime = useOneAtATime();
-  const draftKey = `order-note-${orderId}`;
-  const [text, setText] = useState(() => tabStorage.read(draftKey) ?? "");
-  const write = (typed: string) => {
-    setText(typed);
-    if (typed) tabStorage.write(draftKey, typed);
-    else tabStorage.remove(draftKey);
-  };
+  const [draft, setDraft] = useDraft<string | null>(`order-note-${orderId}`, null);
+  const text = draft ?? "";
   const show = (history: OrderEvent[]) => {
     attempt.forget();
     utils.orders.listOrderEvents.setData({ orderId }, history);
-    write("");
+    setDraft(null);
   };
   const note = trpc.orders.addNote.useMutation({ onSuccess: show });
   const message = trpc.orders.sendMessage.useMutation({
@@ -49,7 +43,7 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
         maxLength={2000}
         value={text}
         onChange={({ currentTarget }) => {
-          write(currentTarget.value);
+          setDraft(currentTarget.value || null);
           note.reset();
           message.reset();
         }}

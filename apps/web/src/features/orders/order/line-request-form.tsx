@@ -1,0 +1,95 @@
+import { Button, Group } from "@mantine/core";
+import type { ReactNode } from "react";
+import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import classes from "./line-dialog.module.css";
+import { UnansweredRequest } from "./unanswered-request.tsx";
+import type { RequestDialog } from "./use-request-dialog.ts";
+
+type LineRequest = { lines?: { lineId: string }[] | undefined };
+type Mutation<Request> = {
+  mutate: (request: Request) => void;
+  isPending: boolean;
+  error: unknown;
+  variables: LineRequest | undefined;
+};
+
+type Props<Request extends object> = {
+  /** The form's name for screen readers. */
+  label: string;
+  dialog: RequestDialog<Request>;
+  mutation: Mutation<Request>;
+  /** The request that the fields describe; undefined if they have an error. */
+  request: Request | undefined;
+  /** Whether the request may be sent; otherwise its form shows why not. */
+  onSubmit?: () => boolean;
+  /** The lines of a request in words. */
+  describe: (request: Request) => string[];
+  /** Said of a request without a response. */
+  unansweredText: string;
+  /** What the request comes to. */
+  sum: ReactNode;
+  submitLabel: ReactNode;
+  submitColor: "red" | undefined;
+  children: ReactNode;
+};
+
+/** A dialog's form about lines of an order. A request without a response is shown in its place, to be sent again as it was. */
+export function LineRequestForm<Request extends object>(props: Props<Request>) {
+  const { label, dialog, mutation, request, onSubmit = () => true, describe } = props;
+  const { again } = dialog;
+  if (again)
+    return (
+      <UnansweredRequest
+        lines={describe(again)}
+        error={mutation.error}
+        isSending={mutation.isPending}
+        onSendAgain={() => mutation.mutate(again)}
+        onClose={dialog.close}
+      >
+        {props.unansweredText}
+      </UnansweredRequest>
+    );
+  return (
+    <form
+      noValidate
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (request && !mutation.isPending && onSubmit()) mutation.mutate(dialog.withKey(request));
+      }}
+    >
+      {props.children}
+      <div className={classes.foot}>
+        <p className={classes.sum} role="status">
+          {props.sum}
+        </p>
+        {mutation.error !== null && lineIssuesOf(mutation).size === 0 && (
+          <p className="error-line" role="alert">
+            {messageOf(mutation.error)}
+          </p>
+        )}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={dialog.close}>
+            Close
+          </Button>
+          <Button type="submit" color={props.submitColor} disabled={!request} loading={mutation.isPending}>
+            {props.submitLabel}
+          </Button>
+        </Group>
+      </div>
+    </form>
+  );
+}
+
+/** What the server found wrong with a field of a line, by the line's id. */
+export function lineIssuesOf({
+  error,
+  variables,
+}: Pick<Mutation<never>, "error" | "variables">): Map<string, { field: string | undefined; message: string }> {
+  return new Map(
+    issuesOf(error).flatMap(({ path: [, index, field], message }) => {
+      const line = variables?.lines?.[Number(index)];
+      return line ? [[line.lineId, { field, message }] as const] : [];
+    }),
+  );
+}
