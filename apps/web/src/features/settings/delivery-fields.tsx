@@ -8,7 +8,7 @@ import classes from "./settings-form.module.css";
 export function DeliveryFields({ fields }: { fields: SettingsFields }) {
   const { kind, weightSteps } = fields.values.delivery;
   return (
-    <Subsection title="Delivery" className={classes.part}>
+    <Subsection title="Delivery" className={classes.section}>
       <NativeSelect
         label="Delivery"
         data={[

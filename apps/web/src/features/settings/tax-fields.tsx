@@ -10,7 +10,7 @@ import classes from "./settings-form.module.css";
 export function TaxFields({ fields }: { fields: SettingsFields }) {
   const { kind, rates } = fields.values.tax;
   return (
-    <Subsection title="Tax" className={classes.part}>
+    <Subsection title="Tax" className={classes.section}>
       <NativeSelect
         label="Tax"
         description="Charged by the address that an order goes to, and frozen when it is placed"

@@ -8,6 +8,8 @@ import { tabStorage } from "./tab-storage.ts";
 type Options = {
   /** Input is stored under this key for a reload of the tab, until `tabStorage.remove`: when it is sent, or discarded. */
   draftKey?: string;
+  /** Stored with the input. */
+  seen?: unknown;
 };
 
 /**
@@ -18,10 +20,10 @@ type Options = {
 export function useContractForm<
   Schema extends z.ZodType<Record<string, unknown>>,
   Values extends Record<string, unknown>,
->(schema: Schema, initialValues: Values, { draftKey }: Options = {}): UseFormReturnType<Values> {
+>(schema: Schema, initialValues: Values, { draftKey, seen }: Options = {}): UseFormReturnType<Values> {
   const form = useForm<Values>({
-    initialValues: draftKey ? { ...initialValues, ...readDraft<Values>(draftKey) } : initialValues,
-    ...(draftKey && { onValuesChange: (values) => storeDraft(draftKey, values, initialValues) }),
+    initialValues: draftKey ? { ...initialValues, ...readDraft<Values>(draftKey)?.input } : initialValues,
+    ...(draftKey && { onValuesChange: (values) => storeDraft(draftKey, values, initialValues, seen) }),
     validate: zod4Resolver(schema, { errorPriority: "first" }),
     validateInputOnBlur: true,
     validateInputOnChange: true,
@@ -43,14 +45,28 @@ function focusFirstError(form: EventTarget | null | undefined): void {
   setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }
 
-function readDraft<Values>(key: string): Partial<Values> {
+/** The fields with input. The others are filled anew, because they may have changed. `seen` as it was stored with them. */
+type Draft<Values, Seen> = { input: Partial<Values>; seen?: Seen };
+
+export function readDraft<Values, Seen = unknown>(key: string): Draft<Values, Seen> | undefined {
   const stored = tabStorage.read(key);
-  return stored === null ? {} : JSON.parse(stored);
+  if (stored === null) return undefined;
+  const { input, emptied = [], seen } = JSON.parse(stored);
+  return { input: { ...input, ...Object.fromEntries(emptied.map((name: string) => [name, undefined])) }, seen };
 }
 
-/** Only fields that differ from `initial`: the others are filled anew, because they may have changed. */
-function storeDraft<Values extends Record<string, unknown>>(key: string, values: Values, initial: Values): void {
+/** Stores the fields that differ from `initial`; without any, there is no draft. */
+export function storeDraft<Values extends Record<string, unknown>>(
+  key: string,
+  values: Values,
+  initial: Values,
+  seen: unknown,
+): void {
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, initial[name]));
   if (changed.length === 0) tabStorage.remove(key);
-  else tabStorage.write(key, JSON.stringify(Object.fromEntries(changed)));
+  else {
+    // JSON leaves them out.
+    const emptied = changed.filter(([, value]) => value === undefined).map(([name]) => name);
+    tabStorage.write(key, JSON.stringify({ input: Object.fromEntries(changed), emptied, seen }));
+  }
 }

@@ -2,13 +2,13 @@ import { useCallback, useState } from "react";
 import { tabStorage } from "./tab-storage.ts";
 
 /**
- * State of a form that a reload of this tab must not lose. It is kept under `key` until it is null or `tabStorage.remove` clears it: when
- * it is sent, or discarded.
+ * State of a form that a reload of this tab must not lose. It is stored under `key` until it is null or `tabStorage.remove` removes it:
+ * when it is sent, or discarded.
  */
 export function useDraft<Value>(key: string, start: Value): [Value, (value: Value) => void] {
   const [value, setValue] = useState<Value>(() => {
-    const kept = tabStorage.read(key);
-    return kept === null ? start : JSON.parse(kept);
+    const stored = tabStorage.read(key);
+    return stored === null ? start : JSON.parse(stored);
   });
   const change = useCallback(
     (next: Value) => {

@@ -56,9 +56,9 @@ export function useFollowingField<Value>({ value, read, write, report, pauseMs }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each value
   useEffect(() => {
-    const place = reported.current.indexOf(value);
-    if (place === -1) follow();
-    else reported.current = reported.current.slice(place);
+    const index = reported.current.indexOf(value);
+    if (index === -1) follow();
+    else reported.current = reported.current.slice(index);
   }, [value]);
 
   return {

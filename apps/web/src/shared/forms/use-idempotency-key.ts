@@ -6,21 +6,21 @@ import { useDraft } from "./use-draft.ts";
 const storageKey = (about: string) => `request:${about}`;
 
 /**
- * One idempotency key for one request, so that a lost response cannot do it twice: the tab keeps both, also over a reload, until the request
+ * One idempotency key for one request, so that a lost response cannot do it twice: the tab stores both, also over a reload, until the request
  * changes or `forget`, which is called with its response. `about` names what the request is for: "ship:" and the id of an order.
  */
 export function useIdempotencyKey<Request extends object>(about: string) {
-  const [kept, keep] = useDraft<{ request: Request; key: string } | null>(storageKey(about), null);
+  const [stored, store] = useDraft<{ request: Request; key: string } | null>(storageKey(about), null);
   return {
     /** What was sent and has no response yet: it may have been done. */
-    unanswered: kept && { ...kept.request, idempotencyKey: kept.key },
+    unanswered: stored && { ...stored.request, idempotencyKey: stored.key },
     keyFor(request: Request): string {
-      if (kept && JSON.stringify(kept.request) === JSON.stringify(request)) return kept.key;
+      if (stored && JSON.stringify(stored.request) === JSON.stringify(request)) return stored.key;
       const key = newKey();
-      keep({ request, key });
+      store({ request, key });
       return key;
     },
-    forget: () => keep(null),
+    forget: () => store(null),
   };
 }
 

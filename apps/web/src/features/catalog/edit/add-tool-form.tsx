@@ -1,14 +1,15 @@
 import type { Tool, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { AddToolForm as AddToolFields } from "@ironmonger/contract/catalog/tool-form";
 import { messages } from "@ironmonger/contract/messages";
+import { useState } from "react";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
+import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";
-import { useToolDraft } from "./use-tool-draft.ts";
 
 type Props = {
   /** The form is filled with this tool. */
@@ -18,18 +19,27 @@ type Props = {
 
 /** Adds a tool to the catalog, with a preview of what buyers will see. */
 export function AddToolForm({ copyOf, onAdded }: Props) {
+  const draftKey = copyOf ? `tool-draft:copy:${copyOf.id}` : "tool-draft:new";
+  const start = copyOf ? valuesOfCopy(copyOf) : emptyTool;
+  // The server, which renders the empty form, has no drafts.
+  return useIsHydrated() ? (
+    <NewToolForm key="hydrated" start={start} draftKey={draftKey} onAdded={onAdded} />
+  ) : (
+    <NewToolForm key="server" start={start} />
+  );
+}
+
+type FormProps = { start: typeof emptyTool; draftKey?: string; onAdded?: ((tool: Tool) => void) | undefined };
+
+function NewToolForm({ start, draftKey, onAdded }: FormProps) {
   const rows = useToolRows();
-  const form = useContractForm(AddToolFields, copyOf ? valuesOfCopy(copyOf) : emptyTool);
-  const isDraft = useToolDraft({
-    key: copyOf ? `tool-draft:copy:${copyOf.id}` : "tool-draft:new",
-    form,
-    seen: null,
-    onRestore: form.setValues,
-  });
+  const form = useContractForm(AddToolFields, start, draftKey ? { draftKey } : {});
+  const [isRestored, setRestored] = useState(form.isDirty());
   const addTool = trpc.catalog.addTool.useMutation({
     onSuccess: (tool) => {
       notifySuccess(messages.toolAdded);
       form.reset();
+      setRestored(false);
       onAdded?.(tool);
       return rows.refresh();
     },
@@ -44,7 +54,7 @@ export function AddToolForm({ copyOf, onAdded }: Props) {
       isSaving={addTool.isPending}
       onSubmit={form.onSubmit((fields) => addTool.mutate(AddToolFields.parse(fields)))}
     >
-      {isDraft && <DraftNotice onDiscard={form.reset} />}
+      {isRestored && form.isDirty() && <DraftNotice onDiscard={form.reset} />}
     </ToolForm>
   );
 }

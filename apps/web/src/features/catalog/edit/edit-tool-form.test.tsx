@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { type ToolChange, type ToolForAdmins, UpdateToolInput } from "@ironmonger/contract/catalog";
+import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -41,6 +42,9 @@ function Page() {
   );
 }
 
+const describeChange = (field: "priceCents" | "name", before: ToolForAdmins, now: ToolForAdmins): string =>
+  `${toolFieldLabels[field]} was ${writeToolField(field, before)}, and is ${writeToolField(field, now)} now`;
+
 /** A shop with the saw. It refuses an update whose expected saw is not the current one. */
 function open() {
   const shop = {
@@ -58,8 +62,10 @@ function open() {
       const { expected = {}, ...changes } = update;
       shop.updates.push(update);
       await shop.answered;
-      if (expected.priceCents !== shop.tool.priceCents || expected.name !== shop.tool.name)
-        throw new Refusal("CONFLICT", "This tool was changed meanwhile.");
+      const issues = (["priceCents", "name"] as const)
+        .filter((field) => expected[field] !== shop.tool[field])
+        .map((field) => ({ path: field, message: describeChange(field, { ...shop.tool, ...expected }, shop.tool) }));
+      if (issues.length > 0) throw new Refusal("CONFLICT", "This tool was changed meanwhile.", issues);
       shop.tool = { ...shop.tool, ...changes } as ToolForAdmins;
       return shop.tool;
     },
@@ -86,8 +92,8 @@ test("an admin edits the rules of a tool, and its stock is left alone", async ()
     { fromQuantity: 15, unitPriceCents: 1200 },
     { fromQuantity: 100, unitPriceCents: 1140 },
   ];
-  await expect.poll(() => shop.updates).toMatchObject([{ casePack: 5, priceBreaks, priceCents: 1250 }]);
-  expect(shop.updates[0]).not.toHaveProperty("available");
+  await expect.poll(() => shop.updates).toMatchObject([{ casePack: 5, priceBreaks }]);
+  for (const untouched of ["available", "priceCents"]) expect(shop.updates[0]).not.toHaveProperty(untouched);
 });
 
 test("what is emptied is cleared", async () => {

@@ -6,98 +6,60 @@ import type { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { formatAmount } from "@ironmonger/contract/money";
 import type { TaxClass } from "@ironmonger/contract/pricing/charges";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-import type { z } from "zod";
+import { isSame } from "../../../shared/forms/is-same.ts";
 
-export type ToolFieldValues = {
-  name: string;
-  description: string;
+/** The value of a field in an empty form, and in one that is filled with a tool. Amounts, units and lists are texts, as they are typed. */
+const field = <Value>(empty: Value, show: (tool: ToolForAdmins) => Value) => ({ empty, show });
+const text = (show: (tool: ToolForAdmins) => string, empty = "") => field<string>(empty, show);
+const number = (show: (tool: ToolForAdmins) => number, empty: number | "" = "") => field<number | string>(empty, show);
+const optional = <Value>(show: (tool: ToolForAdmins) => Value | null) =>
+  field<Value | undefined>(undefined, (tool) => show(tool) ?? undefined);
+
+/**
+ * All fields of a tool that an admin edits, except documents, which are added and removed beside the form. The form's values, its draft and
+ * what it sends follow from this list.
+ */
+const toolFields = {
+  name: text((tool) => tool.name),
+  description: text((tool) => tool.description),
   /** While there are pictures, the address of the first one. */
-  imageUrl: string;
-  pictures: ToolPicture[];
-  /** As it is typed. */
-  priceCents: string;
-  /** As it is typed: `piece`, `box of 200`. */
-  salesUnit: string;
-  minOrder: number | string;
-  casePack: number | string;
-  /** As they are typed. */
-  priceBreaks: string;
-  family: string | undefined;
-  manufacturerNumber: string | undefined;
-  /** As they are typed. */
-  facts: string;
-  attributes: string;
-  weightGrams: number | string | undefined;
-  available: number | string;
-  sku: string | undefined;
-  category: string | undefined;
-  modelId: string | undefined;
-  countryOfOrigin: string | undefined;
-  gtin: string | undefined;
-  /** Undefined for a new tool: that of its category. */
-  taxClass: TaxClass | undefined;
-  state: ToolForAdmins["state"];
-  successorId: string | undefined;
-  handlingDays: number | string;
-  /** As it is typed. */
-  costCents: string;
-};
-export const emptyTool: ToolFieldValues = {
-  name: "",
-  description: "",
-  imageUrl: "",
-  pictures: [],
-  priceCents: "",
-  salesUnit: "piece",
-  minOrder: "",
-  casePack: 1,
-  priceBreaks: "",
-  family: undefined,
-  manufacturerNumber: undefined,
-  facts: "",
-  attributes: "",
-  weightGrams: undefined,
-  available: "",
-  sku: undefined,
-  category: undefined,
-  modelId: undefined,
-  countryOfOrigin: undefined,
-  gtin: undefined,
-  taxClass: undefined,
-  state: "on-sale",
-  successorId: undefined,
-  handlingDays: 0,
-  costCents: "",
-};
+  imageUrl: text((tool) => tool.imageUrl),
+  pictures: field<ToolPicture[]>([], (tool) => tool.pictures),
+  priceCents: text((tool) => formatAmount(tool.priceCents)),
+  salesUnit: text((tool) => nameUnit(tool.salesUnit), "piece"),
+  minOrder: number((tool) => tool.minOrder),
+  casePack: number((tool) => tool.casePack, 1),
+  priceBreaks: text((tool) => writePriceBreaks(tool.priceBreaks)),
+  family: optional((tool) => tool.family),
+  manufacturerNumber: optional((tool) => tool.manufacturerNumber),
+  facts: text((tool) => writeFacts(tool.facts)),
+  attributes: text((tool) => writeFacts(tool.attributes)),
+  weightGrams: optional<number | string>((tool) => tool.weightGrams),
+  available: number((tool) => tool.available),
+  sku: optional((tool) => tool.sku),
+  category: optional((tool) => tool.category),
+  modelId: optional((tool) => tool.modelId),
+  countryOfOrigin: optional((tool) => tool.countryOfOrigin),
+  gtin: optional((tool) => tool.gtin),
+  /** A new tool gets that of its category. */
+  taxClass: optional<TaxClass>((tool) => tool.taxClass),
+  state: field<ToolForAdmins["state"]>("on-sale", (tool) => tool.state),
+  successorId: optional((tool) => tool.successorId),
+  handlingDays: number((tool) => tool.handlingDays, 0),
+  costCents: text((tool) => (tool.costCents === null ? "" : formatAmount(tool.costCents))),
+} satisfies Record<Exclude<keyof EditableTool, "documents"> | keyof AddToolForm, unknown>;
+
+type FieldName = keyof typeof toolFields;
+export type ToolFieldValues = { [Name in FieldName]: (typeof toolFields)[Name]["empty"] };
+
+const fieldNames = Object.keys(toolFields) as FieldName[];
+const fillIn = (fill: (name: FieldName) => unknown) =>
+  Object.fromEntries(fieldNames.map((name) => [name, fill(name)])) as ToolFieldValues;
+
+export const emptyTool: ToolFieldValues = fillIn((name) => toolFields[name].empty);
 
 /** The fields of the form, filled with a tool. */
-export const valuesOf = (tool: ToolForAdmins): ToolFieldValues => ({
-  name: tool.name,
-  description: tool.description,
-  imageUrl: tool.imageUrl,
-  pictures: tool.pictures,
-  priceCents: formatAmount(tool.priceCents),
-  salesUnit: nameUnit(tool.salesUnit),
-  minOrder: tool.minOrder,
-  casePack: tool.casePack,
-  priceBreaks: writePriceBreaks(tool.priceBreaks),
-  family: tool.family ?? undefined,
-  manufacturerNumber: tool.manufacturerNumber ?? undefined,
-  facts: writeFacts(tool.facts),
-  attributes: writeFacts(tool.attributes),
-  weightGrams: tool.weightGrams ?? undefined,
-  available: tool.available,
-  sku: tool.sku ?? undefined,
-  category: tool.category ?? undefined,
-  modelId: tool.modelId ?? undefined,
-  countryOfOrigin: tool.countryOfOrigin ?? undefined,
-  gtin: tool.gtin ?? undefined,
-  taxClass: tool.taxClass,
-  state: tool.state,
-  successorId: tool.successorId ?? undefined,
-  handlingDays: tool.handlingDays,
-  costCents: tool.costCents === null ? "" : formatAmount(tool.costCents),
-});
+export const valuesOf = (tool: ToolForAdmins): ToolFieldValues => fillIn((name) => toolFields[name].show(tool));
 
 /** A new tool like this one: without its SKU, which only one tool can have, and with no pieces yet. */
 export const valuesOfCopy = (tool: ToolForAdmins): ToolFieldValues => ({
@@ -107,38 +69,16 @@ export const valuesOfCopy = (tool: ToolForAdmins): ToolFieldValues => ({
   available: 0,
 });
 
-/** Documents are added and removed beside the form. */
-const editedFields = ({
-  id,
-  categoryId,
-  categoryPath,
-  sold,
-  createdAt,
-  documents,
-  ...fields
-}: ToolForAdmins): Omit<EditableTool, "documents"> => fields;
-
 /**
- * The fields in which the form differs from the tool that filled it. The stock is left alone unless it was edited: orders change it, too.
+ * The fields in which the form differs from the tool that filled it; an emptied one is null. The tool must still be as it was seen, except
+ * for its stock if that was not edited: orders change it, too.
  */
-export function changesOf(seen: ToolForAdmins, fields: z.output<typeof AddToolForm>): UpdateToolInput {
-  const { available, ...changes } = fields;
-  const isStockEdited = available !== seen.available;
-  const { available: seenAvailable, ...expected } = editedFields(seen);
+export function changesOf(seen: ToolForAdmins, fields: AddToolForm): UpdateToolInput {
+  const changed = fieldNames.filter((name) => !isSame(fields[name] ?? null, seen[name]));
+  const expected = fieldNames.filter((name) => name !== "available" || changed.includes(name));
   return {
-    ...changes,
+    ...Object.fromEntries(changed.map((name) => [name, fields[name] ?? null])),
     id: seen.id,
-    sku: changes.sku ?? null,
-    category: changes.category ?? null,
-    modelId: changes.modelId ?? null,
-    family: changes.family ?? null,
-    manufacturerNumber: changes.manufacturerNumber ?? null,
-    weightGrams: changes.weightGrams ?? null,
-    countryOfOrigin: changes.countryOfOrigin ?? null,
-    gtin: changes.gtin ?? null,
-    successorId: changes.successorId ?? null,
-    costCents: changes.costCents ?? null,
-    ...(isStockEdited && { available }),
-    expected: isStockEdited ? { ...expected, available: seenAvailable } : expected,
+    expected: Object.fromEntries(expected.map((name) => [name, seen[name]])),
   };
 }

@@ -1,8 +1,7 @@
-import { type BlogPost, BlogText, BlogTexts, maxPosts, readBlogText } from "@ironmonger/contract/content/blog";
+import { type BlogPost, BlogTexts, maxPosts, readBlogText } from "@ironmonger/contract/content/blog";
 import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { newKey } from "../../../shared/forms/new-key.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
@@ -10,8 +9,6 @@ import classes from "./editor.module.css";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
 import { textInput } from "./text-input.ts";
-
-const draftSchema = z.array(BlogText);
 
 const markdown = `A blank line ends a paragraph. Lines that begin with - or 1. are a list, lines between \`\`\` are code, a line that begins with # is a
 heading. **strong**, *emphasis*, [words](https://…) link. A picture: ![what it shows](https://… "760x400"), its width and height last.`;
@@ -32,9 +29,8 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
         <ListForm
           title="Blog posts"
           noun="post"
-          most={maxPosts}
+          max={maxPosts}
           current={current}
-          draftSchema={draftSchema}
           schema={BlogTexts}
           nameOf={({ question }) => question}
           newItem={() => ({ id: newKey(), question: "", text: "" })}

@@ -1,7 +1,6 @@
-import { Buyer, Buyers, maxListed } from "@ironmonger/contract/content";
+import { type Buyer, Buyers, maxListed } from "@ironmonger/contract/content";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { newKey } from "../../../shared/forms/new-key.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
@@ -10,9 +9,7 @@ import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
 import { textInput } from "./text-input.ts";
 
-const TypedBuyer = Buyer.extend({ toolsBought: z.union([z.number(), z.string()]) });
-type TypedBuyer = z.infer<typeof TypedBuyer>;
-const draftSchema = z.array(TypedBuyer);
+type TypedBuyer = Omit<Buyer, "toolsBought"> & { toolsBought: number | string };
 
 const newBuyer = (): TypedBuyer => ({
   id: newKey(),
@@ -36,9 +33,8 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
         <ListForm<TypedBuyer, Buyer>
           title="Buyers"
           noun="buyer"
-          most={maxListed}
+          max={maxListed}
           current={current}
-          draftSchema={draftSchema}
           schema={Buyers}
           nameOf={({ name }) => name}
           newItem={newBuyer}
@@ -69,7 +65,7 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
                 label="Tools bought"
                 className={classes.number}
                 value={props.item.toolsBought}
-                error={props.problemOf("toolsBought")}
+                error={props.issueOf("toolsBought")}
                 onChange={(toolsBought) => props.change({ toolsBought })}
               />
             </>

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
-import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
+import type { FormEvent, ReactNode } from "react";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import form from "../../../shared/ui/form.module.css";
 import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
@@ -9,11 +8,15 @@ import classes from "./editor.module.css";
 type Props = {
   /** The form's name for screen readers. */
   title: string;
-  draft: { isDirty: boolean; isRestored: boolean; discard: () => void };
-  /** The changes of another admin made meanwhile. */
-  overtaken: string[];
+  /** From `useSharedForm`. */
+  record: {
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+    isDirty: boolean;
+    isRestored: boolean;
+    overtaken: string[];
+    discard: () => void;
+  };
   isSaving: boolean;
-  onSave: () => Promise<unknown>;
   /** Beside "Save". */
   actions?: ReactNode;
   preview: ReactNode;
@@ -22,31 +25,23 @@ type Props = {
 
 /** An editor of content, with its preview beside or below it. */
 export function EditorFrame(props: Props) {
-  const { title, draft, overtaken, isSaving, onSave, actions, preview, children } = props;
-  const oneAtATime = useOneAtATime();
+  const { title, record, isSaving, actions, preview, children } = props;
+  const { overtaken, discard } = record;
   return (
     <div className={classes.columns}>
-      <form
-        noValidate
-        aria-label={title}
-        className={form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          oneAtATime(onSave);
-        }}
-      >
+      <form noValidate aria-label={title} className={form.form} onSubmit={record.onSubmit}>
         {overtaken.length > 0 ? (
-          <OvertakenNotice what="This" changes={overtaken} onDiscard={draft.discard} />
+          <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />
         ) : (
-          draft.isRestored && <DraftNotice onDiscard={draft.discard} />
+          record.isRestored && <DraftNotice onDiscard={discard} />
         )}
         {children}
         <div className={classes.actions}>
           <Button type="submit" color="safety" size="lg" loading={isSaving}>
             Save
           </Button>
-          {draft.isDirty && (
-            <Button variant="default" size="lg" onClick={draft.discard}>
+          {record.isDirty && (
+            <Button variant="default" size="lg" onClick={discard}>
               Discard changes
             </Button>
           )}

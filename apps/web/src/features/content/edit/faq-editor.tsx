@@ -1,15 +1,12 @@
-import { FaqItem, FaqItems, maxListed } from "@ironmonger/contract/content";
+import { type FaqItem, FaqItems, maxListed } from "@ironmonger/contract/content";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
-import { z } from "zod";
 import { newKey } from "../../../shared/forms/new-key.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
 import { textInput } from "./text-input.ts";
-
-const draftSchema = z.array(FaqItem);
 
 /** Edits the questions of the home page. */
 export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNode }) {
@@ -24,9 +21,8 @@ export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNod
         <ListForm
           title="FAQ"
           noun="question"
-          most={maxListed}
+          max={maxListed}
           current={current}
-          draftSchema={draftSchema}
           schema={FaqItems}
           nameOf={({ question }) => question}
           newItem={() => ({ id: newKey(), question: "", answer: "" })}

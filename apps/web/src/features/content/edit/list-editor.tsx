@@ -9,16 +9,16 @@ export type FieldsProps<Of extends Item> = {
   item: Of;
   change: (patch: Partial<Of>) => void;
   /** The error of a field. */
-  problemOf: (field: keyof Of) => string | undefined;
+  issueOf: (field: keyof Of) => string | undefined;
 };
 
 type Props<Of extends Item> = {
   items: Of[];
-  /** Problems by place and field: `2.name`. */
-  problems: ReadonlyMap<string, string>;
+  /** Messages by the index of an item and its field: `2.name`. */
+  issues: ReadonlyMap<string, string>;
   /** The name of an item: "question". */
   noun: string;
-  most: number;
+  max: number;
   nameOf: (item: Of) => string;
   newItem: () => Of;
   onChange: (alter: (items: Of[]) => Of[]) => void;
@@ -27,25 +27,25 @@ type Props<Of extends Item> = {
 
 /** A list whose items can be added, edited, removed, and moved by keyboard or dragging. One is open at a time. */
 export function ListEditor<Of extends Item>(props: Props<Of>) {
-  const { items, problems, noun, most, nameOf, newItem, onChange, fields } = props;
+  const { items, issues, noun, max, nameOf, newItem, onChange, fields } = props;
   const [openId, setOpenId] = useState<string | null>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const { list, keepFocus } = useFocusAfterMove();
-  const faulty = items.find((_item, place) => hasProblem(problems, place))?.id;
+  const firstWrong = items.find((_item, index) => hasIssue(issues, index))?.id;
   // Errors are shown; the item may then be closed again.
   useEffect(() => {
-    if (faulty) setOpenId(faulty);
-  }, [faulty]);
+    if (firstWrong) setOpenId(firstWrong);
+  }, [firstWrong]);
 
   const move = (id: string, to: number) =>
     onChange((all) => {
       const moved = all.find((item) => item.id === id);
       return moved ? all.filter((item) => item !== moved).toSpliced(to, 0, moved) : all;
     });
-  const remove = (item: Of, place: number) => {
+  const remove = (item: Of, index: number) => {
     onChange((all) => all.filter(({ id }) => id !== item.id));
     notifySuccess(`“${titleOf(item)}” removed. Save to confirm.`, () =>
-      onChange((all) => (all.some(({ id }) => id === item.id) ? all : all.toSpliced(place, 0, item))),
+      onChange((all) => (all.some(({ id }) => id === item.id) ? all : all.toSpliced(index, 0, item))),
     );
   };
   const add = () => {
@@ -58,7 +58,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
   return (
     <>
       <ol className={classes.items} ref={list}>
-        {items.map((item, place) => {
+        {items.map((item, index) => {
           const title = titleOf(item);
           const isOpen = openId === item.id;
           return (
@@ -69,7 +69,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
               onDragOver={(event) => {
                 if (draggedId === null) return;
                 event.preventDefault();
-                if (draggedId !== item.id) move(draggedId, place);
+                if (draggedId !== item.id) move(draggedId, index);
               }}
               onDrop={(event) => event.preventDefault()}
             >
@@ -82,7 +82,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
                 >
                   <bdi>{title}</bdi>
                 </UnstyledButton>
-                {hasProblem(problems, place) && (
+                {hasIssue(issues, index) && (
                   <Badge color="red" variant="light" radius="xs" tt="none">
                     to correct
                   </Badge>
@@ -95,9 +95,9 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
                     data-move={`${item.id} ${way}`}
                     aria-label={`Move “${title}” ${way}`}
                     // Not disabled: the focus would be lost at the end of the list.
-                    aria-disabled={place === (way === "up" ? 0 : items.length - 1)}
+                    aria-disabled={index === (way === "up" ? 0 : items.length - 1)}
                     onClick={() => {
-                      const to = place + (way === "up" ? -1 : 1);
+                      const to = index + (way === "up" ? -1 : 1);
                       if (to < 0 || to >= items.length) return;
                       move(item.id, to);
                       keepFocus(`${item.id} ${way}`);
@@ -106,7 +106,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
                     {way === "up" ? "↑" : "↓"}
                   </ActionIcon>
                 ))}
-                <CrossButton label={`Remove “${title}”`} onClick={() => remove(item, place)} />
+                <CrossButton label={`Remove “${title}”`} onClick={() => remove(item, index)} />
               </div>
               {isOpen && (
                 <div className={classes.fields}>
@@ -114,7 +114,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
                     item,
                     change: (patch) =>
                       onChange((all) => all.map((one) => (one.id === item.id ? { ...one, ...patch } : one))),
-                    problemOf: (field) => problems.get(`${place}.${String(field)}`),
+                    issueOf: (field) => issues.get(`${index}.${String(field)}`),
                   })}
                 </div>
               )}
@@ -122,15 +122,15 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
           );
         })}
       </ol>
-      <Button variant="default" onClick={add} disabled={items.length >= most} className={classes.add}>
+      <Button variant="default" onClick={add} disabled={items.length >= max} className={classes.add}>
         Add a {noun}
       </Button>
     </>
   );
 }
 
-const hasProblem = (problems: ReadonlyMap<string, string>, place: number): boolean =>
-  [...problems.keys()].some((path) => path.startsWith(`${place}.`));
+const hasIssue = (issues: ReadonlyMap<string, string>, index: number): boolean =>
+  [...issues.keys()].some((path) => path.startsWith(`${index}.`));
 
 /** For pointers; keys use the buttons beside it. */
 function Grip({ onDrag, onEnd }: { onDrag: () => void; onEnd: () => void }) {

@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
-import type { z } from "zod";
+import { type ReactNode, useMemo, useState } from "react";
+import { z } from "zod";
 import { isSame } from "../../../shared/forms/is-same.ts";
+import { useSharedForm } from "../../../shared/forms/use-shared-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { codeOf, issuesOf } from "../../../shared/server/error-message.ts";
 import { EditorFrame } from "./editor-frame.tsx";
 import { type FieldsProps, ListEditor } from "./list-editor.tsx";
 import { mergeItems } from "./merge-items.ts";
-import { useContentDraft } from "./use-content-draft.ts";
 
 type Item = { id: string };
 
@@ -15,10 +14,8 @@ type Props<Typed extends Item, Saved extends Typed> = {
   /** Of the form, and in messages: "FAQ". */
   title: string;
   noun: string;
-  most: number;
+  max: number;
   current: Saved[];
-  /** Reads the input from before a reload. */
-  draftSchema: z.ZodType<Typed[]>;
   /** The items to save. */
   schema: z.ZodType<Saved[]>;
   nameOf: (item: Typed) => string;
@@ -36,80 +33,71 @@ type Props<Typed extends Item, Saved extends Typed> = {
 
 /** Edits a whole list. Another admin's changes made meanwhile are shown, not overwritten; saving can be undone. */
 export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<Typed, Saved>) {
-  const { title, noun, most, current, schema, save, reload, defaults, preview } = props;
-  const draft = useContentDraft<Typed[]>({ key: `content:${title}`, current, schema: props.draftSchema });
+  const { title, noun, max, current, save, reload, defaults, preview } = props;
+  /** The items were found wrong when they were to be saved. */
   const [isChecked, setChecked] = useState(false);
-  const [overtaken, setOvertaken] = useState<string[]>([]);
-  const read = schema.safeParse(draft.value);
-  const problems = new Map(
-    isChecked && !read.success ? read.error.issues.map(({ path, message }) => [path.join("."), message]) : [],
-  );
-
-  /** Input typed after `sent` was sent is kept. */
-  const finish = (sent: Typed[], saved: Saved[]) => {
-    draft.accept(saved, (typed) => mergeItems<Typed>(sent, saved, typed));
-    setOvertaken([]);
-    setChecked(false);
-  };
+  const schema = useMemo(() => z.object({ items: props.schema }), [props.schema]);
+  const record = useSharedForm(schema, {
+    current,
+    toValues: (items): { items: Typed[] } => ({ items }),
+    draftKey: `content:${title}`,
+    save: ({ items }, expected) => save({ items, expected }),
+    reload,
+    merge: (before, now, input) => ({ items: mergeItems(before.items, now.items, input.items) }),
+    onSaved: (saved, before) => {
+      setChecked(false);
+      notifySuccess(`${title} saved`, () => void takeBack(before, saved));
+    },
+    onInvalid: () => {
+      setChecked(true);
+      // No field shows an issue of the whole list.
+      const ofList = issues.find(({ path }) => path.length === 1);
+      if (ofList) notifyError(ofList.message);
+    },
+  });
+  const { form } = record;
+  const { items } = form.values;
   const takeBack = async (before: Saved[], saved: Saved[]) => {
     try {
-      finish(saved, await save({ items: before, expected: saved }));
+      record.accept(await save({ items: before, expected: saved }), { items: saved });
       notifySuccess(`${title} as before`);
     } catch (error) {
       notifyError(error);
     }
   };
-  const submit = async () => {
-    setChecked(true);
-    if (!read.success) {
-      const other = problems.get("") ?? read.error.issues.find(({ path }) => path.length === 0)?.message;
-      return other && notifyError(other);
-    }
-    // It came from the shop.
-    const expected = schema.parse(draft.seen);
-    const { seen, value: sent } = draft;
-    try {
-      const saved = await save({ items: read.data, expected });
-      finish(sent, saved);
-      notifySuccess(`${title} saved`, () => void takeBack(expected, saved));
-    } catch (error) {
-      if (codeOf(error) !== "CONFLICT") return notifyError(error);
-      const now = await reload();
-      setOvertaken(issuesOf(error).map(({ message }) => message));
-      draft.accept(now, (typed) => mergeItems<Typed>(seen, now, typed));
-    }
-  };
-  const discard = () => {
-    draft.discard();
-    setOvertaken([]);
-    setChecked(false);
-  };
+  const { issues = [] } = schema.safeParse(form.values).error ?? {};
+  const shownIssues = isChecked ? issues : [];
+  const change = (alter: (items: Typed[]) => Typed[]) => form.setFieldValue("items", (typed: Typed[]) => alter(typed));
 
   return (
     <EditorFrame
       title={title}
-      draft={{ ...draft, discard }}
-      overtaken={overtaken}
+      record={{
+        ...record,
+        discard: () => {
+          record.discard();
+          setChecked(false);
+        },
+      }}
       isSaving={props.isSaving}
-      onSave={() => submit().catch(notifyError)}
       actions={
         defaults &&
-        !isSame(draft.value, defaults) && (
-          <Button variant="subtle" size="lg" onClick={() => draft.change(() => defaults)}>
+        !isSame(items, defaults) && (
+          <Button variant="subtle" size="lg" onClick={() => change(() => defaults)}>
             Back to the default
           </Button>
         )
       }
-      preview={preview(draft.value)}
+      preview={preview(items)}
     >
       <ListEditor
-        items={draft.value}
-        problems={problems}
+        items={items}
+        issues={new Map(shownIssues.map(({ path: [, ...path], message }) => [path.join("."), message]))}
         noun={noun}
-        most={most}
+        max={max}
         nameOf={props.nameOf}
         newItem={props.newItem}
-        onChange={draft.change}
+        onChange={change}
         fields={props.fields}
       />
     </EditorFrame>

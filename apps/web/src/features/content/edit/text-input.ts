@@ -3,17 +3,17 @@ export const textInput = <Field extends string>(
   {
     item,
     change,
-    problemOf,
+    issueOf,
   }: {
     item: Record<NoInfer<Field>, string>;
     change: (patch: Record<NoInfer<Field>, string>) => void;
-    problemOf: (field: NoInfer<Field>) => string | undefined;
+    issueOf: (field: NoInfer<Field>) => string | undefined;
   },
   field: Field,
 ) => ({
   dir: "auto",
   value: item[field],
-  error: problemOf(field),
+  error: issueOf(field),
   onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
     change({ [field]: currentTarget.value } as Record<Field, string>),
 });

@@ -1,37 +1,38 @@
 import { ShopTexts as TextsSchema, textLabels } from "@ironmonger/contract/content";
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { Button, TextInput } from "@mantine/core";
-import { type ReactNode, useMemo, useState } from "react";
-import { z } from "zod";
+import { type ReactNode, useMemo } from "react";
+import { useSharedForm } from "../../../shared/forms/use-shared-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { codeOf, issuesOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
 import classes from "./editor.module.css";
 import { EditorFrame } from "./editor-frame.tsx";
 import { Load } from "./load.tsx";
-import { useContentDraft } from "./use-content-draft.ts";
 
 type Name = keyof ShopTexts;
 type Preview = { preview: (texts: ShopTexts) => ReactNode };
 
-const groups: { title: string; names: Name[] }[] = [
-  { title: "Banner", names: ["tagline", "bannerLead", "bannerButton"] },
-  {
-    title: "Footer",
-    names: [
-      "footerNote",
-      "footerCredit",
-      "footerCopyright",
-      "firstSocialLabel",
-      "firstSocialUrl",
-      "secondSocialLabel",
-      "secondSocialUrl",
-    ],
-  },
-  { title: "Blogs", names: ["blogsLead"] },
-];
+/** All texts, by the section of the form in which they are edited. */
+const sections: Record<Name, "Banner" | "Footer" | "Blogs"> = {
+  tagline: "Banner",
+  bannerLead: "Banner",
+  bannerButton: "Banner",
+  footerNote: "Footer",
+  footerCredit: "Footer",
+  footerCopyright: "Footer",
+  firstSocialLabel: "Footer",
+  firstSocialUrl: "Footer",
+  secondSocialLabel: "Footer",
+  secondSocialUrl: "Footer",
+  blogsLead: "Blogs",
+};
+const names = Object.keys(sections) as Name[];
+const groups = (["Banner", "Footer", "Blogs"] as const).map((title) => ({
+  title,
+  names: names.filter((name) => sections[name] === title),
+}));
 const longTexts: Name[] = ["bannerLead", "footerNote"];
 
 /** Edits the texts of banner, footer and Blogs page. */
@@ -44,77 +45,35 @@ export function TextsEditor({ preview }: Preview) {
   );
 }
 
-/** The texts of `now`, with those that were typed since `before`. */
-const mergeTexts = (before: ShopTexts, now: ShopTexts, typed: ShopTexts): ShopTexts => ({
-  ...now,
-  ...Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== before[name as Name])),
-});
+const withDefaults = (texts: Partial<ShopTexts>): ShopTexts => ({ ...defaultTexts, ...texts });
 
 function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) {
   const utils = trpc.useUtils();
-  const current = useMemo((): ShopTexts => ({ ...defaultTexts, ...saved }), [saved]);
-  const draft = useContentDraft({ key: "content:texts", current, schema: lenientTexts });
-  const [isChecked, setChecked] = useState(false);
-  const [overtaken, setOvertaken] = useState<string[]>([]);
-  const read = TextsSchema.safeParse(draft.value);
-  const problems = new Map(
-    isChecked && !read.success ? read.error.issues.map(({ path, message }) => [path[0], message]) : [],
-  );
-  const save = trpc.content.saveTexts.useMutation({
+  const saveTexts = trpc.content.saveTexts.useMutation({
     onSuccess: (texts) => utils.content.texts.setData(undefined, texts),
   });
-
-  /** Input typed after `sent` was sent is kept. */
-  const finish = (sent: ShopTexts, texts: Partial<ShopTexts>) => {
-    const now = { ...defaultTexts, ...texts };
-    draft.accept(now, (typed) => mergeTexts(sent, now, typed));
-    setOvertaken([]);
-    setChecked(false);
-  };
-  const submit = async () => {
-    setChecked(true);
-    if (!read.success) return;
-    const { seen: before, value: sent } = draft;
-    try {
-      const texts = await save.mutateAsync({ texts: read.data, expected: before });
-      finish(sent, texts);
-      const undo = { texts: before, expected: { ...defaultTexts, ...texts } };
+  const save = async (texts: ShopTexts, expected: ShopTexts) =>
+    withDefaults(await saveTexts.mutateAsync({ texts, expected }));
+  const record = useSharedForm(TextsSchema, {
+    current: useMemo(() => withDefaults(saved), [saved]),
+    toValues: (texts) => texts,
+    draftKey: "content:texts",
+    save,
+    reload: async () => withDefaults(await utils.content.texts.fetch(undefined, { staleTime: 0 })),
+    onSaved: (now, before) =>
       notifySuccess(
         "Texts saved",
-        () => void save.mutateAsync(undo).then((now) => finish(undo.expected, now), notifyError),
-      );
-    } catch (error) {
-      if (codeOf(error) !== "CONFLICT") return notifyError(error);
-      const now = { ...defaultTexts, ...(await utils.content.texts.fetch(undefined, { staleTime: 0 })) };
-      setOvertaken(issuesOf(error).map(({ message }) => message));
-      draft.accept(now, (typed) => mergeTexts(before, now, typed));
-    }
-  };
-  const discard = () => {
-    draft.discard();
-    setOvertaken([]);
-    setChecked(false);
-  };
+        () => void save(before, now).then((restored) => record.accept(restored, now), notifyError),
+      ),
+  });
+  const { form } = record;
 
   return (
-    <EditorFrame
-      title="Texts"
-      draft={{ ...draft, discard }}
-      overtaken={overtaken}
-      isSaving={save.isPending}
-      onSave={() => submit().catch(notifyError)}
-      preview={preview(draft.value)}
-    >
+    <EditorFrame title="Texts" record={record} isSaving={saveTexts.isPending} preview={preview(form.values)}>
       {groups.map(({ title, names }) => (
         <Subsection key={title} title={title} className={classes.group}>
           {names.map((name) => (
-            <TextField
-              key={name}
-              name={name}
-              text={draft.value[name]}
-              problem={problems.get(name)}
-              onChange={(text) => draft.change((texts) => ({ ...texts, [name]: text }))}
-            />
+            <TextField key={name} name={name} field={form.getInputProps(name)} />
           ))}
         </Subsection>
       ))}
@@ -122,23 +81,25 @@ function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) 
   );
 }
 
-type FieldProps = { name: Name; text: string; problem: string | undefined; onChange: (text: string) => void };
+type FieldProps = {
+  name: Name;
+  field: {
+    value?: string;
+    onChange: (value: string | React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  };
+};
 
-function TextField({ name, text, problem, onChange }: FieldProps) {
-  const field = { label: textLabels[name], dir: "auto", maxLength: 500, value: text, error: problem };
+function TextField({ name, field }: FieldProps) {
+  const props = { label: textLabels[name], dir: "auto", maxLength: 500, ...field };
   return (
     <div>
-      {longTexts.includes(name) ? (
-        <GrowingTextarea {...field} minRows={2} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-      ) : (
-        <TextInput {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-      )}
-      {text !== defaultTexts[name] && (
+      {longTexts.includes(name) ? <GrowingTextarea {...props} minRows={2} /> : <TextInput {...props} />}
+      {field.value !== defaultTexts[name] && (
         <Button
           variant="subtle"
           size="sm"
           aria-label={`${textLabels[name]}: back to the default`}
-          onClick={() => onChange(defaultTexts[name])}
+          onClick={() => field.onChange(defaultTexts[name])}
         >
           Back to the default
         </Button>
@@ -146,8 +107,3 @@ function TextField({ name, text, problem, onChange }: FieldProps) {
     </div>
   );
 }
-
-/** Whatever was typed. */
-const lenientTexts = z.object(
-  Object.fromEntries(Object.keys(defaultTexts).map((name) => [name, z.string()])) as Record<Name, z.ZodString>,
-);

@@ -1,0 +1,153 @@
+import { maxLowStockMinimumOrders } from "@ironmonger/contract/settings";
+import { currencyNames } from "@ironmonger/contract/settings/currencies";
+import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { countryChoices } from "../../shared/forms/country-choices.ts";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { LongSelect } from "../../shared/ui/long-select.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { Subsection } from "../../shared/ui/subsection.tsx";
+import { WholeNumberInput } from "../../shared/ui/whole-number-input.tsx";
+import { LogoField } from "./logo-field.tsx";
+import type { SettingsFields } from "./settings-as-typed.ts";
+import classes from "./settings-form.module.css";
+
+type Props = { fields: SettingsFields };
+
+// Listed with the form, because it would prolong the loading of this module.
+const listTimeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone").filter((name) => name !== "UTC")];
+const currencyChoices = Object.entries(currencyNames).map(([value, name]) => ({ value, label: `${value} – ${name}` }));
+
+export function ShopSection({ fields, hasOrders }: Props & { hasOrders: boolean }) {
+  return (
+    <Subsection title="Shop" className={classes.section}>
+      <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
+      <GrowingTextarea
+        label="Address (optional)"
+        description="In the footer of every page and email, and on printed orders"
+        minRows={3}
+        {...fields.getInputProps("address")}
+      />
+      <div className={classes.pair}>
+        <TextInput label="Contact email (optional)" type="email" {...fields.getInputProps("contactEmail")} />
+        <TextInput label="Contact phone (optional)" type="tel" {...fields.getInputProps("contactPhone")} />
+      </div>
+      <div className={classes.pair}>
+        <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
+        <LongSelect
+          label="Country"
+          description="For orders and addresses that name no country"
+          data={countryChoices}
+          {...fields.getInputProps("country")}
+        />
+      </div>
+      <LogoField
+        logo={fields.values.logo}
+        error={typeof fields.errors.logo === "string" ? fields.errors.logo : undefined}
+        onChange={(logo) => fields.setFieldValue("logo", logo)}
+      />
+      <LongSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
+      <LongSelect
+        label="Currency"
+        description={
+          hasOrders
+            ? "Everything is priced, shown and charged in it. It cannot change, because there are orders."
+            : "Everything is priced, shown and charged in it. It cannot change once there is an order."
+        }
+        disabled={hasOrders}
+        data={currencyChoices}
+        {...fields.getInputProps("currency")}
+      />
+    </Subsection>
+  );
+}
+
+export function EmailsSection({ fields }: Props) {
+  return (
+    <Subsection title="Emails" className={classes.section}>
+      <TextInput
+        label="Mail sender"
+        description="For example: Ironmonger <shop@example.com>"
+        {...fields.getInputProps("mailFrom")}
+      />
+    </Subsection>
+  );
+}
+
+export function UnpaidOrdersSection({ fields }: Props) {
+  return (
+    <Subsection title="Unpaid orders" className={classes.section}>
+      <p className={classes.lead}>
+        An unpaid order holds its pieces until it expires. Anybody can register, so accounts whose email is unverified
+        can hold less, and more briefly.
+      </p>
+      <div className={classes.pair}>
+        <TextInput
+          label={settingLabels.unpaidOrderHours}
+          inputMode="decimal"
+          {...fields.getInputProps("unpaidOrderHours")}
+        />
+        <TextInput
+          label={settingLabels.unpaidOrderHoursUnverified}
+          inputMode="decimal"
+          {...fields.getInputProps("unpaidOrderHoursUnverified")}
+        />
+      </div>
+      <div className={classes.pair}>
+        <WholeNumberInput label={settingLabels.maxUnpaidOrders} {...fields.getInputProps("maxUnpaidOrders")} />
+        <WholeNumberInput
+          label={settingLabels.maxUnpaidOrdersUnverified}
+          {...fields.getInputProps("maxUnpaidOrdersUnverified")}
+        />
+      </div>
+      <div className={classes.pair}>
+        <MoneyInput label={settingLabels.maxHeldCentsUnverified} {...fields.getInputProps("maxHeldCentsUnverified")} />
+        <WholeNumberInput
+          label={settingLabels.unverifiedStockShare}
+          {...fields.getInputProps("unverifiedStockShare")}
+        />
+      </div>
+    </Subsection>
+  );
+}
+
+export function StockSection({ fields }: Props) {
+  return (
+    <Subsection title="Stock" className={classes.section}>
+      <WholeNumberInput
+        label="Stock is low below this many minimum orders"
+        description={`1 to ${maxLowStockMinimumOrders}`}
+        {...fields.getInputProps("lowStockMinimumOrders")}
+      />
+    </Subsection>
+  );
+}
+
+export function CompaniesSection({ fields }: Props) {
+  return (
+    <Subsection title="Companies" className={classes.section}>
+      <Checkbox
+        label="A company that a person registers waits for an admin's yes"
+        description="Until then its people see public prices and order nothing for it"
+        {...fields.getInputProps("companyApproval", { type: "checkbox" })}
+      />
+    </Subsection>
+  );
+}
+
+export function SecuritySection({ fields }: Props) {
+  return (
+    <Subsection title="Security" className={classes.section}>
+      <NativeSelect
+        label="Who must use a second factor"
+        description="Admins without one then have no admin rights until they add one"
+        data={[
+          { value: "nobody", label: "Nobody has to" },
+          { value: "admins", label: "All admins" },
+        ]}
+        {...fields.getInputProps("requireSecondFactor")}
+      />
+    </Subsection>
+  );
+}
