@@ -370,6 +370,22 @@ CREATE TABLE "wishes" (
 	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "import_rows" (
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"sku" text,
+	"before" jsonb,
+	"after" jsonb NOT NULL,
+	"outcome" text,
+	"note" text,
+	CONSTRAINT "import_rows_import_id_line_pk" PRIMARY KEY("import_id","line"),
+	CONSTRAINT "import_rows_kind_known" CHECK ("import_rows"."kind" in ('new', 'changed', 'unchanged')),
+	CONSTRAINT "import_rows_outcome_known" CHECK ("import_rows"."outcome" in ('skipped', 'kept', 'short'))
+);
+--> statement-breakpoint
 CREATE TABLE "tool_import_chunks" (
 	"import_id" uuid NOT NULL,
 	"position" integer NOT NULL,
@@ -408,6 +424,8 @@ CREATE TABLE "tool_import_rows" (
 CREATE TABLE "tool_imports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"by_user_id" uuid NOT NULL,
+	"kind" text DEFAULT 'tools' NOT NULL,
+	"price_list_id" uuid,
 	"state" text DEFAULT 'uploading' NOT NULL,
 	"rows" integer DEFAULT 0 NOT NULL,
 	"imported" integer DEFAULT 0 NOT NULL,
@@ -433,6 +451,8 @@ CREATE TABLE "tool_imports" (
 	"applied_by_user_id" uuid,
 	"undone_at" timestamp with time zone,
 	"undone_by_user_id" uuid,
+	CONSTRAINT "tool_imports_kind_known" CHECK ("tool_imports"."kind" in ('tools', 'price-list', 'companies')),
+	CONSTRAINT "tool_imports_list_of_prices" CHECK (("tool_imports"."kind" = 'price-list') = ("tool_imports"."price_list_id" is not null)),
 	CONSTRAINT "tool_imports_state_known" CHECK ("tool_imports"."state" in ('uploading', 'staged', 'done', 'undone'))
 );
 --> statement-breakpoint
@@ -938,10 +958,12 @@ ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_compani
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_import_chunks" ADD CONSTRAINT "tool_import_chunks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_import_remarks" ADD CONSTRAINT "tool_import_remarks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_import_rows" ADD CONSTRAINT "tool_import_rows_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_price_list_id_price_lists_id_fk" FOREIGN KEY ("price_list_id") REFERENCES "public"."price_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_applied_by_user_id_users_id_fk" FOREIGN KEY ("applied_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_undone_by_user_id_users_id_fk" FOREIGN KEY ("undone_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

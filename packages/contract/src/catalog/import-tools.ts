@@ -11,13 +11,30 @@ const otherFields = [
   ...["status", "published", "type", "parent", "storeView", "summary"],
 ] as const;
 
+/** Whose rows a file has: tools, prices of a price list, or companies and their people. */
+export const ImportKind = z.enum(["tools", "price-list", "companies"]);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+/** The meanings of a column in a file of companies, with their names; `email` and `role` are those of a person. */
+const companyFieldLabels = {
+  companyName: "Company",
+  companyNumber: "Number",
+  taxId: "Tax id",
+  country: "Country",
+  billingAddress: "Billing address",
+  invoiceEmail: "Email for invoices",
+  groups: "Groups",
+  companyStatus: "Status",
+  email: "Email of a person",
+  role: "Role of the person",
+} as const;
+const companyFields = Object.keys(companyFieldLabels) as (keyof typeof companyFieldLabels)[];
+
 /** How much of a value a question shows. */
 export const maxValueLength = 200;
 
-export const ImportField = z.enum([
-  ...EditableTool.keyof().exclude(["pictures", "documents", "modelId"]).options,
-  ...otherFields,
-]);
+const ToolField = EditableTool.keyof().exclude(["pictures", "documents", "modelId"]);
+export const ImportField = z.enum([...ToolField.options, ...otherFields, ...companyFields]);
 export type ImportField = z.infer<typeof ImportField>;
 
 export const importFieldLabels: Record<ImportField, string> = {
@@ -34,6 +51,14 @@ export const importFieldLabels: Record<ImportField, string> = {
   parent: "Product of the variation",
   storeView: "Language of the texts",
   summary: "Short description",
+  ...companyFieldLabels,
+};
+
+/** What the columns of each kind of file can mean. */
+export const fieldsOfImport: Record<ImportKind, readonly ImportField[]> = {
+  tools: [...ToolField.options, ...otherFields],
+  "price-list": ["sku", "priceCents", "priceBreaks", "minOrder", "casePack"],
+  companies: companyFields,
 };
 
 /** A column of the file, in the file's order. */
@@ -96,7 +121,7 @@ export type ImportRowKind = z.infer<typeof ImportRowKind>;
 export type ImportedFields = Record<string, unknown>;
 
 export const ImportedChange = z.object({
-  field: EditableTool.keyof(),
+  field: z.enum([...EditableTool.keyof().options, ...companyFields]),
   /** Null if the tool is new or the field is empty. */
   before: z.json(),
   after: z.json(),
@@ -123,6 +148,9 @@ const count = z.int().nonnegative();
 
 export const ImportView = z.object({
   importId: z.uuid(),
+  kind: ImportKind,
+  /** The price list whose prices the file has; null for other kinds. */
+  priceList: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** Empty if the client named none. */
   fileName: z.string(),
   state: ImportState,
@@ -169,6 +197,12 @@ export const maxPreviewedRows = 100;
 export const ImportId = z.object({ importId: z.uuid() });
 export type ImportId = z.infer<typeof ImportId>;
 
+/** The last imports of a kind, and of one price list if it is named. */
+export const ListImportsInput = z
+  .object({ kind: ImportKind.default("tools"), priceListId: z.uuid().optional() })
+  .prefault({});
+export type ListImportsInput = z.infer<typeof ListImportsInput>;
+
 export const PreviewImportInput = ImportId.extend({
   /** The meanings of columns as corrected by the admin; columns with the same heading are distinguished by their order. */
   columns: z
@@ -211,7 +245,7 @@ export type ListImportRowsInput = z.infer<typeof ListImportRowsInput>;
 export const ImportRowPage = pageOf(ImportRow);
 export type ImportRowPage = z.infer<typeof ImportRowPage>;
 
-/** The response of `POST /import/tools` without a mode. */
+/** The response of `POST /import/tools` without a mode, `POST /import/price-lists/{id}` and `POST /import/companies`. */
 export const StagedImport = z.object({ importId: z.uuid() });
 export type StagedImport = z.infer<typeof StagedImport>;
 export const ImportFileName = z.string().trim().max(200).regex(withoutNul);

@@ -19,13 +19,14 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { moment } from "./columns.ts";
+import { priceLists } from "./price-lists.ts";
 import { users } from "./users.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 const importStates = ["uploading", "staged", "done", "undone"] as const;
 
-/** Files of tools that admins sent, and how each import ended. */
+/** Files of tools, prices or companies that admins sent, and how each import ended. */
 export const toolImports = pgTable(
   "tool_imports",
   {
@@ -33,6 +34,11 @@ export const toolImports = pgTable(
     byUserId: uuid("by_user_id")
       .notNull()
       .references(() => users.id),
+    kind: text("kind", { enum: ["tools", "price-list", "companies"] })
+      .notNull()
+      .default("tools"),
+    /** The list whose prices the file has. */
+    priceListId: uuid("price_list_id").references(() => priceLists.id, { onDelete: "cascade" }),
     /** `staged` until its rows are in the shop: its lock shows that it runs, so that a server that stops leaves nothing behind. */
     state: text("state", { enum: importStates }).notNull().default("uploading"),
     rows: integer("rows").notNull().default(0),
@@ -71,6 +77,8 @@ export const toolImports = pgTable(
     undoneByUserId: uuid("undone_by_user_id").references(() => users.id),
   },
   (t) => [
+    check("tool_imports_kind_known", sql`${t.kind} in ('tools', 'price-list', 'companies')`),
+    check("tool_imports_list_of_prices", sql`(${t.kind} = 'price-list') = (${t.priceListId} is not null)`),
     check("tool_imports_state_known", sql`${t.state} in ('uploading', 'staged', 'done', 'undone')`),
     // The last imports, and what is old enough to be deleted.
     index("tool_imports_started_at").on(t.startedAt),
@@ -141,5 +149,32 @@ export const toolImportRows = pgTable(
     primaryKey({ columns: [t.importId, t.kind, t.line, t.id] }),
     // The history of a tool, and one row per tool and import.
     uniqueIndex("tool_import_rows_of_tool").on(t.toolId, t.importId),
+  ],
+);
+
+/** What an import of prices or of companies makes of each row. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => toolImports.id, { onDelete: "cascade" }),
+    line: integer("line").notNull(),
+    kind: text("kind", { enum: ["new", "changed", "unchanged"] }).notNull(),
+    /** The tool whose price it is, or the company, which may not exist yet. */
+    subjectId: uuid("subject_id").notNull(),
+    name: text("name").notNull(),
+    sku: text("sku"),
+    /** By the names of the fields: of a price all, of a company those that the row changes. Null: there was nothing. */
+    before: jsonb("before").$type<ImportedFields>(),
+    after: jsonb("after").$type<ImportedFields>().notNull(),
+    /** As in `tool_import_rows`. */
+    outcome: text("outcome", { enum: ["skipped", "kept", "short"] }),
+    note: text("note"),
+  },
+  (t) => [
+    check("import_rows_kind_known", sql`${t.kind} in ('new', 'changed', 'unchanged')`),
+    check("import_rows_outcome_known", sql`${t.outcome} in ('skipped', 'kept', 'short')`),
+    primaryKey({ columns: [t.importId, t.line] }),
   ],
 );

@@ -1,11 +1,9 @@
-import {
-  type ChangeEntriesInput,
-  maxPriceListEntries,
-  type PriceList,
-  type PriceListEntryInput,
-  type SetEntriesInput,
+import type {
+  ChangeEntriesInput,
+  PriceList,
+  PriceListEntryInput,
+  SetEntriesInput,
 } from "@ironmonger/contract/price-lists";
-import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
 import type { Database } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -13,10 +11,9 @@ import type { AdminContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
+import { entryProblem } from "./internal/entry-problem.ts";
+import { putEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
-
-/** Rows of one insert, so that its parameters stay within what the protocol allows. */
-const insertRows = 5_000;
 
 /**
  * Replaces all entries of a price list, or nothing.
@@ -60,9 +57,8 @@ function changeList(ctx: AdminContext, id: string, change: (tx: Database) => Pro
   return ctx.db.transaction(async (tx) => {
     const before = await lockPriceList(tx, id);
     await change(tx);
+    await requireRoom(tx, id);
     const after = await readPriceList(tx, id);
-    if (after.entryCount > maxPriceListEntries)
-      throw new DomainError("conflict", `A price list can have at most ${maxPriceListEntries} entries.`);
     await recordChange(tx, ctx, {
       action: "changed",
       entity: "price-list",
@@ -73,28 +69,6 @@ function changeList(ctx: AdminContext, id: string, change: (tx: Database) => Pro
     });
     return after;
   });
-}
-
-async function putEntries(tx: Database, listId: string, entries: readonly PriceListEntryInput[]): Promise<void> {
-  for (let from = 0; from < entries.length; from += insertRows)
-    await tx
-      .insert(priceListEntries)
-      .values(
-        entries
-          .slice(from, from + insertRows)
-          .map(({ toolId, priceCents, priceBreaks = null, minOrder = null, casePack = null }) => {
-            return { listId, toolId, priceCents, priceBreaks, minOrder, casePack };
-          }),
-      )
-      .onConflictDoUpdate({
-        target: [priceListEntries.listId, priceListEntries.toolId],
-        set: {
-          priceCents: sql`excluded.price_cents`,
-          priceBreaks: sql`excluded.price_breaks`,
-          minOrder: sql`excluded.min_order`,
-          casePack: sql`excluded.case_pack`,
-        },
-      });
 }
 
 async function requireValid(tx: Database, entries: readonly PriceListEntryInput[]): Promise<void> {
@@ -108,22 +82,19 @@ async function requireValid(tx: Database, entries: readonly PriceListEntryInput[
           .where(and(isAnyOf(tools.id, [...new Set(ids)]), isNull(tools.deletedAt)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   const seen = new Set<string>();
-  const issues = entries.flatMap(({ toolId, priceCents, priceBreaks, minOrder, casePack }, index): Issue[] => {
-    const at = (path: (string | number)[], message: string) => [
-      { path: ["entries", index, ...path].join("."), message },
-    ];
-    const tool = byId.get(toolId);
-    if (!tool) return at(["toolId"], "There is no such tool.");
-    if (seen.has(toolId)) return at(["toolId"], "This tool is in the list twice.");
-    seen.add(toolId);
-    const problem = termsProblem({
-      priceCents,
-      priceBreaks: priceBreaks ?? [],
-      minOrder: minOrder ?? tool.minOrder,
-      casePack: casePack ?? tool.casePack,
-    });
-    return problem ? at(problem.path, problem.message) : [];
-  });
+  const issues = entries.flatMap(
+    ({ toolId, priceCents, priceBreaks = null, minOrder = null, casePack = null }, index): Issue[] => {
+      const at = (path: (string | number)[], message: string) => [
+        { path: ["entries", index, ...path].join("."), message },
+      ];
+      const tool = byId.get(toolId);
+      if (!tool) return at(["toolId"], "There is no such tool.");
+      if (seen.has(toolId)) return at(["toolId"], "This tool is in the list twice.");
+      seen.add(toolId);
+      const problem = entryProblem({ priceCents, priceBreaks, minOrder, casePack }, tool);
+      return problem ? at(problem.path, problem.message) : [];
+    },
+  );
   const [first] = issues;
   if (first) throw new DomainError("invalid", first.message, { issues: issues.slice(0, 1000) });
 }

@@ -41,6 +41,7 @@ import {
   ImportRowPage,
   ImportView,
   ListImportRowsInput,
+  ListImportsInput,
   PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { z } from "zod";
@@ -160,7 +161,10 @@ export const catalogRouter = router({
     .input(ListChangeDetailsInput)
     .output(ChangeDetailPage)
     .query(({ ctx, input }) => listChangeDetails(ctx, input)),
-  listImports: adminProcedure.output(z.array(ImportView)).query(({ ctx }) => listImports(ctx)),
+  listImports: adminProcedure
+    .input(ListImportsInput)
+    .output(z.array(ImportView))
+    .query(({ ctx, input }) => listImports(ctx, input)),
   getImport: adminProcedure
     .input(ImportId)
     .output(ImportView)

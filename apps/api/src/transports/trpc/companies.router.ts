@@ -1,4 +1,11 @@
 import {
+  ApplyImportInput,
+  ImportId,
+  ImportPreview,
+  ImportView,
+  PreviewImportInput,
+} from "@ironmonger/contract/catalog/import-tools";
+import {
   Company,
   CompanyGroup,
   CompanyId,
@@ -24,6 +31,9 @@ import {
 } from "@ironmonger/contract/companies";
 import { ExplainedPrice, ExplainPriceInput } from "@ironmonger/contract/price-lists";
 import { z } from "zod";
+import { applyImport } from "../../features/catalog/import/apply-import.ts";
+import { previewImport } from "../../features/catalog/import/preview-import.ts";
+import { undoImport } from "../../features/catalog/import/undo-import.ts";
 import { getCompany } from "../../features/companies/get-company.ts";
 import {
   listCompanyGroups,
@@ -31,6 +41,7 @@ import {
   saveCompanyGroup,
   setCompanyGroups,
 } from "../../features/companies/groups.ts";
+import { companyImport } from "../../features/companies/import/import-companies.ts";
 import { listCompanies } from "../../features/companies/list-companies.ts";
 import { listMyCompanies } from "../../features/companies/list-my-companies.ts";
 import { acceptInvitation, showInvitation } from "../../features/companies/members/accept-invitation.ts";
@@ -130,4 +141,16 @@ export const companiesRouter = router({
     .input(RemoveMemberInput)
     .output(CompanyMembers)
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
+  previewImport: adminProcedure
+    .input(PreviewImportInput)
+    .output(ImportPreview)
+    .mutation(({ ctx, input }) => previewImport(ctx, input, companyImport)),
+  applyImport: adminProcedure
+    .input(ApplyImportInput)
+    .output(ImportView)
+    .mutation(({ ctx, input }) => applyImport(ctx, input, companyImport)),
+  undoImport: adminProcedure
+    .input(ImportId)
+    .output(ImportView)
+    .mutation(({ ctx, input }) => undoImport(ctx, input, companyImport)),
 });

@@ -1,5 +1,6 @@
 import {
   type ImportColumn,
+  type ImportKind,
   importFieldLabels,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
@@ -65,10 +66,23 @@ function nameColumns(
 }
 
 /** Why a file with these columns cannot be imported; null if it can. */
-export function columnsProblem(columns: ImportColumn[], delimiter: string | null): string | null {
-  const fields = columns.map(({ field }) => field);
-  const namesTools = ["sku", "id", "handle"].some((name) => fields.some((field) => field === name));
-  if (namesTools || (fields.includes("name") && fields.includes("priceCents"))) return null;
-  if (delimiter === null) return "The file has one column. Choose the character that separates its columns.";
-  return "No column names the tools. Choose which one is the SKU, or which ones are the name and the price.";
+export function columnsProblem(kind: ImportKind, columns: ImportColumn[], delimiter: string | null): string | null {
+  const problem = needs[kind](new Set(columns.map(({ field }) => field)));
+  if (problem === null || delimiter !== null) return problem;
+  return "The file has one column. Choose the character that separates its columns.";
 }
+
+const needs: Record<ImportKind, (fields: Set<ImportColumn["field"]>) => string | null> = {
+  tools: (fields) =>
+    fields.has("sku") || fields.has("id") || fields.has("handle") || (fields.has("name") && fields.has("priceCents"))
+      ? null
+      : "No column names the tools. Choose which one is the SKU, or which ones are the name and the price.",
+  "price-list": (fields) =>
+    fields.has("sku") && fields.has("priceCents")
+      ? null
+      : "A file of prices needs the columns SKU and price. Choose which ones they are.",
+  companies: (fields) =>
+    fields.has("companyName") || fields.has("companyNumber") || fields.has("taxId")
+      ? null
+      : "No column names the companies. Choose which one is the name, the number or the tax id.",
+};

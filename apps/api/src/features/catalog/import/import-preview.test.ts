@@ -535,7 +535,7 @@ test("a file that is a day old and being imported is not deleted meanwhile", asy
   await db.update(toolImports).set({ startedAt: sql`now() - interval '25 hours'` }).where(isThis);
   let deleting: Promise<string> | undefined;
   await longSql.begin(async (tx) => {
-    await holdImport(tx, admin.ctx, importId);
+    await holdImport(tx, admin.ctx, importId, "tools");
     deleting = deleteOldImports(shop.services).then(() => "deleted");
     expect(await Promise.race([deleting, sleep(300, "waits")])).toBe("waits");
     await queryBuilder(tx).update(toolImports).set({ state: "done", appliedAt: sql`now()` }).where(isThis);

@@ -8,9 +8,18 @@ import {
   ImportView,
   importHours,
   type ListImportRowsInput,
+  type ListImportsInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
-import { toolImportChunks, toolImportRemarks, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
+import {
+  importRows,
+  priceLists,
+  toolImportChunks,
+  toolImportRemarks,
+  toolImportRows,
+  toolImports,
+  users,
+} from "@ironmonger/db/schema";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AdminContext } from "../../../core/context.ts";
@@ -30,6 +39,7 @@ const selectImports = (db: Database) =>
       by: sender.email,
       appliedBy: applier.email,
       undoneBy: undoer.email,
+      priceList: { id: priceLists.id, name: priceLists.name },
       isRunning,
       isBeingRead,
       undoableUntil: sql<Date | null>`case when ${toolImports.appliedAt} > now() - ${importHours}::int * interval '1 hour'
@@ -39,17 +49,20 @@ const selectImports = (db: Database) =>
     })
     .from(toolImports)
     .innerJoin(sender, eq(sender.id, toolImports.byUserId))
+    .leftJoin(priceLists, eq(priceLists.id, toolImports.priceListId))
     .leftJoin(applier, eq(applier.id, toolImports.appliedByUserId))
     .leftJoin(undoer, eq(undoer.id, toolImports.undoneByUserId));
 
 type ReadImport = Awaited<ReturnType<typeof selectImports>>[number];
 
 function toView(read: ReadImport): ImportView {
-  const { row, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasFile, hasRemarks } = read;
+  const { row, priceList, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasFile, hasRemarks } = read;
   const state = runs ? "running" : row.state;
   const text = (moment: Date | null) => moment?.toISOString() ?? null;
   return ImportView.parse({
     importId: row.id,
+    kind: row.kind,
+    priceList,
     fileName: row.fileName,
     state,
     isBeingRead: read.isBeingRead,
@@ -95,10 +108,19 @@ export async function getImport({ db }: Pick<AdminContext, "db">, { importId }: 
   return toView(read);
 }
 
-/** The last imports, newest first. */
-export async function listImports({ db }: Pick<AdminContext, "db">): Promise<ImportView[]> {
+/** The last imports of a kind, newest first. */
+export async function listImports(
+  { db }: Pick<AdminContext, "db">,
+  { kind, priceListId }: ListImportsInput,
+): Promise<ImportView[]> {
   const rows = await selectImports(db)
-    .where(ne(toolImports.state, "uploading"))
+    .where(
+      and(
+        ne(toolImports.state, "uploading"),
+        eq(toolImports.kind, kind),
+        priceListId ? eq(toolImports.priceListId, priceListId) : undefined,
+      ),
+    )
     .orderBy(desc(toolImports.startedAt))
     .limit(importsShown);
   return rows.map(toView);
@@ -125,6 +147,8 @@ export async function listImportRows(
       rows: rows.map((remark, index) => toRemark(remark, kind, offset + index)),
     };
   }
+  const [stored] = await db.select({ kind: toolImports.kind }).from(toolImports).where(eq(toolImports.id, importId));
+  if (stored && stored.kind !== "tools") return listStoredRows(db, stored.kind, { importId, kind, page, pageSize });
   const isOfKind: SQL | undefined = and(
     eq(toolImportRows.importId, importId),
     kind === "kept" ? isNotNull(toolImportRows.outcome) : eq(toolImportRows.kind, kind),
@@ -139,6 +163,45 @@ export async function listImportRows(
     .limit(rowsOnPage({ page, pageSize }, total));
   return { total, rows: rows.map(toImportRow) };
 }
+
+async function listStoredRows(
+  db: Database,
+  kindOfImport: "price-list" | "companies",
+  { importId, kind, page, pageSize }: ListImportRowsInput,
+): Promise<ImportRowPage> {
+  const isShown =
+    kind === "kept"
+      ? isNotNull(importRows.outcome)
+      : eq(importRows.kind, kind === "changed" || kind === "new" ? kind : "unchanged");
+  const isOfKind = and(eq(importRows.importId, importId), kind === "taken-out" ? sql`false` : isShown);
+  const total = await db.$count(importRows, isOfKind);
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(isOfKind)
+    .orderBy(asc(importRows.line))
+    .offset((page - 1) * pageSize)
+    .limit(rowsOnPage({ page, pageSize }, total));
+  return {
+    total,
+    rows: rows.map(({ line, kind: kindOfRow, subjectId, name, sku, before, after, note }) => ({
+      id: String(line),
+      kind: kindOfRow,
+      line,
+      toolId: kindOfImport === "price-list" ? subjectId : null,
+      name,
+      sku,
+      changes: changedFields(before, after),
+      reason: note,
+    })),
+  };
+}
+
+/** The fields that differ; of something new those that have a value. */
+const changedFields = (before: ImportedFields | null, after: ImportedFields): ImportedChange[] =>
+  Object.keys(after)
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }) as ImportedChange)
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 
 type Remark = typeof toolImportRemarks.$inferSelect;
 const toRemark = ({ line, sku, name, reason }: Remark, kind: ImportRow["kind"], position: number): ImportRow => ({

@@ -95,4 +95,5 @@ export async function deleteUnneeded(tx: TransactionSql, importId: string): Prom
     delete from tool_import_chunks using tool_imports i
     where import_id = i.id and i.id = ${importId} and i.rejected = 0`;
   await tx`delete from tool_import_rows where import_id = ${importId} and kind = 'unchanged' and former_variant_key is null`;
+  await tx`delete from import_rows where import_id = ${importId} and kind = 'unchanged'`;
 }

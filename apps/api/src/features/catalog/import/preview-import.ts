@@ -2,43 +2,36 @@ import { randomUUID } from "node:crypto";
 import {
   type ImportColumn,
   type ImportId,
+  type ImportKind,
   type ImportPreview,
   type ImportReading,
   type ImportRowKind,
   maxPreviewedRows,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
-import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { toolImportRemarks, toolImportRows, toolImports } from "@ironmonger/db/schema";
+import { queryBuilder } from "@ironmonger/db/client";
+import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readTree } from "../../categories/category-tree.ts";
 import { type FileTable, UnreadableFile } from "./file/read-table.ts";
 import { columnsProblem, findColumns } from "./find-columns.ts";
+import type { ImportRules } from "./import-kind.ts";
 import { lockPreview } from "./import-locks.statement.ts";
-import { type ImportRecord, recordRows } from "./import-record.ts";
+import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import { knownValues, suggestAnswers } from "./known-values.ts";
-import {
-  countPreviewRows,
-  deleteDoublyNamed,
-  deleteMarked,
-  deleteUnknown,
-  insertPreviewRows,
-} from "./preview-rows.statement.ts";
 import type { KnownValues } from "./read-cells.ts";
 import { recogniseFields } from "./recognise-fields.ts";
-import { type DeletedRow, liftStatementTimeout } from "./stage-rows.statement.ts";
-import { matchRows, stageRows } from "./stage-rows.ts";
+import { liftStatementTimeout } from "./stage-rows.statement.ts";
 import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
-import { markTakenSkus } from "./write-rows.statement.ts";
+import { toolImport } from "./tool-import.ts";
 
 const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 
 /**
- * Reads a stored file and compares it with the shop as it is now: which rows add a tool, which change one and how, which are refused and
+ * Reads a stored file and compares it with the shop as it is now: which rows add something, which change it and how, which are refused and
  * why, and which values of the file the shop does not know. Nothing in the shop changes. A second preview replaces the first. Concurrent calls
  * for the same preview share it.
  * @throws DomainError not_found · invalid (two columns have one meaning; an answer names what the shop does not have) · conflict (it is being
@@ -47,24 +40,29 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 export async function previewImport(
   ctx: AdminContext,
   { importId, ...given }: PreviewImportInput,
+  rules: ImportRules = toolImport,
 ): Promise<ImportPreview> {
-  const maxCents = maxSubtotalCents(await ctx.settings.read());
   await ctx.longSql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const { hasWaited, isFree } = await lockPreview(tx, importId);
     if (!isFree) throw new DomainError("conflict", "This file is being imported.");
     const isRepeated = hasWaited && Object.keys(given).length === 0;
     if (isRepeated && (await getImport(ctx, { importId })).previewId !== null) return;
-    const choices = await mergeChoices(ctx, importId, given);
-    const file = await openFile(ctx, importId, choices);
+    const { priceListId, choices } = await mergeChoices(ctx, importId, given, rules.kind);
+    const file = await openFile(ctx, { id: importId, kind: rules.kind }, choices);
     await startPreview(ctx, importId, choices, file);
     const db = queryBuilder(tx);
-    await db.delete(toolImportRows).where(eq(toolImportRows.importId, importId));
     // Written outside the transaction, whose connection is busy with COPY.
     const record = recordRows(ctx.db, importId);
-    if (!file.problem) await compareRows(tx, importId, file, record, maxCents);
+    const { table, known, columns, reading, problem } = file;
+    if (problem === null && table) {
+      for (const remark of table.remarks) await record.remark({ ...remark, isRefusal: false });
+      const fields = columns.map(({ field }) => field ?? undefined);
+      const opened = { table, known, format: reading.format, fields };
+      await rules.compare(tx, ctx, { id: importId, priceListId }, opened, record);
+    }
     await record.report();
-    const counts = await countPreviewRows(tx, importId);
+    const counts = await rules.count(tx, importId);
     const questions = await suggestAnswers(ctx.db, record.questions());
     await db
       .update(toolImports)
@@ -81,15 +79,17 @@ export async function previewImport(
 }
 
 /** What the admin chooses now, and what the admin has chosen before. */
-async function mergeChoices({ db }: AdminContext, importId: string, given: Choices): Promise<Choices> {
+async function mergeChoices({ db }: AdminContext, importId: string, given: Choices, kind: ImportKind) {
   const [row] = await db.select().from(toolImports).where(eq(toolImports.id, importId));
-  if (!row || row.state === "uploading") throw new DomainError("not_found", "There is no such import.");
+  if (!row || row.kind !== kind || row.state === "uploading")
+    throw new DomainError("not_found", "There is no such import.");
   if (row.state !== "staged")
     throw new DomainError("conflict", "This file was imported before. Send it again to import it again.");
   const earlier = (row.choices.values ?? []).filter(
     (answer) => !given.values?.some(({ field, from }) => field === answer.field && from === answer.from),
   );
-  return { ...row.choices, ...given, values: [...earlier, ...(given.values ?? [])] };
+  const choices: Choices = { ...row.choices, ...given, values: [...earlier, ...(given.values ?? [])] };
+  return { priceListId: row.priceListId, choices };
 }
 
 type StagedFile = {
@@ -102,19 +102,23 @@ type StagedFile = {
 };
 
 /** Finds out how the file is read, and opens it. A file that cannot be read has a problem, which may be solved by other choices. */
-async function openFile({ db }: AdminContext, importId: string, choices: Choices): Promise<StagedFile> {
+async function openFile(
+  { db }: AdminContext,
+  { id: importId, kind }: { id: string; kind: ImportKind },
+  choices: Choices,
+): Promise<StagedFile> {
   const tree = await readTree(db);
   try {
     const first = await openStagedFile(db, importId, choices);
     const { headings, encoding, delimiter, isSheet } = first;
-    const { format, fields } = recogniseFields(headings);
-    const corrections = choices.columns ?? (await findRememberedColumns(db, importId, headings)) ?? [];
+    const { format, fields } = recogniseFields(headings, kind);
+    const corrections = choices.columns ?? (await findRememberedColumns(db, { id: importId, kind }, headings)) ?? [];
     const columns = await findColumns(first, fields, corrections);
     return {
       ...{ columns, headings, known: knownValues(choices.values ?? [], columns, tree) },
       table: await openStagedFile(db, importId, choices),
       reading: { format, encoding, delimiter, isSheet },
-      problem: columnsProblem(columns, delimiter),
+      problem: columnsProblem(kind, columns, delimiter),
     };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -144,29 +148,6 @@ async function startPreview({ db }: AdminContext, importId: string, choices: Cho
     })
     .where(eq(toolImports.id, importId));
   await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
-}
-
-async function compareRows(
-  tx: TransactionSql,
-  importId: string,
-  { columns, table, known, reading: { format } }: StagedFile,
-  record: ImportRecord,
-  maxCents: number,
-): Promise<void> {
-  if (!table) return;
-  const fields = columns.map(({ field }) => field ?? undefined);
-  const refuse = async (batches: AsyncIterable<DeletedRow[]>, reason: string) => {
-    for await (const rows of batches) for (const row of rows) await record.remark({ ...row, isRefusal: true, reason });
-  };
-  for (const remark of table.remarks) await record.remark({ ...remark, isRefusal: false });
-  await stageRows(tx, table.rows, { format, fields, known }, record);
-  await matchRows(tx, record, maxCents);
-  await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
-  await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
-  await insertPreviewRows(tx, importId);
-  await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
-  for await (const rows of deleteMarked(tx, importId))
-    for (const { note, ...row } of rows) await record.remark({ ...row, isRefusal: true, reason: `${note}.` });
 }
 
 async function showPreview(ctx: AdminContext, { importId }: ImportId): Promise<ImportPreview> {

@@ -1,4 +1,5 @@
-import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { fieldsOfImport, type ImportField, type ImportKind } from "@ironmonger/contract/catalog/import-tools";
+import { companyHeadings } from "./company-headings.ts";
 import { findFormat } from "./formats.ts";
 import { normalizeHeading } from "./normalize-heading.ts";
 import { findUnit } from "./read-cells.ts";
@@ -28,8 +29,18 @@ const articleWords = new Set([
   "articulo",
 ]);
 
+type Recognised = { format: string | null; fields: (ImportField | undefined)[] };
+
 /** The program whose file has these headings, and what each of them means; undefined for unknown ones. A field is the first such column. */
-export function recogniseFields(headings: string[]): { format: string | null; fields: (ImportField | undefined)[] } {
+export function recogniseFields(headings: string[], kind: ImportKind): Recognised {
+  if (kind === "tools") return recogniseToolFields(headings);
+  if (kind === "companies")
+    return { format: null, fields: headings.map((heading) => companyHeadings.get(normalizeHeading(heading))) };
+  const { format, fields } = recogniseToolFields(headings);
+  return { format, fields: fields.map((field) => (field && fieldsOfImport[kind].includes(field) ? field : undefined)) };
+}
+
+function recogniseToolFields(headings: string[]): Recognised {
   const format = findFormat(headings);
   const normalized = headings.map(normalizeHeading);
   const used = new Set<ImportField>();
@@ -60,5 +71,7 @@ function withoutUnit(heading: string): string {
 }
 
 /** How many of these headings have a meaning. */
-export const countRecognised = (headings: string[]): number =>
-  recogniseFields(headings).fields.filter((field) => field !== undefined).length;
+export const countRecognised =
+  (kind: ImportKind) =>
+  (headings: string[]): number =>
+    recogniseFields(headings, kind).fields.filter((field) => field !== undefined).length;

@@ -1,4 +1,4 @@
-import type { StagedImport } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportKind, StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { EncodingDetector } from "@ironmonger/contract/files/decode-text";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
@@ -7,20 +7,27 @@ import { DomainError } from "../../../core/domain-error.ts";
 
 const chunkBytes = 512 * 1024;
 
-export type ImportFile = { id: string; file: AsyncIterable<Buffer>; fileName: string };
+export type ImportFile = {
+  id: string;
+  file: AsyncIterable<Buffer>;
+  fileName: string;
+  kind?: ImportKind;
+  /** Of a file of prices. */
+  priceListId?: string;
+};
 
 /**
- * Stores a file of tools, which `previewImport` reads. Memory does not grow with the file. Nothing is stored of a file that does not arrive
+ * Stores a file, which `previewImport` reads. Memory does not grow with the file. Nothing is stored of a file that does not arrive
  * completely.
  * @throws DomainError invalid (the file is empty) · conflict (there is an import with this id)
  */
 export async function stageImport(
   { db, user }: AdminContext,
-  { id, file, fileName }: ImportFile,
+  { id, file, fileName, kind = "tools", priceListId }: ImportFile,
 ): Promise<StagedImport> {
   const opened = await db
     .insert(toolImports)
-    .values({ id, byUserId: user.id, state: "uploading", fileName })
+    .values({ id, byUserId: user.id, kind, priceListId, state: "uploading", fileName })
     .onConflictDoNothing()
     .returning({ id: toolImports.id });
   if (opened.length === 0) throw new DomainError("conflict", "There is an import with this id.");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportKind, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { encodingNamed } from "@ironmonger/contract/files/decode-text";
 import type { Database } from "@ironmonger/db/client";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
@@ -33,12 +33,12 @@ export async function openStagedFile(
   chosen: Pick<Choices, "encoding" | "delimiter">,
 ): Promise<FileTable> {
   const [row] = await db
-    .select({ encoding: toolImports.encoding })
+    .select({ encoding: toolImports.encoding, kind: toolImports.kind })
     .from(toolImports)
     .where(eq(toolImports.id, importId));
   if (!row) throw new DomainError("not_found", "There is no such import.");
   const encoding = (chosen.encoding && encodingNamed(chosen.encoding)) || row.encoding;
-  return readTable(readPieces(db, importId), { ...chosen, encoding }, countRecognised);
+  return readTable(readPieces(db, importId), { ...chosen, encoding }, countRecognised(row.kind));
 }
 
 /** What files with the same headings have in common. */
@@ -48,7 +48,7 @@ export const keyOfHeadings = (headings: string[]): string =>
 /** The columns that an admin has chosen for the last file with these headings. */
 export async function findRememberedColumns(
   db: Database,
-  importId: string,
+  { id, kind }: { id: string; kind: ImportKind },
   headings: string[],
 ): Promise<Choices["columns"]> {
   const [last] = await db
@@ -57,7 +57,8 @@ export async function findRememberedColumns(
     .where(
       and(
         eq(toolImports.headings, keyOfHeadings(headings)),
-        ne(toolImports.id, importId),
+        eq(toolImports.kind, kind),
+        ne(toolImports.id, id),
         sql`${toolImports.choices} ? 'columns'`,
       ),
     )

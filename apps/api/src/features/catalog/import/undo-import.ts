@@ -7,13 +7,11 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { removeUnusedCategories } from "../../categories/find-or-make-category.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
-import { countMarked, markKept } from "./judge-rows.statement.ts";
-import { countPreviewRows } from "./preview-rows.statement.ts";
-import { emptyPendingLists, liftStatementTimeout, prepareToWrite } from "./stage-rows.statement.ts";
+import type { ImportRules } from "./import-kind.ts";
+import { liftStatementTimeout, prepareToWrite } from "./stage-rows.statement.ts";
+import { toolImport } from "./tool-import.ts";
 import { workInBackground } from "./work-in-background.ts";
-import { lockTools, markTakenSkus, putBackVariants, setInShop, writeChanged } from "./write-rows.statement.ts";
 
 /**
  * Restores the fields of the tools that an import has changed, takes the tools that it added out of the shop, and puts back those that it
@@ -21,26 +19,26 @@ import { lockTools, markTakenSkus, putBackVariants, setInShop, writeChanged } fr
  * repeated call changes nothing. Returns when it is done, or after some seconds with the state `running`.
  * @throws DomainError not_found · conflict (it was not imported, or more than a day ago; it is being undone)
  */
-export async function undoImport(ctx: AdminContext, { importId }: ImportId): Promise<ImportView> {
-  return workInBackground(ctx, importId, undo(ctx, importId));
+export async function undoImport(
+  ctx: AdminContext,
+  { importId }: ImportId,
+  rules: ImportRules = toolImport,
+): Promise<ImportView> {
+  return workInBackground(ctx, importId, undo(ctx, importId, rules));
 }
 
-async function undo(ctx: AdminContext, importId: string): Promise<void> {
+async function undo(ctx: AdminContext, importId: string, rules: ImportRules): Promise<void> {
   try {
     await ctx.longSql.begin(async (tx) => {
       await liftStatementTimeout(tx);
-      const held = await holdImport(tx, ctx, importId);
+      const held = await holdImport(tx, ctx, importId, rules.kind);
       if (held.state === "undone") return;
       if (!held.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");
       if (held.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
         throw new DomainError("conflict", "An import can be undone for a day.");
       await prepareToWrite(tx);
-      await lockTools(tx, importId);
-      await markKept(tx, importId);
-      await markTakenSkus(tx, importId, { side: "before", leaving: "new", outcome: "kept" });
-      await takeBack(tx, ctx, held);
-      await removeUnusedCategories(queryBuilder(tx), held.madeCategoryIds);
-      await finish(tx, ctx, held);
+      await rules.takeBack(tx, ctx, held);
+      await finish(tx, ctx, held, rules);
     });
     ctx.pageInvalidation.invalidate();
   } catch (error) {
@@ -50,26 +48,12 @@ async function undo(ctx: AdminContext, importId: string): Promise<void> {
   }
 }
 
-async function takeBack(tx: TransactionSql, ctx: AdminContext, { id, fileName, changed }: HeldImport): Promise<void> {
-  const report = async (rows: number) => {
-    const doneRows = Math.min(rows, changed);
-    await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
-  };
-  // Before the others: one of them may have had the SKU of a tool that leaves.
-  await setInShop(tx, id, { kind: "new", isInShop: false });
-  const note = `The import ${fileName || id} was undone.`;
-  await writeChanged(tx, id, { side: "before", userId: ctx.user.id, note }, report);
-  await putBackVariants(tx, id);
-  await setInShop(tx, id, { kind: "taken-out", isInShop: true });
-  await emptyPendingLists(tx);
-}
-
 /** The row of the import is written last: its lock would block reports of progress. */
-async function finish(tx: TransactionSql, ctx: AdminContext, { id, rows, fileName }: HeldImport): Promise<void> {
+async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, rules: ImportRules): Promise<void> {
+  const { id, rows, fileName } = held;
   const db = queryBuilder(tx);
-  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
-  const { count: kept } = await countMarked(tx, id);
-  const { added, changed, takenOut } = await countPreviewRows(tx, id);
+  const { count: kept } = await rules.countMarked(tx, id);
+  const { added, changed, takenOut } = await rules.count(tx, id);
   await db
     .update(toolImports)
     .set({ state: "undone", undoneAt: sql`now()`, undoneByUserId: ctx.user.id, problem: null, kept })

@@ -3,6 +3,7 @@ import { ExportToolsInput } from "@ironmonger/contract/catalog";
 import { UndoChangesInput } from "@ironmonger/contract/catalog/change-tools";
 import { ExportSalesInput } from "@ironmonger/contract/insights";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
+import { PriceListId } from "@ironmonger/contract/price-lists";
 import { ListUsersInput } from "@ironmonger/contract/users";
 import { z } from "zod";
 import { exportAudit } from "../../../features/audit/export-audit.ts";
@@ -10,6 +11,7 @@ import { exportTools } from "../../../features/catalog/admin/export-tools.ts";
 import { exportChangeDetails } from "../../../features/catalog/change/list-change-details.ts";
 import { exportSales } from "../../../features/insights/export-sales.ts";
 import { exportMyOrders, exportOrders } from "../../../features/orders/lists/export-orders.ts";
+import { exportEntries } from "../../../features/price-lists/export-entries.ts";
 import { exportUsers } from "../../../features/users/export-users.ts";
 import { admin, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
@@ -57,6 +59,20 @@ export function registerExports(app: RestApp): void {
   );
   app.get("/export/tools.csv", describeExport("Tools", "exportTools", ExportToolsInput), (request, reply) =>
     sendCsv(request, reply, "tools.csv", exportTools(admin(request), request.query)),
+  );
+  app.get(
+    "/export/price-lists/:id.csv",
+    describeCall({
+      id: "exportPrices",
+      tag: "Exports",
+      summary: "The prices of a price list as CSV, as `POST /import/price-lists/{id}` reads them",
+      access: "admin",
+      errors: ["not_found"],
+      inputs: { params: PriceListId },
+      answer: { content: { "text/csv": { schema: Csv } } },
+    }),
+    async (request, reply) =>
+      sendCsv(request, reply, "prices.csv", await exportEntries(admin(request), request.params)),
   );
   app.get(
     "/export/audit.csv",

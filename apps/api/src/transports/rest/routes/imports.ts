@@ -10,6 +10,7 @@ import { importTools } from "../../../features/catalog/import/import-tools.ts";
 import { showImport } from "../../../features/catalog/import/show-import.ts";
 import { stageImport } from "../../../features/catalog/import/stage-import.ts";
 import { writeImportTemplate } from "../../../features/catalog/import/write-import-template.ts";
+import { stageEntries } from "../../../features/price-lists/stage-entries.ts";
 import { admin } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -46,6 +47,11 @@ export async function registerImports(app: RestApp): Promise<void> {
   });
 }
 
+function fileOf(body: unknown): Readable {
+  if (!(body instanceof Readable)) throw new DomainError("invalid", "Send the file as the body, as text/csv.");
+  return body;
+}
+
 function registerImportCalls(app: RestApp): void {
   app.post(
     "/import/tools",
@@ -64,10 +70,51 @@ function registerImportCalls(app: RestApp): void {
     }),
     async (request) => {
       const { mode, id = newId(), name: fileName } = request.query;
-      const file = request.body;
-      if (!(file instanceof Readable)) throw new DomainError("invalid", "Send the file as the body, as text/csv.");
+      const file = fileOf(request.body);
       if (!mode) return stageImport(admin(request), { id, file, fileName });
       return importTools(admin(request), { id, file, mode, fileName });
+    },
+  );
+
+  app.post(
+    "/import/price-lists/:id",
+    describeCall({
+      id: "importPrices",
+      tag,
+      summary: "Import the prices of a price list from a CSV or XLSX file",
+      description:
+        "The body is the file. It waits for a day to be imported: `priceLists.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are sku, price, price breaks, minimum order and case pack, named as in a file of tools. A price adds or replaces that of its tool; the others stay. A row whose SKU is not in the shop is refused.",
+      access: "admin",
+      inputs: { params: ImportId, querystring: ImportQuery.omit({ mode: true }) },
+      answer: StagedImport,
+      errors: ["conflict", "not_found"],
+      isWrite: true,
+      bodyType: "text/csv",
+    }),
+    async (request) => {
+      const { id = newId(), name: fileName } = request.query;
+      return stageEntries(admin(request), { id, file: fileOf(request.body), fileName, priceListId: request.params.id });
+    },
+  );
+
+  app.post(
+    "/import/companies",
+    describeCall({
+      id: "importCompanies",
+      tag,
+      summary: "Import companies and their people from a CSV or XLSX file",
+      description:
+        "The body is the file. It waits for a day to be imported: `companies.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are name, number, tax id, country, billing address, invoice email, groups (separated by semicolons), status, email and role. A row names its company by number, tax id or name, and adds it if there is none. A row with an email invites that person; further people of a company have rows of their own.",
+      access: "admin",
+      inputs: { querystring: ImportQuery.omit({ mode: true }) },
+      answer: StagedImport,
+      errors: ["conflict"],
+      isWrite: true,
+      bodyType: "text/csv",
+    }),
+    async (request) => {
+      const { id = newId(), name: fileName } = request.query;
+      return stageImport(admin(request), { id, file: fileOf(request.body), fileName, kind: "companies" });
     },
   );
 

@@ -3,7 +3,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { Button, Modal } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { CompanyForm } from "../../../features/companies/company-form.tsx";
 import { statusLabels } from "../../../features/companies/company-status.ts";
 import { CompaniesTable } from "../../../features/companies/office/companies-table.tsx";
@@ -29,9 +29,14 @@ export function CompaniesPage() {
         title="Companies"
         heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "company" : "companies"}`}
         actions={
-          <Button color="safety" onClick={() => setNew(true)}>
-            Add a company
-          </Button>
+          <>
+            <Button variant="default" component={Link} to="/dashboard/import?companies">
+              Import
+            </Button>
+            <Button color="safety" onClick={() => setNew(true)}>
+              Add a company
+            </Button>
+          </>
         }
         noun="companies"
         searchHint="Number, name, tax id, email"

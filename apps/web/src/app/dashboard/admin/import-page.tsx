@@ -1,16 +1,28 @@
 import { useSearchParams } from "react-router";
 import { ImportForm } from "../../../features/catalog/import/import-form.tsx";
+import { importKinds } from "../../../features/catalog/import/import-kinds.ts";
 import { ImportSteps } from "../../../features/catalog/import/import-steps.tsx";
 import { LastImports } from "../../../features/catalog/import/last-imports.tsx";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 
-/** Imports a file of tools after a preview. The address names the import, so that a reload continues with it. */
+/**
+ * Imports a file after a preview: of tools, of companies, or of the prices of a list. The address names the import, so that a reload continues
+ * with it.
+ */
 export function ImportPage() {
   const [params] = useSearchParams();
   const importId = params.get("import");
+  const priceListId = params.get("list");
+  const { data: view } = trpc.catalog.getImport.useQuery({ importId: importId ?? "" }, { enabled: importId !== null });
+  const lists = trpc.priceLists.list.useQuery(undefined, { enabled: priceListId !== null });
+  const chosen = priceListId ? "price-list" : params.has("companies") ? "companies" : "tools";
+  const kind = view?.kind ?? chosen;
+  const listName = view?.priceList?.name ?? lists.data?.find(({ id }) => id === priceListId)?.name;
+  const input = { kind, ...(priceListId ? { priceListId } : {}) };
   return (
     <>
-      <PageTitle>Import tools</PageTitle>
+      <PageTitle>{listName ? `${importKinds[kind].title} of ${listName}` : importKinds[kind].title}</PageTitle>
       <p className="page-lead">
         Send a file, look at what it would change, and import it. An import can be undone for a day.
       </p>
@@ -18,8 +30,8 @@ export function ImportPage() {
         <ImportSteps key={importId} importId={importId} />
       ) : (
         <>
-          <ImportForm />
-          <LastImports />
+          <ImportForm {...input} />
+          <LastImports {...input} />
         </>
       )}
     </>

@@ -181,6 +181,12 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
             tabTitle={list.name}
             actions={
               <>
+                <Button variant="default" component={Link} to={`/dashboard/import?list=${list.id}`}>
+                  Import
+                </Button>
+                <Button variant="default" component="a" href={`/export/price-lists/${list.id}.csv`} download>
+                  Export
+                </Button>
                 <Button variant="default" loading={isCopying} onClick={() => void copy()}>
                   Copy
                 </Button>

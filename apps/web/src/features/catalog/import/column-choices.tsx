@@ -1,14 +1,23 @@
-import { type ImportColumn, ImportField, importFieldLabels } from "@ironmonger/contract/catalog/import-tools";
+import {
+  fieldsOfImport,
+  type ImportColumn,
+  ImportField,
+  type ImportKind,
+  importFieldLabels,
+} from "@ironmonger/contract/catalog/import-tools";
 import { NativeSelect } from "@mantine/core";
 import classes from "./import.module.css";
 
 const ignored = { value: "", label: "Ignored" };
-const choices = [ignored, ...ImportField.options.map((value) => ({ value, label: importFieldLabels[value] }))];
+const choicesOf = (kind: ImportKind) => [
+  ignored,
+  ...fieldsOfImport[kind].map((value) => ({ value, label: importFieldLabels[value] })),
+];
 
-type Props = { columns: ImportColumn[]; onChange: (columns: ImportColumn[]) => void };
+type Props = { kind: ImportKind; columns: ImportColumn[]; onChange: (columns: ImportColumn[]) => void };
 
 /** What each column of the file means. A field has at most one column: choosing it ignores the column that had it before. */
-export function ColumnChoices({ columns, onChange }: Props) {
+export function ColumnChoices({ kind, columns, onChange }: Props) {
   const choose = (position: number, value: string) => {
     const field = ImportField.safeParse(value).data ?? null;
     onChange(
@@ -31,7 +40,7 @@ export function ColumnChoices({ columns, onChange }: Props) {
           </span>
           <NativeSelect
             aria-label={`Meaning of ${heading || `column ${index + 1}`}`}
-            data={choices}
+            data={choicesOf(kind)}
             value={field ?? ""}
             onChange={({ currentTarget }) => choose(index, currentTarget.value)}
           />

@@ -1,4 +1,4 @@
-import { StagedImport } from "@ironmonger/contract/catalog/import-tools";
+import { type ImportKind, StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { Alert, Anchor, Button, FileInput, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,17 +7,20 @@ import { messageOf } from "../../../shared/server/error-message.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import form from "../../../shared/ui/form.module.css";
 import classes from "./import.module.css";
+import { importKinds } from "./import-kinds.ts";
 import { importPath } from "./import-path.ts";
 
-/** The first step: sends a file of tools, and opens its preview. */
-export function ImportForm() {
+type Props = { kind?: ImportKind; priceListId?: string };
+
+/** The first step: sends a file, and opens its preview. */
+export function ImportForm({ kind = "tools", priceListId }: Props) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const sending = useMutation({
     mutationFn: async (chosen: File) => {
       const name = new URLSearchParams({ name: chosen.name.slice(-200) });
-      return upload(`/import/tools?${name}`, asFile(chosen), StagedImport, setSent);
+      return upload(`${uploadPath(kind, priceListId)}?${name}`, asFile(chosen), StagedImport, setSent);
     },
     onMutate: () => setSent(0),
     onSuccess: ({ importId }) => void navigate(importPath(importId)),
@@ -26,7 +29,7 @@ export function ImportForm() {
   return (
     <form
       className={form.form}
-      aria-label="Import tools"
+      aria-label={importKinds[kind].title}
       onSubmit={(event) => {
         event.preventDefault();
         if (file) sending.mutate(file);
@@ -34,7 +37,7 @@ export function ImportForm() {
     >
       <FileInput
         label="CSV or XLSX file"
-        description="The first line names the columns, in any order. The exports of this shop, Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto and Sylius work as they are."
+        description={importKinds[kind].columns}
         placeholder="Choose a file"
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         value={file}
@@ -44,9 +47,16 @@ export function ImportForm() {
           sending.reset();
         }}
       />
-      <Anchor href="/import/tools/template.csv" download className={classes.link}>
-        Download a template with all columns
-      </Anchor>
+      {kind === "tools" ? (
+        <Anchor href="/import/tools/template.csv" download className={classes.link}>
+          Download a template with all columns
+        </Anchor>
+      ) : null}
+      {priceListId ? (
+        <Anchor href={`/export/price-lists/${priceListId}.csv`} download className={classes.link}>
+          Download the prices of the list
+        </Anchor>
+      ) : null}
       <Button
         type="submit"
         color="safety"
@@ -71,6 +81,9 @@ export function ImportForm() {
     </form>
   );
 }
+
+const uploadPath = (kind: ImportKind, priceListId = ""): string =>
+  kind === "price-list" ? `/import/price-lists/${priceListId}` : `/import/${kind}`;
 
 /** The server expects one of these types, whatever the browser calls the file. */
 const asFile = (file: File): Blob =>

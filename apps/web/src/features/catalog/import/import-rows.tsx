@@ -1,9 +1,12 @@
 import type { EditableTool } from "@ironmonger/contract/catalog";
 import {
   type ImportedChange,
+  type ImportField,
+  type ImportKind,
   type ImportRow,
   type ImportRowKind,
   type ImportView,
+  importFieldLabels,
   importRowKinds,
 } from "@ironmonger/contract/catalog/import-tools";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
@@ -18,6 +21,7 @@ import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import classes from "./import.module.css";
+import { importKinds } from "./import-kinds.ts";
 
 const labels: Record<ImportRowKind, string> = {
   changed: "changed",
@@ -83,7 +87,7 @@ export function ImportRows({ view }: { view: ImportView }) {
       ) : (
         <DataTable
           caption={`Rows of the file: ${labels[kind]}`}
-          columns={kind === "refused" || kind === "remark" ? remarkColumns[kind] : toolColumns}
+          columns={columnsOf(view.kind, kind)}
           rows={rows}
           rowKey={({ id }) => id}
           isStale={query.isPlaceholderData}
@@ -116,52 +120,51 @@ const lineColumn: Column<ImportRow> = {
   render: ({ line }) => formatNumber(line),
 };
 
-const lineAndTool: Column<ImportRow>[] = [
-  { ...lineColumn, isRowHeader: true },
-  { title: "Tool", isPlain: true, width: "32%", render: renderTool },
-];
-const remarkColumns: Record<"refused" | "remark", Column<ImportRow>[]> = {
-  refused: [
-    ...lineAndTool,
-    { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> },
-  ],
-  remark: [...lineAndTool, { title: "Remark", isPlain: true, render: ({ reason }) => reason }],
-};
+function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<ImportRow>[] {
+  const subject = { title: importKinds[kindOfImport].subject, width: "32%", render: renderTool };
+  if (kind !== "refused" && kind !== "remark") return [{ ...subject, isRowHeader: true }, changesColumn, lineColumn];
+  return [
+    { ...lineColumn, isRowHeader: true },
+    { ...subject, isPlain: true },
+    kind === "refused"
+      ? { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> }
+      : { title: "Remark", isPlain: true, render: ({ reason }) => reason },
+  ];
+}
 
-const toolColumns: Column<ImportRow>[] = [
-  {
-    title: "Tool",
-    isRowHeader: true,
-    width: "32%",
-    render: renderTool,
-  },
-  {
-    title: "Changes",
-    isPlain: true,
-    render: ({ kind, changes, reason }) => (
-      <>
-        {reason && <span className="error-line">{reason}</span>}
-        {kind === "unchanged" && "Stays as it is"}
-        {kind === "taken-out" && "Leaves the shop: the file no longer publishes it"}
-        <dl className={classes.changes}>
-          {changes.map((change) => (
-            <div key={change.field}>
-              <dt>{toolFieldLabels[change.field]}</dt>
-              <dd>
-                {kind !== "new" && <del>{textOf(change, "before")}</del>} <ins>{textOf(change, "after")}</ins>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </>
-    ),
-  },
-  lineColumn,
-];
+const changesColumn: Column<ImportRow> = {
+  title: "Changes",
+  isPlain: true,
+  render: ({ kind, changes, reason }) => (
+    <>
+      {reason && <span className="error-line">{reason}</span>}
+      {kind === "unchanged" && "Stays as it is"}
+      {kind === "taken-out" && "Leaves the shop: the file no longer publishes it"}
+      <dl className={classes.changes}>
+        {changes.map((change) => (
+          <div key={change.field}>
+            <dt>{importFieldLabels[change.field as ImportField] ?? change.field}</dt>
+            <dd>
+              {kind !== "new" && <del>{textOf(change, "before")}</del>} <ins>{textOf(change, "after")}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  ),
+};
 
 /** A path of a category that does not exist yet begins with its sign. */
 const newCategory = /^> (?<path>.+)$/;
 
 const textOf = (change: ImportedChange, side: "before" | "after"): string =>
   newCategory.exec(change.field === "category" ? String(change[side]) : "")?.groups?.path?.concat(" (new category)") ??
-  writeToolField(change.field, { [change.field]: change[side] } as EditableTool);
+  writeChange(change, change[side]);
+
+/** Of a price list, empty rules are those of the tool. */
+function writeChange({ field }: ImportedChange, value: ImportedChange["before"]): string {
+  if (value === null) return "none";
+  return isToolField(field) ? writeToolField(field, { [field]: value } as EditableTool) : [value].flat().join(", ");
+}
+
+const isToolField = (field: ImportedChange["field"]): field is keyof EditableTool => field in toolFieldLabels;

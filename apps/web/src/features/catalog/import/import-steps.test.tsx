@@ -20,6 +20,8 @@ const previews = { first: "7e57c0de-0000-4000-8000-000000000001", second: "7e57c
 
 const staged: ImportView = {
   importId,
+  kind: "tools",
+  priceList: null,
   fileName: "prices.csv",
   state: "staged",
   isBeingRead: false,

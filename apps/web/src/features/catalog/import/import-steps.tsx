@@ -1,6 +1,7 @@
-import type { ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
-import { formatNumber, formatTools } from "@ironmonger/contract/money";
+import type { ApplyImportInput, ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
@@ -13,6 +14,7 @@ import { useToolRows } from "../admin/use-tool-rows.ts";
 import { ColumnChoices } from "./column-choices.tsx";
 import { FileReading } from "./file-reading.tsx";
 import classes from "./import.module.css";
+import { importKinds, originOf, otherFilePath, useImportCalls } from "./import-kinds.ts";
 import { ImportQuestions } from "./import-questions.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { UndoImport } from "./undo-import.tsx";
@@ -28,10 +30,18 @@ export function ImportSteps({ importId }: { importId: string }) {
     void utils.catalog.listImportRows.invalidate();
     void utils.catalog.listImports.invalidate();
   };
-  const preview = trpc.catalog.previewImport.useMutation({ onSuccess: show });
-  const apply = trpc.catalog.applyImport.useMutation({
+  const callsOf = useImportCalls();
+  const kindNow = () => utils.catalog.getImport.getData({ importId })?.kind ?? "tools";
+  const preview = useMutation({
+    mutationFn: (input: PreviewImportInput) => callsOf(kindNow()).previewImport.mutate(input),
+    onSuccess: show,
+  });
+  const apply = useMutation({
+    mutationFn: (input: ApplyImportInput) => callsOf(kindNow()).applyImport.mutate(input),
     onSuccess: (view) => {
       show(view);
+      void utils.priceLists.invalidate();
+      void utils.companies.invalidate();
       void tools.refresh();
     },
   });
@@ -72,6 +82,7 @@ export function ImportSteps({ importId }: { importId: string }) {
   // If a long import is refused after its request has returned, the view has the reason.
   const isRefused = apply.isError || (view.problem !== null && view.previewId !== null);
   const count = view.new + view.changed + view.takenOut;
+  const { count: countOf } = importKinds[view.kind];
   const changesNothing = count === 0 && view.unchanged > 0;
   return (
     <>
@@ -82,6 +93,7 @@ export function ImportSteps({ importId }: { importId: string }) {
       {view.columns.length > 0 && (
         <Subsection title="Columns" className={classes.part}>
           <ColumnChoices
+            kind={view.kind}
             columns={view.columns}
             onChange={(columns) => again({ columns: columns.map(({ heading, field }) => ({ heading, field })) })}
           />
@@ -94,12 +106,7 @@ export function ImportSteps({ importId }: { importId: string }) {
       />
       {preview.isError && <Alert color="red" role="alert" title={messageOf(preview.error)} className={classes.alert} />}
       <Subsection title="Preview" className={classes.part}>
-        <p className={classes.words}>
-          Nothing is written yet. A row with the id or the SKU of a tool in the shop changes that tool, as shown here;
-          stock is set to the file's number. A field without a column or with an empty cell keeps its value, but an
-          empty cell clears the family, the manufacturer's number, the country of origin, facts and price breaks.
-          Refused rows are not imported.
-        </p>
+        <p className={classes.words}>{importKinds[view.kind].rules}</p>
         {view.problem && view.previewId === null && (
           <Alert color="red" role="alert" title={view.problem} className={classes.alert} />
         )}
@@ -113,7 +120,7 @@ export function ImportSteps({ importId }: { importId: string }) {
               </Button>
               {(!apply.isError || issuesOf(apply.error).length > 0) && (
                 <Button variant="default" onClick={() => importAll(true)}>
-                  Import the other tools
+                  Import the others
                 </Button>
               )}
             </Group>
@@ -131,17 +138,17 @@ export function ImportSteps({ importId }: { importId: string }) {
             disabled={view.previewId === null || (count === 0 && !changesNothing) || isRefused}
             onClick={() => importAll(false)}
           >
-            {changesNothing ? "Finish" : `Import ${formatTools(count)}`}
+            {changesNothing ? "Finish" : `Import ${countOf(count)}`}
           </Button>
-          <OtherFile />
+          <OtherFile view={view} />
         </div>
       </Subsection>
     </>
   );
 }
 
-const OtherFile = () => (
-  <Anchor component={Link} to="/dashboard/import" className={classes.link}>
+const OtherFile = ({ view }: { view: ImportView }) => (
+  <Anchor component={Link} to={otherFilePath(view)} className={classes.link}>
     Choose another file
   </Anchor>
 );
@@ -186,6 +193,8 @@ function Running({ view }: { view: ImportView }) {
 }
 
 function Ended({ view }: { view: ImportView }) {
+  const origin = originOf(view);
+  const { count: countOf } = importKinds[view.kind];
   const { state, kept, appliedBy, appliedAt, undoneBy, undoneAt, undoableUntil } = view;
   return (
     <>
@@ -205,8 +214,8 @@ function Ended({ view }: { view: ImportView }) {
         {kept > 0 && (
           <p className={classes.words}>
             {state === "undone"
-              ? `${formatTools(kept)} could not be taken back, or not completely: see below.`
-              : `${formatTools(kept)} left out, because they had changed: see below.`}
+              ? `${countOf(kept)} could not be taken back, or not completely: see below.`
+              : `${countOf(kept)} left out, because they had changed: see below.`}
           </p>
         )}
         {view.problem && <p className={classes.words}>{view.problem}</p>}
@@ -217,10 +226,10 @@ function Ended({ view }: { view: ImportView }) {
         )}
         <div className={classes.actions}>
           {undoableUntil && <UndoImport view={view} />}
-          <Anchor component={Link} to="/dashboard/manageproducts" className={classes.link}>
-            Manage tools
+          <Anchor component={Link} to={origin.path} className={classes.link} dir="auto">
+            {origin.label}
           </Anchor>
-          <Anchor component={Link} to="/dashboard/import" className={classes.link}>
+          <Anchor component={Link} to={otherFilePath(view)} className={classes.link}>
             Import another file
           </Anchor>
         </div>
@@ -230,9 +239,9 @@ function Ended({ view }: { view: ImportView }) {
   );
 }
 
-function outcomeOf({ state, new: added, changed, takenOut }: ImportView): string {
+function outcomeOf({ kind, state, new: added, changed, takenOut }: ImportView): string {
   if (state === "undone") return "The import was undone";
   if (added + changed + takenOut === 0) return "Nothing to change";
   const gone = takenOut > 0 ? `, ${formatNumber(takenOut)} taken out of the shop` : "";
-  return `${formatTools(added)} added, ${formatNumber(changed)} changed${gone}`;
+  return `${importKinds[kind].count(added)} added, ${formatNumber(changed)} changed${gone}`;
 }

@@ -1,4 +1,4 @@
-import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportKind, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
@@ -13,6 +13,8 @@ import classes from "./import.module.css";
 import { importPath } from "./import-path.ts";
 import { UndoImport } from "./undo-import.tsx";
 
+type ListImportsQuery = { kind?: ImportKind; priceListId?: string };
+
 const stateLabels: Record<ImportView["state"], string> = {
   staged: "Not imported yet",
   running: "Running",
@@ -23,9 +25,9 @@ const stateLabels: Record<ImportView["state"], string> = {
 const countsOf = ({ new: added, changed, refused }: ImportView): string =>
   `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(refused)} refused`;
 
-/** The last imports, with a way back to each. */
-export function LastImports() {
-  const query = trpc.catalog.listImports.useQuery();
+/** The last imports of a kind, with a way back to each. */
+export function LastImports(input: ListImportsQuery) {
+  const query = trpc.catalog.listImports.useQuery(input);
   return (
     <Subsection title="Last imports" className={classes.part}>
       {query.isError && !query.data ? (

@@ -1,23 +1,29 @@
-import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportId, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
+import { importKinds, useImportCalls } from "./import-kinds.ts";
 
 /** Undoes a whole import after a confirmation. */
-export function UndoImport({ view: { importId, fileName } }: { view: ImportView }) {
+export function UndoImport({ view: { importId, fileName, kind } }: { view: ImportView }) {
   const utils = trpc.useUtils();
   const tools = useToolRows();
   const [isAsking, setAsking] = useState(false);
-  const undo = trpc.catalog.undoImport.useMutation({
+  const callsOf = useImportCalls();
+  const undo = useMutation({
+    mutationFn: (id: ImportId) => callsOf(kind).undoImport.mutate(id),
     onSuccess: (view) => utils.catalog.getImport.setData({ importId }, view),
     onError: notifyError,
     onSettled: () => {
       setAsking(false);
       void utils.catalog.listImports.invalidate();
       void utils.catalog.listImportRows.invalidate();
+      void utils.priceLists.invalidate();
+      void utils.companies.invalidate();
       void tools.refresh();
     },
   });
@@ -33,8 +39,7 @@ export function UndoImport({ view: { importId, fileName } }: { view: ImportView 
         onClose={() => setAsking(false)}
         onYes={() => undo.mutateAsync({ importId })}
       >
-        Changed tools get their previous fields and stock back, and new ones leave the shop. Tools that have been
-        changed since stay as they are.
+        {importKinds[kind].undo}
       </ConfirmDialog>
     </>
   );

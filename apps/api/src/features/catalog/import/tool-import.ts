@@ -1,0 +1,110 @@
+import { formatTools } from "@ironmonger/contract/money";
+import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { toolImportRows, toolImports } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { removeUnusedCategories } from "../../categories/find-or-make-category.ts";
+import type { HeldImport } from "./hold-import.ts";
+import type { ImportedTo, ImportRules, OpenedFile } from "./import-kind.ts";
+import type { ImportRecord } from "./import-record.ts";
+import { countMarked, markChangedSince, markKept } from "./judge-rows.statement.ts";
+import { makeCategories } from "./new-categories.statement.ts";
+import {
+  countPreviewRows,
+  deleteDoublyNamed,
+  deleteMarked,
+  deleteUnknown,
+  insertPreviewRows,
+} from "./preview-rows.statement.ts";
+import { type DeletedRow, emptyPendingLists } from "./stage-rows.statement.ts";
+import { matchRows, stageRows } from "./stage-rows.ts";
+import {
+  addNew,
+  keepVariants,
+  lockTools,
+  markTakenSkus,
+  noteFormerVariants,
+  putBackVariants,
+  setInShop,
+  writeChanged,
+} from "./write-rows.statement.ts";
+
+/** The rows are tools. */
+export const toolImport: ImportRules = {
+  kind: "tools",
+  compare: compareRows,
+  markChanged: async (tx, { id }) => {
+    await lockTools(tx, id);
+    await markChangedSince(tx, id);
+    await markTakenSkus(tx, id, { side: "after", leaving: "taken-out", outcome: "skipped" });
+    return countMarked(tx, id);
+  },
+  write: async (tx, ctx, held) => {
+    const madeCategoryIds = await makeCategories(tx, held.id);
+    await writeRows(tx, ctx, held);
+    await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+    return madeCategoryIds;
+  },
+  takeBack: async (tx, ctx, held) => {
+    await lockTools(tx, held.id);
+    await markKept(tx, held.id);
+    await markTakenSkus(tx, held.id, { side: "before", leaving: "new", outcome: "kept" });
+    await takeBack(tx, ctx, held);
+    await removeUnusedCategories(queryBuilder(tx), held.madeCategoryIds);
+    await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+  },
+  count: countPreviewRows,
+  countMarked,
+  format: formatTools,
+};
+
+async function compareRows(
+  tx: TransactionSql,
+  { settings }: AdminContext,
+  { id: importId }: ImportedTo,
+  { table, ...file }: OpenedFile,
+  record: ImportRecord,
+): Promise<void> {
+  const maxCents = maxSubtotalCents(await settings.read());
+  await queryBuilder(tx).delete(toolImportRows).where(eq(toolImportRows.importId, importId));
+  const refuse = async (batches: AsyncIterable<DeletedRow[]>, reason: string) => {
+    for await (const rows of batches) for (const row of rows) await record.remark({ ...row, isRefusal: true, reason });
+  };
+  await stageRows(tx, table.rows, file, record);
+  await matchRows(tx, record, maxCents);
+  await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
+  await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
+  await insertPreviewRows(tx, importId);
+  await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
+  for await (const rows of deleteMarked(tx, importId))
+    for (const { note, ...row } of rows) await record.remark({ ...row, isRefusal: true, reason: `${note}.` });
+}
+
+async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, changed, added }: HeldImport) {
+  const report = async (doneRows: number) => {
+    await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
+  };
+  const by = { userId: ctx.user.id, note: `Import ${fileName || id}` };
+  // Before the new tools are added: one of them may have the SKU of a tool that leaves.
+  await setInShop(tx, id, { kind: "taken-out", isInShop: false });
+  await noteFormerVariants(tx, id);
+  await writeChanged(tx, id, { ...by, side: "after" }, (rows) => report(Math.min(rows, changed)));
+  await keepVariants(tx, id);
+  await addNew(tx, id, by, (rows) => report(changed + Math.min(rows, added)));
+  await emptyPendingLists(tx);
+}
+
+async function takeBack(tx: TransactionSql, ctx: AdminContext, { id, fileName, changed }: HeldImport): Promise<void> {
+  const report = async (rows: number) => {
+    const doneRows = Math.min(rows, changed);
+    await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
+  };
+  // Before the others: one of them may have had the SKU of a tool that leaves.
+  await setInShop(tx, id, { kind: "new", isInShop: false });
+  const note = `The import ${fileName || id} was undone.`;
+  await writeChanged(tx, id, { side: "before", userId: ctx.user.id, note }, report);
+  await putBackVariants(tx, id);
+  await setInShop(tx, id, { kind: "taken-out", isInShop: true });
+  await emptyPendingLists(tx);
+}

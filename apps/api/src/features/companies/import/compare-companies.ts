@@ -1,0 +1,147 @@
+import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { AdminContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { ImportedTo, OpenedFile } from "../../catalog/import/import-kind.ts";
+import type { ImportRecord } from "../../catalog/import/import-record.ts";
+import { type NewRow, storeRows } from "../../catalog/import/import-rows.ts";
+import { checkTaxId } from "../internal/check-tax-id.ts";
+import { findCompanies, findPeople, type KnownCompany, personKey, plainTaxId } from "./known-companies.ts";
+import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read-company-rows.ts";
+
+/**
+ * A row names its company by number, by tax id or by name, and adds it if there is none. Later rows of a company only have further people.
+ * A row with a person invites them, unless they belong to the company already.
+ */
+export async function compareCompanies(
+  tx: TransactionSql,
+  _ctx: AdminContext,
+  { id }: ImportedTo,
+  file: OpenedFile,
+  record: ImportRecord,
+): Promise<void> {
+  const db = queryBuilder(tx);
+  const fileRows = await readCompanyRows(file, record);
+  const known = await findCompanies(db, fileRows);
+  const people = await findPeople(
+    db,
+    known.map((company) => company.id),
+  );
+  const find = companyFinder(known);
+  const lineOf = new Map<string, number>();
+  const rows: NewRow[] = [];
+  for (const row of fileRows) {
+    const { line, values, person } = row;
+    const refuse = (reason: string) =>
+      record.remark({ line, isRefusal: true, reason, name: values.companyName ?? person?.email ?? null });
+    try {
+      const company = find(row);
+      const first = company && lineOf.get(company.id);
+      if (company && first !== undefined && !person) {
+        await refuse(`${company.values.companyName} is already on line ${first}.`);
+        continue;
+      }
+      const {
+        id: companyId,
+        name,
+        kind,
+        before,
+        after,
+      } = company ? changesOf(company, first === undefined ? values : {}) : find.add(newCompany(values));
+      if (first === undefined) lineOf.set(companyId, line);
+      const isInvited = person && !people.has(personKey(companyId, person.email));
+      if (isInvited) {
+        people.add(personKey(companyId, person.email));
+        Object.assign(after, person);
+      }
+      rows.push({
+        line,
+        kind: kind === "new" ? kind : Object.keys(after).length > 0 ? "changed" : "unchanged",
+        ...{ subjectId: companyId, name, sku: null, before, after },
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await refuse(error.message);
+    }
+  }
+  await storeRows(db, id, rows);
+}
+
+type Change = Pick<NewRow, "name" | "kind" | "before"> & { id: string; after: Record<string, unknown> };
+
+/** Finds the company of a row among those of the shop and those that earlier rows add. */
+function companyFinder(known: KnownCompany[]) {
+  const byNumber = new Map(known.map((company) => [company.number, company]));
+  const byTaxId = new Map<string, KnownCompany>();
+  const byName = new Map<string, KnownCompany[]>();
+  const list = (company: KnownCompany) => {
+    const { taxId, companyName } = company.values;
+    if (taxId) byTaxId.set(taxId, company);
+    const key = companyName.toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), company]);
+  };
+  for (const company of known) list(company);
+
+  /** @throws DomainError not_found (no company has this number) · conflict (several have this name) */
+  const find = ({ number, values: { taxId, country, companyName = "" } }: CompanyFileRow): KnownCompany | undefined => {
+    if (number !== undefined) {
+      const company = byNumber.get(number);
+      if (!company) throw new DomainError("not_found", `There is no company ${formatCompanyNumber(number)}.`);
+      return company;
+    }
+    const plain = taxId === undefined ? undefined : plainTaxId(taxId);
+    const ofTaxId = plain && (byTaxId.get(plain) ?? byTaxId.get(`${country ?? ""}${plain}`));
+    if (ofTaxId) return ofTaxId;
+    // Another tax id is another firm, even if it is called the same.
+    const named = (byName.get(companyName.toLowerCase()) ?? []).filter(({ values }) => !plain || !values.taxId);
+    if (named.length > 1)
+      throw new DomainError("conflict", `${named.length} companies are called ${companyName}. Give the number.`);
+    return named[0];
+  };
+  const add = ({ id, values }: { id: string; values: KnownCompany["values"] }): Change => {
+    list({ id, number: 0, values });
+    return { id, name: values.companyName, kind: "new", before: null, after: { ...values } };
+  };
+  return Object.assign(find, { add });
+}
+
+/** @throws DomainError invalid (it lacks something, or its tax id has another form) */
+function newCompany(values: CompanyValues): { id: string; values: KnownCompany["values"] } {
+  const { companyName: name, country, billingAddress, invoiceEmail, groups = [], companyStatus = "active" } = values;
+  const read = RegisterCompanyInput.omit({ managerEmail: true, taxId: true }).safeParse({
+    ...{ name, country, billingAddress, invoiceEmail },
+  });
+  if (!read.success) {
+    const missing = Object.entries({
+      name,
+      country,
+      "billing address": billingAddress,
+      "email for invoices": invoiceEmail,
+    })
+      .filter(([, value]) => value === undefined)
+      .map(([field]) => field);
+    throw new DomainError("invalid", `There is no such company, and a new one needs its ${missing.join(", ")}.`);
+  }
+  const { name: companyName, ...fields } = read.data;
+  const taxId = values.taxId ? checkTaxId(values.taxId, fields.country) : null;
+  return { id: newId(), values: { companyName, ...fields, taxId, groups: groups.toSorted(), companyStatus } };
+}
+
+/** @throws DomainError invalid (the tax id has another form) */
+function changesOf({ id, values: current }: KnownCompany, given: CompanyValues): Change {
+  const taxId = given.taxId ? checkTaxId(given.taxId, given.country ?? current.country) : undefined;
+  const wanted = {
+    ...given,
+    ...(taxId ? { taxId } : {}),
+    ...(given.groups ? { groups: given.groups.toSorted() } : {}),
+  };
+  const changed = (Object.keys(wanted) as (keyof CompanyValues)[]).filter(
+    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(current[field]),
+  );
+  return {
+    ...{ id, name: current.companyName, kind: "changed" },
+    before: Object.fromEntries(changed.map((field) => [field, current[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+  };
+}

@@ -1,0 +1,209 @@
+import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
+import { CompanyRole } from "@ironmonger/contract/companies";
+import { formatNumber } from "@ironmonger/contract/money";
+import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import {
+  addresses,
+  baskets,
+  companies,
+  companiesInGroups,
+  companyInvitations,
+  companyMembers,
+  lists,
+  orders,
+  partNumbers,
+} from "@ironmonger/db/schema";
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { AdminContext } from "../../../core/context.ts";
+import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import type { HeldImport } from "../../catalog/import/hold-import.ts";
+import type { ImportRules } from "../../catalog/import/import-kind.ts";
+import { countMarkedRows, countStored, markRow, readRowsToWrite } from "../../catalog/import/import-rows.ts";
+import { addInvitation } from "../members/invite-member.ts";
+import { compareCompanies } from "./compare-companies.ts";
+import { findCompanies, findCompaniesById, findOrMakeGroups, type KnownCompany } from "./known-companies.ts";
+
+/** The rows are companies and the people who are invited to them. */
+export const companyImport: ImportRules = {
+  kind: "companies",
+  compare: compareCompanies,
+  markChanged,
+  write: async (tx, ctx, held) => {
+    await writeCompanies(tx, ctx, held);
+    return [];
+  },
+  takeBack,
+  count: countStored,
+  countMarked: countMarkedRows,
+  format: (count) => `${formatNumber(count)} ${count === 1 ? "company" : "companies"}`,
+};
+
+type Values = KnownCompany["values"];
+const personFields = ["email", "role"];
+const fieldsOf = (values: ImportedFields | null): ImportedFields =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([field]) => !personFields.includes(field)));
+const isLike = (company: KnownCompany | undefined, values: ImportedFields): boolean =>
+  company !== undefined &&
+  Object.entries(values).every(
+    ([field, value]) => JSON.stringify(company.values[field as keyof Values]) === JSON.stringify(value),
+  );
+
+async function markChanged(tx: TransactionSql, { id }: HeldImport) {
+  const db = queryBuilder(tx);
+  const rows = await readRowsToWrite(db, id);
+  const added = rows.filter(({ kind }) => kind === "new");
+  const newIds = new Set(added.map(({ subjectId }) => subjectId));
+  const current = await findCompaniesById(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  const sameNow = await findCompanies(
+    db,
+    added.map(({ line, name }) => ({ line, values: { companyName: name } })),
+  );
+  const skipped = new Set<string>();
+  for (const row of rows) {
+    const { kind, subjectId, name, before, after } = row;
+    const isThere =
+      kind === "new" &&
+      sameNow.some(
+        ({ values }) =>
+          values.companyName.toLowerCase() === name.toLowerCase() &&
+          (!values.taxId || !after.taxId || values.taxId === after.taxId),
+      );
+    if (isThere) skipped.add(subjectId);
+    const note = skipped.has(subjectId)
+      ? "The company was added after the preview"
+      : kind === "changed" && !newIds.has(subjectId) && !isLike(current.get(subjectId), fieldsOf(before))
+        ? "Changed after the preview"
+        : null;
+    if (note) await markRow(db, row, { outcome: "skipped", note });
+  }
+  return countMarkedRows(tx, id);
+}
+
+async function writeCompanies(tx: TransactionSql, ctx: AdminContext, { id }: HeldImport): Promise<void> {
+  const db = queryBuilder(tx);
+  const rows = await readRowsToWrite(db, id);
+  const groups = await findOrMakeGroups(
+    db,
+    rows.flatMap(({ after }) => (after.groups as string[] | undefined) ?? []),
+    newId,
+  );
+  for (const row of rows) {
+    const { kind, subjectId, name, after } = row;
+    const values = fieldsOf(after) as Partial<Values>;
+    if (kind === "new") await insertCompany(db, subjectId, values as Values, ctx.user.id);
+    else await updateCompanyRow(db, subjectId, values);
+    if (values.groups) await setGroups(db, subjectId, values.groups, groups);
+    const { email, role } = after;
+    if (typeof email !== "string") continue;
+    try {
+      await addInvitation({ db, sql: tx }, ctx, { id: subjectId, name }, { email, role: CompanyRole.parse(role) });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await markRow(db, row, { outcome: "short", note: `${email} was not invited. ${error.message}` });
+    }
+  }
+}
+
+const columnsOf = ({ companyName, companyStatus, taxId, country, billingAddress, invoiceEmail }: Partial<Values>) => ({
+  ...(companyName === undefined ? {} : { name: companyName }),
+  ...(companyStatus === undefined ? {} : { status: companyStatus }),
+  ...(taxId === undefined ? {} : { taxId }),
+  ...(country === undefined ? {} : { country }),
+  ...(billingAddress === undefined ? {} : { billingAddress }),
+  ...(invoiceEmail === undefined ? {} : { invoiceEmail }),
+});
+
+async function insertCompany(db: Database, id: string, values: Values, foundedBy: string): Promise<void> {
+  const { companyName: name, companyStatus: status, taxId, country, billingAddress, invoiceEmail } = values;
+  await db.insert(companies).values({ id, name, status, taxId, country, billingAddress, invoiceEmail, foundedBy });
+}
+
+async function updateCompanyRow(db: Database, id: string, values: Partial<Values>): Promise<void> {
+  const columns = columnsOf(values);
+  if (Object.keys(columns).length === 0) return;
+  // Another tax id or country has to be verified again.
+  const verified = "taxId" in columns || "country" in columns ? { taxIdVerifiedAt: null } : {};
+  await db
+    .update(companies)
+    .set({ ...columns, ...verified })
+    .where(eq(companies.id, id));
+}
+
+async function setGroups(db: Database, companyId: string, names: string[], ids: Map<string, string>): Promise<void> {
+  await db.delete(companiesInGroups).where(eq(companiesInGroups.companyId, companyId));
+  const groupIds = names.flatMap((name) => ids.get(name.toLowerCase()) ?? []);
+  if (groupIds.length > 0)
+    await db.insert(companiesInGroups).values([...new Set(groupIds)].map((groupId) => ({ companyId, groupId })));
+}
+
+/** The last row first, so that the people of a new company go before it. */
+async function takeBack(tx: TransactionSql, _ctx: AdminContext, { id }: HeldImport): Promise<void> {
+  const db = queryBuilder(tx);
+  const rows = await readRowsToWrite(db, id);
+  const newIds = new Set(rows.filter(({ kind }) => kind === "new").map(({ subjectId }) => subjectId));
+  const current = await findCompaniesById(
+    db,
+    rows.map(({ subjectId }) => subjectId),
+  );
+  const groups = await findOrMakeGroups(
+    db,
+    rows.flatMap(({ before }) => (before?.groups as string[] | undefined) ?? []),
+    newId,
+  );
+  for (const row of rows.toReversed()) {
+    const { kind, subjectId, before, after } = row;
+    if (kind === "new") {
+      const reason = await removeCompany(tx, subjectId);
+      if (reason) await markRow(db, row, { outcome: "kept", note: reason });
+      continue;
+    }
+    const { email } = after;
+    const isGone = typeof email !== "string" || (await withdraw(db, subjectId, email));
+    const fields = fieldsOf(before) as Partial<Values>;
+    const isUnchanged = isLike(current.get(subjectId), fieldsOf(after));
+    if (isUnchanged) {
+      await updateCompanyRow(db, subjectId, fields);
+      if (fields.groups) await setGroups(db, subjectId, fields.groups, groups);
+    }
+    // The people of a new company leave with it.
+    if (newIds.has(subjectId) || (isGone && isUnchanged)) continue;
+    const note = isUnchanged ? `${String(email)} has accepted the invitation` : "The company was changed since";
+    await markRow(db, row, { outcome: "kept", note });
+  }
+}
+
+async function withdraw(db: Database, companyId: string, email: string): Promise<boolean> {
+  const withdrawn = await db
+    .delete(companyInvitations)
+    .where(
+      and(
+        eq(companyInvitations.companyId, companyId),
+        eq(companyInvitations.email, email),
+        gt(companyInvitations.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: companyInvitations.id });
+  return withdrawn.length > 0;
+}
+
+/** Removes a company with everything that its people saved. One that has ordered stays. Returns why it stays. */
+async function removeCompany(tx: TransactionSql, id: string): Promise<string | null> {
+  if ((await queryBuilder(tx).$count(orders, eq(orders.companyId, id))) > 0) return "The company has ordered since";
+  try {
+    await tx.savepoint(async (savepoint) => {
+      const db = queryBuilder(savepoint);
+      for (const table of [baskets, lists, partNumbers, addresses, companyMembers])
+        await db.delete(table).where(eq(table.companyId, id));
+      await db.delete(companies).where(eq(companies.id, id));
+    });
+    return null;
+  } catch (error) {
+    if (isForeignKeyViolation(error)) return "The company is in use by now";
+    throw error;
+  }
+}

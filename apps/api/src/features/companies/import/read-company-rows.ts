@@ -1,0 +1,110 @@
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import {
+  type CompanyRole,
+  companyStatuses,
+  InviteInput,
+  RegisterCompanyInput,
+  CompanyRole as Role,
+  SaveCompanyGroupInput,
+} from "@ironmonger/contract/companies";
+import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
+import { formatNumber } from "@ironmonger/contract/money";
+import { DomainError } from "../../../core/domain-error.ts";
+import type { FileRow } from "../../catalog/import/file/read-records.ts";
+import { findCountry } from "../../catalog/import/find-country.ts";
+import type { OpenedFile } from "../../catalog/import/import-kind.ts";
+import type { ImportRecord } from "../../catalog/import/import-record.ts";
+
+/** Each row may send an email, so a file is shorter than one of tools. */
+const maxRows = 10_000;
+
+type Status = (typeof companyStatuses)[number];
+/** What a row says about its company, by the names of the columns; a field without a value is missing. */
+export type CompanyValues = {
+  companyName?: string;
+  taxId?: string;
+  country?: string;
+  billingAddress?: string;
+  invoiceEmail?: string;
+  groups?: string[];
+  companyStatus?: Status;
+};
+export type Person = { email: string; role: CompanyRole };
+export type CompanyFileRow = { line: number; number?: number; values: CompanyValues; person?: Person };
+
+/** The rows that can be read; the others are refused. An empty cell says nothing. */
+export async function readCompanyRows(
+  { table, fields }: Pick<OpenedFile, "table" | "fields">,
+  record: ImportRecord,
+): Promise<CompanyFileRow[]> {
+  const rows: CompanyFileRow[] = [];
+  for await (const row of table.rows) {
+    await record.countRow();
+    if (record.rows > maxRows)
+      throw new DomainError("invalid", `A file of companies can have at most ${formatNumber(maxRows)} rows.`);
+    const read = "issue" in row ? row.issue : readRow(row, fields);
+    if (typeof read === "string") await record.remark({ line: row.line, isRefusal: true, reason: read });
+    else rows.push(read);
+  }
+  return rows;
+}
+
+function readRow({ line, cells }: FileRow, fields: (ImportField | undefined)[]): CompanyFileRow | string {
+  if (cells.length !== fields.length)
+    return `The row has ${cells.length} cells where the first line has ${fields.length}.`;
+  const text = (field: ImportField): string | undefined => {
+    const index = fields.indexOf(field);
+    return index < 0 ? undefined : unguardFormulas(cells[index] ?? "").trim() || undefined;
+  };
+  const reasons: string[] = [];
+  const read = <Value>(
+    field: ImportField,
+    shape: { safeParse: (text: string) => { data?: Value; error?: { issues: { message: string }[] } } },
+    cell = text(field),
+  ): Value | undefined => {
+    if (cell === undefined) return undefined;
+    const { data, error } = shape.safeParse(cell);
+    if (error) reasons.push(...error.issues.map(({ message }) => message));
+    return data;
+  };
+  const number = text("companyNumber");
+  const digits = number === undefined ? undefined : /^C?-?0*(\d{1,9})$/i.exec(number)?.[1];
+  if (number !== undefined && digits === undefined) reasons.push(`${number} is no company's number, such as C-1042.`);
+  const countryText = text("country");
+  const country = countryText && findCountry(countryText);
+  if (countryText && !country) reasons.push(`The country ${countryText} is not known.`);
+  const status = text("companyStatus")
+    ?.toLowerCase()
+    .replaceAll(/[\s_]+/g, "-");
+  const companyStatus = companyStatuses.find((one) => one === status);
+  if (status && !companyStatus) reasons.push(`The status is one of ${companyStatuses.join(", ")}.`);
+  const groups = text("groups")
+    ?.split(/[;|]/)
+    .map((group) => group.trim())
+    .filter(Boolean)
+    .flatMap((group) => read("groups", SaveCompanyGroupInput.shape.name, group) ?? []);
+  const { shape } = RegisterCompanyInput;
+  const values = {
+    companyName: read("companyName", shape.name),
+    taxId: text("taxId"),
+    country,
+    billingAddress: read("billingAddress", shape.billingAddress),
+    invoiceEmail: read("invoiceEmail", shape.invoiceEmail),
+    groups: groups && [...new Set(groups)],
+    companyStatus,
+  };
+  const email = read("email", InviteInput.shape.email);
+  const role = text("role") === undefined ? "buyer" : Role.safeParse(text("role")?.toLowerCase()).data;
+  if (role === undefined) reasons.push(`The role is one of ${Role.options.join(", ")}.`);
+  if (reasons.length > 0) return [...new Set(reasons)].join(" · ");
+  return {
+    line,
+    ...(digits === undefined ? {} : { number: Number(digits) }),
+    values: withoutUndefined(values),
+    ...(email && role ? { person: { email, role } } : {}),
+  };
+}
+
+const withoutUndefined = (
+  values: { [Field in keyof CompanyValues]: CompanyValues[Field] | undefined },
+): CompanyValues => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

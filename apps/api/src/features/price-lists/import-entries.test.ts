@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const send = (priceListId: string, text: string) =>
+  admin.inject({
+    method: "POST",
+    url: `/import/price-lists/${priceListId}?name=prices.csv`,
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: text,
+  });
+async function preview(priceListId: string, text: string) {
+  const answer = await send(priceListId, text);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(Object.keys(answer.json())).toEqual(["importId"]);
+  return admin.api.priceLists.previewImport({ importId: answer.json().importId });
+}
+const entriesOf = async (id: string) =>
+  Object.fromEntries(
+    (await admin.api.priceLists.listEntries({ id, pageSize: 100 })).rows.map(({ sku, ...entry }) => [
+      sku,
+      [entry.priceCents, entry.priceBreaks, entry.minOrder, entry.casePack],
+    ]),
+  );
+const listOf = async (name: string) => (await admin.api.priceLists.save({ name })).id;
+
+test("a file of prices is previewed, written and undone, line by line, with the reasons of refused lines", async () => {
+  const one = await shop.tool({ sku: "PL-1", priceCents: 1000, minOrder: 10 });
+  await shop.tool({ sku: "PL-2", priceCents: 2000 });
+  const same = await shop.tool({ sku: "PL-3", priceCents: 3000 });
+  const id = await listOf("Imported");
+  await admin.api.priceLists.setEntries({
+    id,
+    entries: [
+      { toolId: one.id, priceCents: 900, minOrder: 20 },
+      { toolId: same.id, priceCents: 2500 },
+    ],
+  });
+  const before = await entriesOf(id);
+  const seen = await preview(
+    id,
+    [
+      "Artikelnummer;Bezeichnung;Preis;Staffelpreise;MOQ;VPE",
+      "PL-1;One;8,50;100:8.00;20;5",
+      "pl-2;Two;19;;;",
+      "PL-3;Three;25;;;",
+      "PL-9;Unknown;1;;;",
+      "PL-2;Again;18;;;",
+      "PL-1;;;;;",
+    ].join("\n"),
+  );
+  expect(seen).toMatchObject({
+    ...{ kind: "price-list", priceList: { id, name: "Imported" }, fileName: "prices.csv", state: "staged" },
+    ...{ rowCount: 6, new: 1, changed: 1, unchanged: 1, refused: 3, problem: null },
+  });
+  expect(seen.rows.filter(({ kind }) => kind === "refused").map(({ line, reason }) => [line, reason])).toEqual([
+    [5, "The shop has no tool with the SKU PL-9."],
+    [6, "The SKU PL-2 is already on line 3."],
+    [7, "The row has no price."],
+  ]);
+  expect(seen.rows.find(({ kind }) => kind === "changed")).toMatchObject({
+    sku: "PL-1",
+    changes: expect.arrayContaining([{ field: "priceCents", before: 900, after: 850 }]),
+  });
+  expect(await entriesOf(id)).toEqual(before);
+
+  const { importId } = seen;
+  const applied = await admin.api.priceLists.applyImport({ importId, previewId: seen.previewId ?? "" });
+  expect(applied).toMatchObject({ state: "done", new: 1, changed: 1 });
+  const after = await entriesOf(id);
+  expect(after).toEqual({
+    "PL-1": [850, [{ fromQuantity: 100, unitPriceCents: 800 }], 20, 5],
+    "PL-2": [1900, null, null, null],
+    "PL-3": [2500, null, null, null],
+  });
+  expect(await admin.api.priceLists.applyImport({ importId })).toMatchObject({ state: "done" });
+
+  // The export is a file that changes nothing.
+  const file = await admin.inject({ method: "GET", url: `/export/price-lists/${id}.csv` });
+  expect(file.statusCode).toBe(200);
+  expect(await preview(id, file.body)).toMatchObject({ new: 0, changed: 0, unchanged: 3, refused: 0 });
+
+  expect(await admin.api.priceLists.undoImport({ importId })).toMatchObject({ state: "undone", kept: 0 });
+  expect(await entriesOf(id)).toEqual(before);
+  expect(await admin.api.priceLists.undoImport({ importId })).toMatchObject({ state: "undone" });
+});
+
+test("undoing keeps prices that were changed since, and applying refuses those that changed after the preview", async () => {
+  const [one, two] = [await shop.tool({ sku: "KP-1" }), await shop.tool({ sku: "KP-2" })];
+  const id = await listOf("Changed since");
+  const { importId } = await preview(id, "sku,price\nKP-1,7\nKP-2,7\n");
+  await admin.api.priceLists.changeEntries({ id, entries: [{ toolId: one.id, priceCents: 650 }] });
+  await expect(admin.api.priceLists.applyImport({ importId })).rejects.toMatchObject({ code: "CONFLICT" });
+  expect(await admin.api.priceLists.applyImport({ importId, skipChanged: true })).toMatchObject({ new: 1, kept: 1 });
+  expect(await entriesOf(id)).toMatchObject({ "KP-1": [650, null, null, null], "KP-2": [700, null, null, null] });
+  await admin.api.priceLists.changeEntries({ id, entries: [{ toolId: two.id, priceCents: 600 }] });
+  await admin.api.priceLists.undoImport({ importId });
+  expect(await entriesOf(id)).toMatchObject({ "KP-1": [650, null, null, null], "KP-2": [600, null, null, null] });
+  const { rows } = await admin.api.catalog.listImportRows({ importId, kind: "kept", page: 1, pageSize: 20 });
+  expect(rows.map(({ reason }) => reason)).toEqual(["The price changed after the preview", "The price changed since"]);
+});
+
+test("ten thousand prices are imported within seconds", async () => {
+  const skus = Array.from({ length: 10_000 }, (_, index) => `BULK-${index}`);
+  const csv = `sku,name,price,category\n${skus.map((sku) => `${sku},Tool ${sku},10,hand-tools\n`).join("")}`;
+  const sent = await admin.inject({
+    method: "POST",
+    url: "/import/tools?mode=all-or-nothing",
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: csv,
+  });
+  expect(sent.statusCode, sent.body).toBe(200);
+  const id = await listOf("Ten thousand");
+  const startedAt = Date.now();
+  const { importId, new: added } = await preview(id, `sku,price\n${skus.map((sku) => `${sku},9\n`).join("")}`);
+  expect(added).toBe(10_000);
+  expect(await admin.api.priceLists.applyImport({ importId })).toMatchObject({ state: "done", new: 10_000 });
+  expect(Date.now() - startedAt).toBeLessThan(20_000);
+  expect(await admin.api.priceLists.undoImport({ importId })).toMatchObject({ state: "undone", kept: 0 });
+  expect(await entriesOf(id)).toEqual({});
+}, 90_000);
+
+test("only admins send, preview, write and undo prices, and only with the procedures of their kind", async () => {
+  const id = await listOf("For admins");
+  const buyer = await shop.buyer();
+  const answer = await buyer.inject({
+    method: "POST",
+    url: `/import/price-lists/${id}`,
+    headers: { "content-type": "text/csv", origin: "http://shop.test" },
+    payload: "sku,price\nX,1\n",
+  });
+  expect(answer.statusCode).toBe(403);
+  expect((await send(crypto.randomUUID(), "sku,price\nX,1\n")).statusCode).toBe(404);
+  const { importId } = (await send(id, "sku,price\nX,1\n")).json();
+  for (const call of [
+    buyer.api.priceLists.previewImport,
+    buyer.api.priceLists.applyImport,
+    buyer.api.priceLists.undoImport,
+  ])
+    await expect(call({ importId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(admin.api.catalog.previewImport({ importId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await admin.api.priceLists.previewImport({ importId })).toMatchObject({ refused: 1, new: 0 });
+  const unnamed = (await send(id, "colour,size\nred,1\n")).json();
+  expect(await admin.api.priceLists.previewImport({ importId: unnamed.importId })).toMatchObject({
+    problem: expect.stringContaining("SKU and price"),
+  });
+});

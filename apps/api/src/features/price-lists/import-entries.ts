@@ -1,0 +1,232 @@
+import type { ImportedFields, ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
+import { formatNumber } from "@ironmonger/contract/money";
+import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { priceListEntries, tools } from "@ironmonger/db/schema";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import type { FileRow } from "../catalog/import/file/read-records.ts";
+import type { ImportedTo, ImportRules, OpenedFile } from "../catalog/import/import-kind.ts";
+import type { ImportRecord } from "../catalog/import/import-record.ts";
+import {
+  countMarkedRows,
+  countStored,
+  markRow,
+  type NewRow,
+  readRowsToWrite,
+  storeRows,
+} from "../catalog/import/import-rows.ts";
+import { columnOf, type ToolField } from "../catalog/import/tool-columns.ts";
+import { entryProblem } from "./internal/entry-problem.ts";
+import { type Entry, isSameEntry, putEntries, readEntries, requireRoom } from "./internal/entry-rows.ts";
+import { lockPriceList } from "./internal/price-list-rows.ts";
+
+/** How many tools and entries are read at a time. */
+const batchSize = 5_000;
+
+/** The rows are prices of one list. */
+export const priceListImport: ImportRules = {
+  kind: "price-list",
+  compare: comparePrices,
+  markChanged: async (tx, { id, priceListId }) => {
+    const db = queryBuilder(tx);
+    const listId = priceListId ?? "";
+    await lockPriceList(db, listId);
+    for (const rows of inBatches(await readRowsToWrite(db, id))) {
+      const ids = rows.map(({ subjectId }) => subjectId);
+      const [current, inShop] = [
+        await readEntries(db, listId, ids),
+        new Set(
+          (
+            await db
+              .select({ id: tools.id })
+              .from(tools)
+              .where(and(isAnyOf(tools.id, ids), isNull(tools.deletedAt)))
+          ).map((tool) => tool.id),
+        ),
+      ];
+      for (const row of rows) {
+        const note = !inShop.has(row.subjectId)
+          ? "The tool left the shop after the preview"
+          : isSameEntry(current.get(row.subjectId), entryIn(row.before))
+            ? null
+            : "The price changed after the preview";
+        if (note) await markRow(db, row, { outcome: "skipped", note });
+      }
+    }
+    return countMarkedRows(tx, id);
+  },
+  write: async (tx, _ctx, { id, priceListId }) => {
+    const db = queryBuilder(tx);
+    const rows = await readRowsToWrite(db, id);
+    await putEntries(
+      db,
+      priceListId ?? "",
+      rows.flatMap(({ subjectId, after }) => {
+        const entry = entryIn(after);
+        return entry ? [{ toolId: subjectId, ...entry }] : [];
+      }),
+    );
+    await requireRoom(db, priceListId ?? "");
+    return [];
+  },
+  takeBack: async (tx, _ctx, { id, priceListId }) => {
+    const db = queryBuilder(tx);
+    const listId = priceListId ?? "";
+    await lockPriceList(db, listId);
+    for (const rows of inBatches(await readRowsToWrite(db, id))) {
+      const current = await readEntries(
+        db,
+        listId,
+        rows.map(({ subjectId }) => subjectId),
+      );
+      const written = rows.filter(({ subjectId, after }) => isSameEntry(current.get(subjectId), entryIn(after)));
+      for (const row of rows.filter((one) => !written.includes(one)))
+        await markRow(db, row, { outcome: "kept", note: "The price changed since" });
+      const added = written.filter(({ before }) => before === null).map(({ subjectId }) => subjectId);
+      await db
+        .delete(priceListEntries)
+        .where(and(eq(priceListEntries.listId, listId), isAnyOf(priceListEntries.toolId, added)));
+      await putEntries(
+        db,
+        listId,
+        written.flatMap(({ subjectId, before }) => {
+          const entry = entryIn(before);
+          return entry ? [{ toolId: subjectId, ...entry }] : [];
+        }),
+      );
+    }
+  },
+  count: countStored,
+  countMarked: countMarkedRows,
+  format: (count) => `${formatNumber(count)} ${count === 1 ? "price" : "prices"}`,
+};
+
+const entryIn = (fields: ImportedFields | null): Entry | undefined => (fields ? (fields as Entry) : undefined);
+
+function* inBatches<Row>(rows: Row[]): Generator<Row[], void, undefined> {
+  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
+}
+
+type ReadPrice = { line: number; sku: string; fields: Partial<Entry> };
+
+async function comparePrices(
+  tx: TransactionSql,
+  _ctx: AdminContext,
+  { id, priceListId }: ImportedTo,
+  file: OpenedFile,
+  record: ImportRecord,
+): Promise<void> {
+  const db = queryBuilder(tx);
+  const prices = await readPrices(file, record);
+  const rows: NewRow[] = [];
+  for (const batch of inBatches(prices)) {
+    const known = await findTools(
+      tx,
+      batch.map(({ sku }) => sku),
+    );
+    const entries = await readEntries(
+      db,
+      priceListId ?? "",
+      [...known.values()].map((tool) => tool.id),
+    );
+    for (const { line, sku, fields } of batch) {
+      const tool = known.get(sku.toLowerCase());
+      const refuse = (reason: string, name?: string) =>
+        record.remark({ line, isRefusal: true, reason, sku, name: name ?? null });
+      if (!tool) {
+        await refuse(`The shop has no tool with the SKU ${sku}.`);
+        continue;
+      }
+      const before = entries.get(tool.id);
+      const read = Fields.safeParse({ ...before, ...fields });
+      if (!read.success) {
+        await refuse([...new Set(read.error.issues.map(({ message }) => message))].join(" · "), tool.name);
+        continue;
+      }
+      const { priceCents, priceBreaks = null, minOrder = null, casePack = null } = read.data;
+      const after: Entry = { priceCents, priceBreaks, minOrder, casePack };
+      const problem = entryProblem(after, tool);
+      if (problem) {
+        await refuse(problem.message, tool.name);
+        continue;
+      }
+      const kind = before === undefined ? "new" : isSameEntry(before, after) ? "unchanged" : "changed";
+      rows.push({ line, kind, subjectId: tool.id, name: tool.name, sku: tool.sku, before: before ?? null, after });
+    }
+  }
+  await storeRows(db, id, rows);
+}
+
+const Fields = PriceListEntryInput.omit({ toolId: true });
+
+/** The rows with a SKU and a price that can be read; the others are refused. */
+async function readPrices({ table, fields, known }: OpenedFile, record: ImportRecord): Promise<ReadPrice[]> {
+  const prices: ReadPrice[] = [];
+  const lineOf = new Map<string, number>();
+  for await (const row of table.rows) {
+    await record.countRow();
+    if (record.rows > maxPriceListEntries)
+      throw new DomainError("invalid", `A price list can have at most ${formatNumber(maxPriceListEntries)} entries.`);
+    const { line } = row;
+    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields, known);
+    if ("reason" in read) {
+      await record.remark({ line, isRefusal: true, reason: read.reason, sku: read.sku ?? null });
+      continue;
+    }
+    const first = lineOf.get(read.sku.toLowerCase());
+    if (first !== undefined) {
+      const reason = `The SKU ${read.sku} is already on line ${first}.`;
+      await record.remark({ line, isRefusal: true, reason, sku: read.sku });
+      continue;
+    }
+    for (const note of read.notes) await record.remark({ line, isRefusal: false, reason: note, sku: read.sku });
+    lineOf.set(read.sku.toLowerCase(), line);
+    prices.push({ line, sku: read.sku, fields: read.fields });
+  }
+  return prices;
+}
+
+type ReadRow = { sku: string; fields: Partial<Entry>; notes: string[] } | { reason: string; sku?: string | undefined };
+const rules = ["priceBreaks", "minOrder", "casePack"] as const;
+
+function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], known: OpenedFile["known"]): ReadRow {
+  if (cells.length !== fields.length)
+    return { reason: `The row has ${cells.length} cells where the first line has ${fields.length}.` };
+  const cellOf = (field: ToolField): string | undefined => {
+    const index = fields.indexOf(field);
+    return index < 0 ? undefined : unguardFormulas(cells[index] ?? "").trim();
+  };
+  const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", known);
+  const sku = cellOf("sku") ? String(read("sku").value) : "";
+  if (sku === "") return { reason: "The row has no SKU." };
+  if (!cellOf("priceCents")) return { reason: "The row has no price.", sku };
+  const price = read("priceCents");
+  if (price.refusal) return { reason: price.refusal, sku };
+  const found: ImportedFields = { priceCents: price.value };
+  // A rule without a column stays as it is in the list; an empty cell gives the rule of the tool.
+  for (const field of rules) {
+    const cell = cellOf(field);
+    if (cell === undefined) continue;
+    const rule = cell === "" ? { value: null } : read(field);
+    if ("refusal" in rule && rule.refusal) return { reason: rule.refusal, sku };
+    found[field] = Array.isArray(rule.value) && rule.value.length === 0 ? null : rule.value;
+  }
+  return { sku, fields: found, notes: price.note ? [price.note] : [] };
+}
+
+async function findTools(tx: TransactionSql, skus: string[]) {
+  const rows = await queryBuilder(tx)
+    .select({ id: tools.id, sku: tools.sku, name: tools.name, minOrder: tools.minOrder, casePack: tools.casePack })
+    .from(tools)
+    .where(
+      and(
+        sql`lower(${tools.sku}) = any((select ${sql.param(skus.map((sku) => sku.toLowerCase()))}::text[])::text[])`,
+        isNull(tools.deletedAt),
+      ),
+    );
+  return new Map(rows.map((tool) => [(tool.sku ?? "").toLowerCase(), tool]));
+}
