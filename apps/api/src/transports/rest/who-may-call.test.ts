@@ -65,6 +65,7 @@ const stageFile = async ({ shop }: Makers) => {
   const staged = await shop.call(people.admin, "POST /import/tools", csv.payload, csv.headers);
   return staged.json<{ importId: string }>().importId;
 };
+const priceList = async () => (await people.admin.api.priceLists.save({ name: newId() })).id;
 const payOrder = async (makers: Makers) => {
   const { request, payload } = await startPayment(makers);
   await makers.shop.call(makers.owner, request as "PATCH /", payload);
@@ -162,6 +163,17 @@ const rows: Row[] = [
     admin: 404,
   },
   { call: "GET /export/sales.csv", make: () => ({ request: "GET /export/sales.csv" }), ...adminsOnly },
+  {
+    call: "GET /export/price-lists/{id}.csv",
+    make: async () => ({ request: `GET /export/price-lists/${await priceList()}.csv` }),
+    ...adminsOnly,
+  },
+  {
+    call: "POST /import/price-lists/{id}",
+    make: async () => ({ request: `POST /import/price-lists/${await priceList()}`, ...csv }),
+    ...adminsOnly,
+  },
+  { call: "POST /import/companies", make: () => ({ request: "POST /import/companies", ...csv }), ...adminsOnly },
   { call: "POST /import/tools", make: () => ({ request: "POST /import/tools", ...csv }), ...adminsOnly },
   { call: "POST /import/pictures", make: () => ({ request: "POST /import/pictures", ...picture }), ...adminsOnly },
   {
