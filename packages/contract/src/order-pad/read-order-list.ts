@@ -335,7 +335,7 @@ export function writeLinesToCorrect(
   const lines = rows.map(({ text, quantity = "", reason, originalText }) =>
     [text, String(quantity), reason, originalText].map(writeCsvCell).join(","),
   );
-  return `${["SKU or name,Quantity,Reason,As originalText", ...lines].join("\r\n")}\r\n`;
+  return `${["SKU or name,Quantity,Reason,As typed", ...lines].join("\r\n")}\r\n`;
 }
 
 function writeCsvCell(text: string): string {
