@@ -32,7 +32,7 @@ export const SafeImageUrl = ImageUrl.refine(
 const Items = <Item extends z.ZodType<{ id: string }>>(item: Item, noun: string, max: number) =>
   z
     .array(item)
-    .max(max, `There can be at max ${max} ${noun}`)
+    .max(max, `There can be at most ${max} ${noun}`)
     .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, `Two ${noun} have the same id`);
 
 /** For a new one, the client generates the id. */
@@ -51,7 +51,7 @@ const BuyerInput = z.object({
   toolsBought: z
     .int({ error: "Tools bought must be a whole number" })
     .min(0, "Tools bought must be at least 0")
-    .max(1_000_000_000, "Tools bought can be at max 1,000,000,000"),
+    .max(1_000_000_000, "Tools bought can be at most 1,000,000,000"),
   from: visibleLine("From", 120),
 });
 export const Buyers = Items(BuyerInput, "buyers", maxListed);

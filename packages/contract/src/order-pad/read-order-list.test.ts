@@ -407,7 +407,7 @@ test("downloaded lines to correct are read again as they were, whatever their te
   );
   expect(
     writeLinesToCorrect([{ text: "=1+1", quantity: "2.5", reason: "Unknown, sorry", originalText: "=1+1 2.5" }]),
-  ).toBe("SKU or name,Quantity,Reason,As originalText\r\n'=1+1,2.5,\"Unknown, sorry\",'=1+1 2.5\r\n");
+  ).toBe("SKU or name,Quantity,Reason,As typed\r\n'=1+1,2.5,\"Unknown, sorry\",'=1+1 2.5\r\n");
 });
 
 test("a downloaded line says which line it corrects, and its own text is the name and the quantity", () => {

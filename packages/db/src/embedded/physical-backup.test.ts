@@ -83,13 +83,13 @@ test("with the archived log the shop is restored to a named moment, or to the la
 });
 
 test("a restore that fails leaves the data as it was", async () => {
-  const dataDir = join(folder, "archived");
-  const archive = join(folder, "archived-archive");
+  const dataDir = join(folder, "intact");
+  const archive = join(folder, "intact-archive");
   const server = await startEmbeddedPostgres({ dataDir, archiveTo: archive });
   const { sql, close } = connect(server.url, { max: 1 });
   await sql`create table notes (id bigint generated always as identity primary key, text text)`;
   await sql`insert into notes (text) values ('before')`;
-  const backup = join(folder, "archived-backup");
+  const backup = join(folder, "intact-backup");
   await saveEmbedded(dataDir, backup);
   await sql`insert into notes (text) values ('after')`;
   await close();
