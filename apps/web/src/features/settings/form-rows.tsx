@@ -10,11 +10,11 @@ type Props = {
   count: number;
   error: ReactNode;
   onAdd: () => void;
-  onRemove: (place: number) => void;
-  children: (place: number) => ReactNode;
+  onRemove: (index: number) => void;
+  children: (index: number) => ReactNode;
 };
 
-/** Rows of fields that can be added and removed; the focus goes to the new row, or to the one that takes the place of a removed one. */
+/** Rows of fields that can be added and removed; the focus goes to the new row, or to the one that follows a removed one. */
 export function FormRows({ what, count, error, onAdd, onRemove, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -22,24 +22,24 @@ export function FormRows({ what, count, error, onAdd, onRemove, children }: Prop
     flushSync(onAdd);
     list.current?.querySelector<HTMLElement>("li:last-child :is(select, input)")?.focus();
   };
-  const remove = (place: number) => {
-    flushSync(() => onRemove(place));
+  const remove = (index: number) => {
+    flushSync(() => onRemove(index));
     const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove]");
-    (buttons?.[Math.min(place, buttons.length - 1)] ?? addButton.current)?.focus();
+    (buttons?.[Math.min(index, buttons.length - 1)] ?? addButton.current)?.focus();
   };
   return (
     <div className={classes.rows}>
       <ul ref={list} className={classes.list}>
-        {Array.from({ length: count }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the form keeps the values by their places
-          <li key={place}>
-            <fieldset className={classes.row} aria-label={`${what} ${place + 1}`}>
-              {children(place)}
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the form keeps the values by their index
+          <li key={index}>
+            <fieldset className={classes.row} aria-label={`${what} ${index + 1}`}>
+              {children(index)}
               <CrossButton
-                label={`Remove ${what} ${place + 1}`}
+                label={`Remove ${what} ${index + 1}`}
                 data-remove
                 className={classes.remove}
-                onClick={() => remove(place)}
+                onClick={() => remove(index)}
               />
             </fieldset>
           </li>

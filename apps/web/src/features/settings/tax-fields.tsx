@@ -52,27 +52,27 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                 taxClass: "standard",
               });
             }}
-            onRemove={(place) => fields.removeListItem("tax.rates", place)}
+            onRemove={(index) => fields.removeListItem("tax.rates", index)}
           >
-            {(place) => (
+            {(index) => (
               <>
                 <LongSelect
                   label="Country"
                   data={[{ value: "", label: "Choose a country" }, ...countryChoices]}
-                  {...fields.getInputProps(`tax.rates.${place}.country`)}
+                  {...fields.getInputProps(`tax.rates.${index}.country`)}
                 />
                 <RegionField
-                  country={fields.values.tax.rates[place]?.country ?? ""}
+                  country={fields.values.tax.rates[index]?.country ?? ""}
                   label="Region (optional)"
                   whenNone="The whole country"
                   autoComplete="off"
-                  {...fields.getInputProps(`tax.rates.${place}.region`)}
+                  {...fields.getInputProps(`tax.rates.${index}.region`)}
                 />
                 <TextInput
                   label="Name of the tax"
                   placeholder="VAT"
                   autoComplete="off"
-                  {...fields.getInputProps(`tax.rates.${place}.name`)}
+                  {...fields.getInputProps(`tax.rates.${index}.name`)}
                 />
                 <NativeSelect
                   label="For tools of tax class"
@@ -81,7 +81,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                     { value: "reduced", label: "Reduced" },
                     { value: "none", label: "None" },
                   ]}
-                  {...fields.getInputProps(`tax.rates.${place}.taxClass`)}
+                  {...fields.getInputProps(`tax.rates.${index}.taxClass`)}
                 />
                 <TextInput
                   label="Percent"
@@ -89,7 +89,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                   autoComplete="off"
                   maxLength={10}
                   rightSection="%"
-                  {...fields.getInputProps(`tax.rates.${place}.percent`)}
+                  {...fields.getInputProps(`tax.rates.${index}.percent`)}
                 />
               </>
             )}

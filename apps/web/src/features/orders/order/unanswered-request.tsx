@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../../shared/server/error-message.ts";
 
 type Props = {
-  /** What was asked for, line by line. */
+  /** The request, line by line. */
   lines: string[];
   error: unknown;
   isSending: boolean;
