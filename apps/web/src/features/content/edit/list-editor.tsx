@@ -58,74 +58,100 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
   return (
     <>
       <ol className={classes.items} ref={list}>
-        {items.map((item, index) => {
-          const title = titleOf(item);
-          const isOpen = openId === item.id;
-          return (
-            <li
-              key={item.id}
-              className={classes.item}
-              data-dragged={draggedId === item.id || undefined}
-              onDragOver={(event) => {
-                if (draggedId === null) return;
-                event.preventDefault();
-                if (draggedId !== item.id) move(draggedId, index);
-              }}
-              onDrop={(event) => event.preventDefault()}
-            >
-              <div className={classes.head}>
-                <Grip onDrag={() => setDraggedId(item.id)} onEnd={() => setDraggedId(null)} />
-                <UnstyledButton
-                  className={classes.name}
-                  aria-expanded={isOpen}
-                  onClick={() => setOpenId(isOpen ? null : item.id)}
-                >
-                  <bdi>{title}</bdi>
-                </UnstyledButton>
-                {hasIssue(issues, index) && (
-                  <Badge color="red" variant="light" radius="xs" tt="none">
-                    to correct
-                  </Badge>
-                )}
-                {(["up", "down"] as const).map((way) => (
-                  <ActionIcon
-                    key={way}
-                    variant="default"
-                    size={44}
-                    data-move={`${item.id} ${way}`}
-                    aria-label={`Move “${title}” ${way}`}
-                    // Not disabled: the focus would be lost at the end of the list.
-                    aria-disabled={index === (way === "up" ? 0 : items.length - 1)}
-                    onClick={() => {
-                      const to = index + (way === "up" ? -1 : 1);
-                      if (to < 0 || to >= items.length) return;
-                      move(item.id, to);
-                      keepFocus(`${item.id} ${way}`);
-                    }}
-                  >
-                    {way === "up" ? "↑" : "↓"}
-                  </ActionIcon>
-                ))}
-                <CrossButton label={`Remove “${title}”`} onClick={() => remove(item, index)} />
-              </div>
-              {isOpen && (
-                <div className={classes.fields}>
-                  {fields({
-                    item,
-                    change: (patch) =>
-                      onChange((all) => all.map((one) => (one.id === item.id ? { ...one, ...patch } : one))),
-                    issueOf: (field) => issues.get(`${index}.${String(field)}`),
-                  })}
-                </div>
-              )}
-            </li>
-          );
-        })}
+        {items.map((item, index) => (
+          <ListItem
+            key={item.id}
+            id={item.id}
+            title={titleOf(item)}
+            isOpen={openId === item.id}
+            onOpen={(isOpen) => setOpenId(isOpen ? item.id : null)}
+            isWrong={hasIssue(issues, index)}
+            draggedId={draggedId}
+            onDrag={setDraggedId}
+            onDragOver={(id) => move(id, index)}
+            canMove={{ up: index > 0, down: index < items.length - 1 }}
+            onMove={(way) => {
+              move(item.id, index + (way === "up" ? -1 : 1));
+              keepFocus(`${item.id} ${way}`);
+            }}
+            onRemove={() => remove(item, index)}
+          >
+            {fields({
+              item,
+              change: (patch) => onChange((all) => all.map((one) => (one.id === item.id ? { ...one, ...patch } : one))),
+              issueOf: (field) => issues.get(`${index}.${String(field)}`),
+            })}
+          </ListItem>
+        ))}
       </ol>
       <Button variant="default" onClick={add} disabled={items.length >= max} className={classes.add}>
         Add a {noun}
       </Button>
     </>
+  );
+}
+
+type ItemProps = {
+  id: string;
+  title: string;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  isWrong: boolean;
+  /** The item that is dragged, which may be this one. */
+  draggedId: string | null;
+  onDrag: (id: string | null) => void;
+  /** Another item is dragged over this one. */
+  onDragOver: (id: string) => void;
+  canMove: Record<Way, boolean>;
+  onMove: (way: Way) => void;
+  onRemove: () => void;
+  /** The fields, shown while the item is open. */
+  children: ReactNode;
+};
+
+const ways = ["up", "down"] as const;
+type Way = (typeof ways)[number];
+
+function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMove, onMove, ...props }: ItemProps) {
+  return (
+    <li
+      className={classes.item}
+      data-dragged={draggedId === id || undefined}
+      onDragOver={(event) => {
+        if (draggedId === null) return;
+        event.preventDefault();
+        if (draggedId !== id) props.onDragOver(draggedId);
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <div className={classes.head}>
+        <Grip onDrag={() => onDrag(id)} onEnd={() => onDrag(null)} />
+        <UnstyledButton className={classes.name} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          <bdi>{title}</bdi>
+        </UnstyledButton>
+        {isWrong && (
+          <Badge color="red" variant="light" radius="xs" tt="none">
+            to correct
+          </Badge>
+        )}
+        {ways.map((way) => (
+          <ActionIcon
+            key={way}
+            variant="default"
+            size={44}
+            data-move={`${id} ${way}`}
+            aria-label={`Move “${title}” ${way}`}
+            // Not disabled: the focus would be lost at the end of the list.
+            aria-disabled={!canMove[way]}
+            onClick={() => canMove[way] && onMove(way)}
+          >
+            {way === "up" ? "↑" : "↓"}
+          </ActionIcon>
+        ))}
+        <CrossButton label={`Remove “${title}”`} onClick={props.onRemove} />
+      </div>
+      {isOpen && <div className={classes.fields}>{props.children}</div>}
+    </li>
   );
 }
 
