@@ -55,7 +55,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   registerErrorHandling(app);
   registerDraining(app);
   keepCatalogView(app);
-  const pages = serveCachedPages(app, services);
+  const { pages, queries } = serveCachedPages(app, services);
   const load = await registerLoadLimit(app);
   registerRequestLog(app, services.env);
   registerSecurityHeaders(app, services.env);
@@ -63,7 +63,7 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
   registerMetrics(app, services, load, isProcedure);
   registerHealth(app, services);
   redirectCategories(app, services);
-  await app.register(async (scope) => registerTrpc(scope, services));
+  await app.register(async (scope) => registerTrpc(scope, services, queries));
   await app.register(async (scope) => registerStripeWebhook(scope, services));
   await app.register(async (scope) => registerGoogleSignIn(scope, services));
   await app.register(async (scope) => registerRest(scope, services));

@@ -322,6 +322,14 @@ END $$;
 
 CREATE TRIGGER tools_notify_pages AFTER INSERT OR UPDATE OR DELETE ON tools
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER tool_attributes_notify_pages AFTER INSERT OR UPDATE OR DELETE ON tool_attributes
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER categories_notify_pages AFTER INSERT OR UPDATE OR DELETE ON categories
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER attributes_notify_pages AFTER INSERT OR UPDATE OR DELETE ON attributes
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
+CREATE TRIGGER models_notify_pages AFTER INSERT OR UPDATE OR DELETE ON models
+  FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER reviews_notify_pages AFTER INSERT OR UPDATE OR DELETE ON reviews
   FOR EACH STATEMENT EXECUTE FUNCTION notify_pages_changed();
 CREATE TRIGGER faq_items_notify_pages AFTER INSERT OR UPDATE OR DELETE ON faq_items

@@ -11,9 +11,9 @@ export type PageInvalidation = {
   subscribe: (listener: Listener) => void;
   /**
    * Reports a change of this process to its own listeners immediately. The database's notification arrives only after the response, but the
-   * person who made the change must see it on the next page.
+   * person who made the change must see it on the next page. `tool_stock`: only stock has changed, by an order.
    */
-  invalidate: () => void;
+  invalidate: (table?: "tool_stock") => void;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -33,7 +33,7 @@ export function createPageInvalidation(url: string): PageInvalidation {
   };
   return {
     subscribe: (listener) => void listeners.push(listener),
-    invalidate: () => notify(true),
+    invalidate: (table) => notify(true, table),
     start: async () => {
       connection = postgres(url, {
         max: 1,

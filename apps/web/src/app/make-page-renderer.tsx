@@ -94,7 +94,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       return {
         status,
         isPrivate: found.path === sharedListPath,
-        html: documents.document({
+        body: documents.document({
           app,
           json,
           status,

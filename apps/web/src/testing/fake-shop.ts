@@ -23,6 +23,8 @@ export class FakeShop {
   isOffline = false;
   /** The names of the procedures that were called, in order. */
   readonly calls: string[] = [];
+  /** The address of each request, in order. */
+  readonly addresses: string[] = [];
 
   constructor(answers: Answers) {
     this.answers = answers;
@@ -31,6 +33,7 @@ export class FakeShop {
 
   async #fetch(address: string, init: RequestInit | undefined): Promise<Response> {
     if (this.isOffline) throw new TypeError("Failed to fetch");
+    this.addresses.push(address);
     const { pathname, searchParams } = new URL(address, "http://localhost");
     const names = pathname.replace("/trpc/", "").split(",");
     const input = JSON.parse(typeof init?.body === "string" ? init.body : (searchParams.get("input") ?? "{}"));

@@ -24,17 +24,30 @@ export async function makeWorkloads(
   return [
     ...(hasPages() ? [{ name: "home page, HTML", budget: 0.5, shop: [{ path: "/" }], bare: [{ path: "/page" }] }] : []),
     {
-      name: "newest six tools, tRPC",
-      budget: 0.25,
+      name: "newest six tools, by GET, cached",
+      budget: 0.5,
       shop: [{ path: "/trpc/catalog.listNewest" }],
       bare: [{ path: "/newest" }],
     },
     {
-      name: "tool by id, tRPC",
-      budget: 0.15,
+      name: "tool by id, by GET, cached",
+      budget: 0.5,
       shop: tools.map(({ toolId }) => ({
         path: `/trpc/catalog.getTool?input=${encodeURIComponent(JSON.stringify({ id: toolId }))}`,
       })),
+      bare: toolOfBare,
+    },
+    // Queries by POST are not cached.
+    {
+      name: "newest six tools, not cached",
+      budget: 0.25,
+      shop: [post("/trpc/catalog.listNewest", json, {})],
+      bare: [{ path: "/newest" }],
+    },
+    {
+      name: "tool by id, not cached",
+      budget: 0.15,
+      shop: tools.map(({ toolId }) => post("/trpc/catalog.getTool", json, { id: toolId })),
       bare: toolOfBare,
     },
     {

@@ -65,6 +65,7 @@ export async function placeOrder(
       const placed = await insertOrder(ctx, { ...header, ...priced, priceStamp: rules.priceStamp }, limits);
       if (placed && "exceeded" in placed) throw refuseByLimit(ctx, settings, limits, placed.exceeded, input.lines);
       if (placed) {
+        ctx.pageInvalidation.invalidate("tool_stock");
         const lines = priced.lines.map(asPlaced);
         const taxes = taxesOf(lines, priced.charges);
         return { ...toHeader(placed.order), lines, taxes, cancelled: null, refundRefusal: null };

@@ -12,10 +12,10 @@ afterEach(async () => {
 /** A server with one page, whose text the test may change. */
 async function startPages({ maxBytes = 1_000_000 } = {}) {
   const pages = createPageCache({ headers: { "x-shop": "yes" }, maxBytes });
-  const shown = { html: "<p>10 pieces</p>".repeat(50), status: 200, isPrivate: false, renderings: 0 };
+  const shown = { body: "<p>10 pieces</p>".repeat(50), status: 200, isPrivate: false, renderings: 0 };
   const render = async () => {
     shown.renderings += 1;
-    return { status: shown.status, html: shown.html, isPrivate: shown.isPrivate };
+    return { status: shown.status, body: shown.body, isPrivate: shown.isPrivate };
   };
   const app = Fastify();
   app.get("/*", async (request, reply) => {
@@ -34,7 +34,7 @@ test.each([
   const { app, shown } = await startPages();
   const answer = await app.inject({ url: "/", headers: encoding ? { "accept-encoding": encoding } : {} });
   expect(answer.headers["content-encoding"]).toBe(encoding);
-  expect(decode(answer.rawPayload).toString()).toBe(shown.html);
+  expect(decode(answer.rawPayload).toString()).toBe(shown.body);
   expect(answer.headers).toMatchObject({ "x-shop": "yes", "cache-control": "no-cache", vary: "accept-encoding" });
 });
 
@@ -67,7 +67,7 @@ test("each answer carries an id of its own, also one that is not sent again", as
 test("after a change the next visitor sees it", async () => {
   const { app, pages, shown } = await startPages();
   await app.inject({ url: "/" });
-  shown.html = "<p>9 pieces</p>";
+  shown.body = "<p>9 pieces</p>";
   pages.invalidate();
   expect((await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
 });
@@ -78,7 +78,7 @@ test("in a burst of changes a page may be a moment old, but not for the person w
   const { app, pages, shown } = await startPages();
   pages.invalidate();
   await app.inject({ url: "/" });
-  shown.html = "<p>9 pieces</p>";
+  shown.body = "<p>9 pieces</p>";
   pages.invalidate();
   expect((await app.inject({ url: "/" })).body).not.toBe("<p>9 pieces</p>");
   pages.invalidateNow();
@@ -92,17 +92,17 @@ test("pages show a change within a moment also when the clock of the machine is 
   pages.invalidate();
   vi.setSystemTime(Date.now() - 3_600_000);
   await app.inject({ url: "/" });
-  shown.html = "<p>9 pieces</p>";
+  shown.body = "<p>9 pieces</p>";
   pages.invalidate();
   await expect.poll(async () => (await app.inject({ url: "/" })).body).toBe("<p>9 pieces</p>");
 });
 
-test("a page whose data changed while it was rendered is sent, but not kept", async () => {
+test("a page whose data changed while it was rendered is sent, but not stored", async () => {
   const { pages } = await startPages();
   const rendering = Promise.withResolvers<void>();
   const ready = pages.render("/", async () => {
     await rendering.promise;
-    return { status: 200, html: "old" };
+    return { status: 200, body: "old" };
   });
   pages.invalidate();
   rendering.resolve();
@@ -110,7 +110,7 @@ test("a page whose data changed while it was rendered is sent, but not kept", as
   expect(pages.get("/")).toBeUndefined();
 });
 
-test("a page that does not exist keeps its status, and a failure is never kept", async () => {
+test("a page that does not exist keeps its status, and a failure is never stored", async () => {
   const { app, pages, shown } = await startPages();
   shown.status = 404;
   expect((await app.inject({ url: "/nope" })).statusCode).toBe(404);
@@ -122,17 +122,17 @@ test("a page that does not exist keeps its status, and a failure is never kept",
 });
 
 test("when the cache is full, the least recently used pages go first", async () => {
-  const { app, pages, render } = await startPages({ maxBytes: 3000 });
+  const { app, pages, render } = await startPages({ maxBytes: 30_000 });
   await app.inject({ url: "/" });
-  for (let place = 0; place < 10; place += 1) {
+  for (let search = 0; search < 10; search += 1) {
     await app.inject({ url: "/" });
-    await pages.render(`/catalog?q=${place}`, render);
+    await pages.render(`/catalog?q=${search}`, render);
   }
   expect(pages.get("/")).toBeDefined();
   expect(pages.get("/catalog?q=0")).toBeUndefined();
 });
 
-test("a page for those who have its address is never kept, here or on the way", async () => {
+test("a page for those who have its address is never stored, here or on the way", async () => {
   const { app, pages, shown } = await startPages();
   shown.isPrivate = true;
   for (const status of [200, 404]) {

@@ -2,11 +2,20 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { RenderedPage } from "./page-renderer.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** A page, ready to be written to a socket. */
+/** What is the same for everybody who may get it. */
+type PublicAnswer = {
+  status: number;
+  body: string;
+  /** HTML, if nothing else is said. */
+  contentType?: string;
+  /** Only for the person who called: it is never cached, neither here nor by a proxy. */
+  isPrivate?: boolean;
+};
+
+/** A page or the answer to a query, ready to be written to a socket. */
 export type ReadyPage = {
   status: number;
   etag: string;
@@ -21,7 +30,10 @@ const invalidateEveryMs = 250;
 /** The best quality, 11, makes a page a tenth smaller and takes fifty times as long: 175 ms instead of 3 ms for the home page. */
 const brotliQuality = 5;
 
-/** Rendered and compressed pages, at most `maxBytes` of them; the least recently used go first. */
+/** What an entry takes apart from its bodies: its address, its headers, and the objects around them. */
+const bytesPerEntry = 4096;
+
+/** Compressed pages or answers to public queries, at most `maxBytes` of them; the least recently used go first. */
 export function createPageCache({ headers, maxBytes }: { headers: Record<string, string>; maxBytes: number }) {
   const pages = new LRUCache<string, ReadyPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<ReadyPage>>();
@@ -40,8 +52,8 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
   return {
     get: (key: string): ReadyPage | undefined => pages.get(key),
 
-    /** Concurrent callers with the same key share one rendering. A page that was invalidated while it was rendered is not kept. */
-    render(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
+    /** Concurrent callers with the same key share one rendering. A page that was invalidated while it was rendered is not stored. */
+    render(key: string, render: () => Promise<PublicAnswer>): Promise<ReadyPage> {
       const running = rendering.get(key);
       if (running) return running;
       const renderedVersion = version;
@@ -78,14 +90,17 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
 }
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const sizeOf = ({ variants: { br, gzip, identity } }: ReadyPage): number =>
-  br.body.length + gzip.body.length + identity.body.length;
+const sizeOf = ({ variants: { br, gzip, identity } }: ReadyPage, key: string): number =>
+  br.body.length + gzip.body.length + identity.body.length + key.length + bytesPerEntry;
 
 const brotli = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 
-async function prepare({ status, html, isPrivate }: RenderedPage, extra: Record<string, string>): Promise<ReadyPage> {
-  const body = Buffer.from(html);
+async function prepare(
+  { status, body: text, contentType = "text/html; charset=utf-8", isPrivate }: PublicAnswer,
+  extra: Record<string, string>,
+): Promise<ReadyPage> {
+  const body = Buffer.from(text);
   const etag = `W/"${createHash("sha256").update(body).digest("base64url")}"`;
   const [br, zipped] = await Promise.all([brotli(body), promisify(gzip)(body, { level: 6 })]);
   const common = [
@@ -100,7 +115,7 @@ async function prepare({ status, html, isPrivate }: RenderedPage, extra: Record<
     headers: [
       ...common,
       "content-type",
-      "text/html; charset=utf-8",
+      contentType,
       "content-length",
       String(bytes.length),
       ...(status < 500 ? ["etag", etag] : ["retry-after", "2"]),

@@ -6,7 +6,7 @@ import type { AppRouter } from "../trpc/app-router.ts";
 export type RenderedPage = {
   /** 200, 404 for a page that does not exist, 503 where its data could not be read (the browser then reads it itself). */
   status: number;
-  html: string;
+  body: string;
   /** Only for those who have its address: it is never cached, neither here nor by a proxy. */
   isPrivate?: boolean;
 };

@@ -50,7 +50,7 @@ export async function registerWebFromSource(
     const page = await renderer.render(url, anonymousContext(services), menuOf(request));
     // The script for hot reload is inline.
     reply.removeHeader("content-security-policy");
-    return reply.code(page.status).type("text/html; charset=utf-8").send(page.html);
+    return reply.code(page.status).type("text/html; charset=utf-8").send(page.body);
   });
 }
 

@@ -3,10 +3,10 @@ import { z } from "zod";
 import { listAttributes } from "../../features/attributes/list-attributes.ts";
 import { removeAttribute } from "../../features/attributes/remove-attribute.ts";
 import { saveAttribute } from "../../features/attributes/save-attribute.ts";
-import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
 
 export const attributesRouter = router({
-  list: publicProcedure
+  list: cachedProcedure
     .input(ListAttributesInput)
     .output(z.array(Attribute))
     .query(({ ctx, input }) => listAttributes(ctx, input)),

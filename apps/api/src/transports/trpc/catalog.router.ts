@@ -72,23 +72,23 @@ import { listNewestTools } from "../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../features/catalog/list-related-tools.ts";
 import { searchCatalog } from "../../features/catalog/search/search-catalog.ts";
 import { suggest } from "../../features/catalog/search/suggest.ts";
-import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
+import { adminProcedure, cachedProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const catalogRouter = router({
-  listNewest: publicProcedure.output(z.array(Tool)).query(({ ctx }) => listNewestTools(ctx)),
-  searchCatalog: publicProcedure
+  listNewest: cachedProcedure.output(z.array(Tool)).query(({ ctx }) => listNewestTools(ctx)),
+  searchCatalog: cachedProcedure
     .input(SearchCatalogInput)
     .output(ToolSearch)
     .query(({ ctx, input }) => searchCatalog(ctx, input)),
-  compareTools: publicProcedure
+  compareTools: cachedProcedure
     .input(CompareToolsInput)
     .output(ComparedTools)
     .query(({ ctx, input }) => compareTools(ctx, input)),
-  suggest: publicProcedure
+  suggest: cachedProcedure
     .input(SuggestInput)
     .output(Suggestions)
     .query(({ ctx, input }) => suggest(ctx, input)),
-  getTool: publicProcedure
+  getTool: cachedProcedure
     .input(ToolId)
     .output(ToolOnItsPage)
     .query(({ ctx, input }) => getTool(ctx, input)),
@@ -100,7 +100,7 @@ export const catalogRouter = router({
       await tellMeWhenBack(ctx, input);
       return {};
     }),
-  listRelated: publicProcedure
+  listRelated: cachedProcedure
     .input(ToolId)
     .output(RelatedTools)
     .query(({ ctx, input }) => listRelatedTools(ctx, input)),

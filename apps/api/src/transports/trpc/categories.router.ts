@@ -17,11 +17,11 @@ import { removeCategory } from "../../features/categories/remove-category.ts";
 import { saveCategory } from "../../features/categories/save-category.ts";
 import { showCategory } from "../../features/categories/show-category.ts";
 import { undoCategoryChange } from "../../features/categories/undo-category-change.ts";
-import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
 
 export const categoriesRouter = router({
-  list: publicProcedure.output(z.array(CategoryNode)).query(({ ctx }) => listCategories(ctx)),
-  show: publicProcedure
+  list: cachedProcedure.output(z.array(CategoryNode)).query(({ ctx }) => listCategories(ctx)),
+  show: cachedProcedure
     .input(ShowCategoryInput)
     .output(ShownCategory)
     .query(({ ctx, input }) => showCategory(ctx, input)),

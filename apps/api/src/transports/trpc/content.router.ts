@@ -21,14 +21,14 @@ import { saveTexts } from "../../features/content/save-texts.ts";
 import { sendWish } from "../../features/content/send-wish.ts";
 import { showBusinessSummary } from "../../features/content/show-business-summary.ts";
 import { showTexts } from "../../features/content/show-texts.ts";
-import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+import { adminProcedure, cachedProcedure, publicProcedure, router } from "./procedures.ts";
 
 export const contentRouter = router({
-  summary: publicProcedure.output(BusinessSummary).query(({ ctx }) => showBusinessSummary(ctx)),
-  faq: publicProcedure.output(z.array(FaqItem)).query(({ ctx }) => listFaq(ctx)),
-  topBuyers: publicProcedure.output(z.array(Buyer)).query(({ ctx }) => listBuyers(ctx)),
-  blog: publicProcedure.output(z.array(BlogPost)).query(({ ctx }) => listBlogPosts(ctx)),
-  texts: publicProcedure.output(SavedTexts).query(({ ctx }) => showTexts(ctx)),
+  summary: cachedProcedure.output(BusinessSummary).query(({ ctx }) => showBusinessSummary(ctx)),
+  faq: cachedProcedure.output(z.array(FaqItem)).query(({ ctx }) => listFaq(ctx)),
+  topBuyers: cachedProcedure.output(z.array(Buyer)).query(({ ctx }) => listBuyers(ctx)),
+  blog: cachedProcedure.output(z.array(BlogPost)).query(({ ctx }) => listBlogPosts(ctx)),
+  texts: cachedProcedure.output(SavedTexts).query(({ ctx }) => showTexts(ctx)),
   blogTexts: adminProcedure.output(z.array(BlogText)).query(({ ctx }) => listBlogTexts(ctx)),
   saveFaq: adminProcedure
     .input(SaveFaqInput)

@@ -4,11 +4,11 @@ import { getModel } from "../../features/models/get-model.ts";
 import { listModels } from "../../features/models/list-models.ts";
 import { removeModel } from "../../features/models/remove-model.ts";
 import { saveModel } from "../../features/models/save-model.ts";
-import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
 
 export const modelsRouter = router({
   list: adminProcedure.output(z.array(ListedModel)).query(({ ctx }) => listModels(ctx)),
-  get: publicProcedure
+  get: cachedProcedure
     .input(ModelId)
     .output(Model)
     .query(({ ctx, input }) => getModel(ctx, input)),

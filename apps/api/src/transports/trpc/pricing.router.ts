@@ -5,7 +5,7 @@ import { z } from "zod";
 import { listTaxes } from "../../features/pricing/list-taxes.ts";
 import { priceLines } from "../../features/pricing/price-lines.ts";
 import { priceTools } from "../../features/pricing/price-tools.ts";
-import { publicProcedure, router } from "./procedures.ts";
+import { cachedProcedure, publicProcedure, router } from "./procedures.ts";
 
 export const pricingRouter = router({
   priceLines: publicProcedure
@@ -16,7 +16,7 @@ export const pricingRouter = router({
     .input(PriceToolsInput)
     .output(z.array(BuyersPrice))
     .query(({ ctx, input }) => priceTools(ctx, input)),
-  taxTable: publicProcedure
+  taxTable: cachedProcedure
     .input(TaxTableInput)
     .output(TaxTable)
     .query(({ ctx, input }) => listTaxes(ctx, input)),

@@ -5,9 +5,14 @@ import { type PublicContext, requireAdmin, requireUser } from "../../core/contex
 import { asUnavailable } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
 
-type Meta = {
+export type Meta = {
   /** A mutation that saves nothing, and so also works while the disk is full. */
   savesNothing?: boolean;
+  /**
+   * Every visitor gets the same answer, which changes only with what `pageInvalidation` reports: it may be cached. Callers who say who they
+   * are may get another one, which is not.
+   */
+  isPublic?: boolean;
 };
 
 const trpc = initTRPC
@@ -60,6 +65,8 @@ export function toTrpcError(cause: unknown): TRPCError | undefined {
 export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
 export const publicProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace);
+/** For queries that are the same for all visitors. */
+export const cachedProcedure = publicProcedure.meta({ isPublic: true });
 
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
 export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireAdmin(ctx) }));

@@ -1,19 +1,35 @@
 import { messages } from "@ironmonger/contract/messages";
+import type { TRPCError } from "@trpc/server";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
-import { requestContext } from "../request-context.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import { sendPage } from "../pages/send-page.ts";
+import { isByVisitor } from "../pages/serve-cached-pages.ts";
+import { anonymousContext, requestContext } from "../request-context.ts";
 import { type AppRouter, appRouter } from "./app-router.ts";
-import { toTrpcError } from "./procedures.ts";
+import { type Meta, toTrpcError } from "./procedures.ts";
 
 export const isProcedure = (name: string): boolean => Object.hasOwn(appRouter._def.procedures, name);
+
+/** The queries to which all visitors get the same answer. */
+export const publicQueries: ReadonlySet<string> = new Set(
+  // At run time all procedures are in one record, by their whole names.
+  Object.entries<object>(appRouter._def.procedures).flatMap(([name, procedure]) =>
+    (procedure as { _def: { meta?: Meta } })._def.meta?.isPublic ? [name] : [],
+  ),
+);
 
 const maxCallsInBatch = 20;
 const maxBodyBytes = 2 * 1024 * 1024;
 
-/** tRPC over HTTP at `/trpc`: JSON, at most 20 calls in a batch; queries by GET or, when their input is long, by POST. */
-export async function registerTrpc(app: FastifyInstance, services: Services): Promise<void> {
+/**
+ * tRPC over HTTP at `/trpc`: JSON, at most 20 calls in a batch; queries by GET or, when their input is long, by POST. What visitors get for
+ * public queries by GET is stored in `queries`.
+ */
+export async function registerTrpc(app: FastifyInstance, services: Services, queries: PageCache): Promise<void> {
   app.addHook("onRoute", (route) => {
     route.bodyLimit = maxBodyBytes;
   });
@@ -27,6 +43,29 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
     // The plugin would refuse it as well, but not say why.
     if ((request.url.split("?")[0]?.split(",").length ?? 0) > maxCallsInBatch)
       throw new DomainError("invalid", `A batch can have at most ${maxCallsInBatch} calls.`);
+  });
+  const logError = ({ error, path }: { error: TRPCError; path: string | undefined }) => {
+    if (error.code === "INTERNAL_SERVER_ERROR") app.log.error({ err: error.cause ?? error, path }, messages.internal);
+  };
+  // What was read from a standby could be stale, and would stay in the cache: its change was announced before.
+  const visitor = anonymousContext({ ...services, replica: services });
+  app.addHook<{ Params: { path?: string } }>("preHandler", async (request, reply) => {
+    const { url, ip, params } = request;
+    if (request.method !== "GET" || !publicQueries.has(params.path ?? "") || !isByVisitor(request, services.env))
+      return;
+    const answer = await queries.render(url, async () => {
+      const { status, headers, body } = await fetchRequestHandler({
+        router: appRouter,
+        endpoint: "/trpc",
+        req: new Request(new URL(url, services.env.publicUrl)),
+        createContext: () => ({ ...visitor, request: { ...visitor.request, address: ip } }),
+        onError: logError,
+      });
+      const contentType = headers.get("content-type") ?? "application/json";
+      return { status, contentType, body: await new Response(body).text(), isPrivate: status !== 200 };
+    });
+    sendPage(request, reply, answer);
+    return reply;
   });
   await app.register(fastifyTRPCPlugin<AppRouter>, {
     prefix: "/trpc",
@@ -44,10 +83,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services): Pr
         );
         return pauses.length > 0 ? { headers: { "retry-after": String(Math.max(...pauses)) } } : {};
       },
-      onError({ error, path }) {
-        if (error.code === "INTERNAL_SERVER_ERROR")
-          app.log.error({ err: error.cause ?? error, path }, messages.internal);
-      },
+      onError: logError,
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
 }

@@ -17,11 +17,11 @@ import { listReviewRows } from "../../features/reviews/list-review-rows.ts";
 import { listNewestReviews } from "../../features/reviews/list-reviews.ts";
 import { listToolReviews } from "../../features/reviews/list-tool-reviews.ts";
 import { postReview } from "../../features/reviews/post-review.ts";
-import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
+import { adminProcedure, cachedProcedure, router, signedInProcedure } from "./procedures.ts";
 
 export const reviewsRouter = router({
-  listNewest: publicProcedure.output(z.array(Review)).query(({ ctx }) => listNewestReviews(ctx)),
-  listToolReviews: publicProcedure
+  listNewest: cachedProcedure.output(z.array(Review)).query(({ ctx }) => listNewestReviews(ctx)),
+  listToolReviews: cachedProcedure
     .input(ReviewedTool)
     .output(ToolReviews)
     .query(({ ctx, input }) => listToolReviews(ctx, input)),

@@ -1,10 +1,10 @@
 import { Settings, ShopProfile, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { getSettings, showShop } from "../../features/settings/get-settings.ts";
 import { updateSettings } from "../../features/settings/update-settings.ts";
-import { adminProcedure, publicProcedure, router } from "./procedures.ts";
+import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
 
 export const settingsRouter = router({
-  showShop: publicProcedure.output(ShopProfile).query(({ ctx }) => showShop(ctx)),
+  showShop: cachedProcedure.output(ShopProfile).query(({ ctx }) => showShop(ctx)),
   getSettings: adminProcedure.output(Settings).query(({ ctx }) => getSettings(ctx)),
   updateSettings: adminProcedure
     .input(UpdateSettingsInput)

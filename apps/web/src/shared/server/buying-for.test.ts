@@ -3,10 +3,12 @@ import { messages } from "@ironmonger/contract/messages";
 import { createTRPCClient } from "@trpc/client";
 import { afterEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
+import { accessToken } from "./access-token.ts";
 import { buyingFor } from "./buying-for.ts";
 import { links } from "./trpc.ts";
 
 afterEach(() => {
+  accessToken.forget();
   buyingFor.belongTo(null);
   localStorage.clear();
 });
@@ -20,6 +22,17 @@ function openShop() {
   const client = createTRPCClient({ links: links() });
   return { shop, client };
 }
+
+test("a visitor's queries go alone by GET, so that caches have their answers; a signed-in person's go together with the bearer", async () => {
+  const { client, shop } = openShop();
+  const both = () => Promise.all([client.basket.getBasket.query(), client.identity.me.query()]);
+  await both();
+  expect(shop.addresses).toEqual(["/trpc/basket.getBasket", "/trpc/identity.me"]);
+  accessToken.keep({ token: "valid", expiresInSeconds: 900 });
+  await both();
+  expect(shop.addresses).toHaveLength(3);
+  expect(shop.addresses.at(-1)).toContain("/trpc/basket.getBasket,identity.me?batch=1");
+});
 
 test("every call names the chosen company and goes by POST, which no cache answers; who one is does not depend on it", async () => {
   const { client } = openShop();

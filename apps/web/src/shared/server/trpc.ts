@@ -1,7 +1,7 @@
 import type { AppRouter } from "@ironmonger/api/app-router";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
+import { createTRPCClient, httpBatchLink, httpLink, type Operation, splitLink, type TRPCLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable, tap } from "@trpc/server/observable";
 import { notifyError } from "../notify.ts";
@@ -89,6 +89,7 @@ const forCompany: TRPCLink<AppRouter> =
 const companyIn = ({ context: { companyId } }: Operation): string | null =>
   typeof companyId === "string" ? companyId : null;
 
+const maxInputInUrl = 2000;
 const options = {
   url,
   fetch: withCookie,
@@ -102,6 +103,13 @@ const options = {
   },
 };
 
+/**
+ * A visitor's queries go one by one by GET, without anything that says who calls, so that the server's cache, or one in front of it, has
+ * the answers to those that are public. A long input does not fit into an address.
+ */
+const isByVisitor = ({ type, input }: Operation): boolean =>
+  type === "query" && accessToken.read() === undefined && JSON.stringify(input ?? null).length < maxInputInUrl;
+
 export const links = (): TRPCLink<AppRouter>[] => [
   stepUpWhereAsked,
   renewRefusedBearer,
@@ -110,7 +118,11 @@ export const links = (): TRPCLink<AppRouter>[] => [
     condition: (op) => companyIn(op) !== null,
     // By POST, so that no cache answers a call for a company with what the public gets.
     true: httpBatchLink({ ...options, methodOverride: "POST" }),
-    false: httpBatchLink(options),
+    false: splitLink({
+      condition: isByVisitor,
+      true: httpLink({ url, fetch: withCookie }),
+      false: httpBatchLink(options),
+    }),
   }),
 ];
 

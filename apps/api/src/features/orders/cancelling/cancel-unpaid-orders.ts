@@ -8,7 +8,7 @@ import { releaseLines } from "../internal/release-lines.statement.ts";
  * unless it is the buyer who cancels. Yields each cancelled order; one that was paid meanwhile stays.
  */
 export async function* cancelUnpaidOrders(
-  services: Pick<Services, "sql" | "db">,
+  services: Pick<Services, "sql" | "db" | "pageInvalidation">,
   { userId, by }: { userId: string; by: string },
 ): AsyncGenerator<{ id: string; buyerEmail: string }, void, undefined> {
   const held = await services.db

@@ -7,7 +7,7 @@ import { releaseLines } from "../internal/release-lines.statement.ts";
 const batchSize = 200;
 
 /** Cancels the unpaid lines of expired orders and puts their stock back. Returns how many. Several replicas may run it concurrently. */
-export async function expireOrders(services: Pick<Services, "sql" | "db">): Promise<number> {
+export async function expireOrders(services: Pick<Services, "sql" | "db" | "pageInvalidation">): Promise<number> {
   // An order that looks unpaid in a restored database may have been paid since the backup.
   if (await isRestoreUnchecked(services)) return 0;
   let expired = 0;

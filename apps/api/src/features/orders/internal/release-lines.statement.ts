@@ -23,7 +23,7 @@ type Release = {
  * underestimates the rows and would choose a nested loop.
  */
 export async function releaseLines(
-  { sql }: Pick<Services, "sql">,
+  { sql, pageInvalidation }: Pick<Services, "sql" | "pageInvalidation">,
   { of, by, shares }: Release,
 ): Promise<string | undefined> {
   const kind = by === null ? "expired" : "cancelled";
@@ -74,5 +74,6 @@ export async function releaseLines(
       })}
     )
     select id from done`;
+  if (row) pageInvalidation.invalidate("tool_stock");
   return row?.id;
 }
