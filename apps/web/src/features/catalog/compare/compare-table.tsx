@@ -34,7 +34,7 @@ export function CompareTable({ tools, action }: { tools: Tool[]; action: ToolAct
                 {tools.length > 1 && (
                   <PrefetchLink
                     to={comparisonAddress(tools.filter(({ id }) => id !== tool.id).map(({ id }) => id))}
-                    className={classes.remove}
+                    className={`${classes.remove} no-print`}
                     aria-label={`Remove ${tool.name}`}
                   >
                     Remove
@@ -61,7 +61,7 @@ export function CompareTable({ tools, action }: { tools: Tool[]; action: ToolAct
               ))}
             </tr>
           ))}
-          <tr>
+          <tr className="no-print">
             <th scope="row">Order</th>
             {tools.map((tool) => (
               <td key={tool.id}>{canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} />}</td>
