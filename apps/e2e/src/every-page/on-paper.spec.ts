@@ -42,8 +42,7 @@ async function expectOnPaper(page: Page, { path, ready, heads, rows, says = [], 
 const manyTools = async (shop: Shop, count: number): Promise<Tool[]> => {
   const word = unique();
   const tools: Tool[] = [];
-  for (let place = 0; place < count; place += 1)
-    tools.push(await shop.tool({ name: `Clamp ${word} no. ${place + 100}` }));
+  for (let place = 0; place < count; place += 1) tools.push(await shop.tool({ name: `Jig ${word} ${place + 100}` }));
   return tools;
 };
 

@@ -93,7 +93,7 @@ test("where the card provider's script or its field is blocked, the buyer is tol
   const buyer = await shop.buyer();
   const orderId = await shop.order(buyer, await shop.tool());
   const page = await visit(buyer);
-  const script = /\/stripe\/v3/;
+  const script = /\/stripe\/stripe\.js/;
   const frame = /\/stripe\/elements/;
   await page.route(script, (route) => route.abort());
   await page.goto(`/dashboard/payment/${orderId}`);

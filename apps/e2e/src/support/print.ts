@@ -7,6 +7,5 @@ export const paperSizes = ["A4", "Letter"] as const;
 export async function printPages(page: Page, format: (typeof paperSizes)[number]): Promise<string[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
   const { text } = await extractText(pdf, { mergePages: false });
-  await pdf.destroy();
   return text.map((words) => words.replaceAll(/\s+/g, " "));
 }
