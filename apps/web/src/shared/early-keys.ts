@@ -31,9 +31,11 @@ function areKeysOff(): boolean {
 /** Keys work from the first moment, before the app is there: "/" leads to the search field, and Ctrl+K to the palette of the office. */
 export const listenEarly = (): void => addEventListener("keydown", press);
 
-/** The app listens by itself. Returns whether it has to open the palette. */
-export function endEarlyKeys(): boolean {
-  removeEventListener("keydown", press);
+/** The app listens by itself. */
+export const endEarlyKeys = (): void => removeEventListener("keydown", press);
+
+/** Whether the palette is to be opened, once it can be. */
+export function takeEarlyPalette(): boolean {
   const wasWanted = isPaletteWanted;
   isPaletteWanted = false;
   return wasWanted;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { endEarlyKeys } from "../../shared/early-keys.ts";
+import { endEarlyKeys, takeEarlyPalette } from "../../shared/early-keys.ts";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { isSingleKey } from "../../shared/single-keys.ts";
 import { commandPalette, lazyPalette } from "./palette-state.ts";
@@ -23,7 +23,7 @@ export function PaletteSlot() {
   const mayOpen = user !== null || (isPending && remembered !== null);
 
   useEffect(() => {
-    const isWanted = endEarlyKeys();
+    endEarlyKeys();
     if (!mayOpen) {
       if (commandPalette.isOpen()) commandPalette.close();
       return;
@@ -36,7 +36,7 @@ export function PaletteSlot() {
       else return;
       event.preventDefault();
     };
-    if (isWanted) commandPalette.open();
+    if (takeEarlyPalette()) commandPalette.open();
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
   }, [mayOpen]);

@@ -38,7 +38,7 @@ export function OrdersTable(view: Props) {
       width: "92px",
       render: ({ number, buyerName }) => (
         <>
-          <Link to={`/dashboard/orders/${number}`} className={classes.plain}>
+          <Link to={`/dashboard/orders/${number}`} className={clsx(classes.plain, classes.orderNumber)}>
             {number}
           </Link>
           <span className={classes.onPhones}> · {buyerName}</span>
