@@ -433,3 +433,35 @@ test("an XLSX file is imported as its sheet shows it, and a second sheet with ce
   expect(seen.rows[0]?.line).toBe(4);
   expect(await remarks(seen)).toContain('Only the sheet ""Prices"" was read, not ""Notes"".');
 });
+
+test("no cell that a tool can do without refuses its row, and variants that share a SKU are all imported", async () => {
+  const woo = await previewFile([
+    "ID,Type,SKU,Name,Published,Tax class,Regular price,Stock,Lieferzeit,Cost,State",
+    "71,simple,WT-1,Belt,1,parent,5,10,2-3 Tage,n/a,new",
+    "72,simple,WT-2,Cap,1,reduced-rate,6,10,3,2.50,draft",
+    "73,simple,WT-3,Bag,1,books,7,10,,,",
+  ]);
+  expect(woo).toMatchObject({ format: "WooCommerce", new: 3, refused: 0 });
+  expect(newTools(woo)).toMatchObject({
+    "WT-1": { taxClass: "standard", handlingDays: 0, state: "on-sale" },
+    "WT-2": { taxClass: "reduced", handlingDays: 3, costCents: 250, state: "draft" },
+    "WT-3": { taxClass: "standard" },
+  });
+  const said = await remarks(woo);
+  for (const text of ["2-3 Tage", "n/a", "the shop does not know new", "the shop does not know books"])
+    expect(said).toContain(text);
+  expect(said).not.toContain("parent");
+
+  const shopify = [
+    "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty",
+    "glove,Glove,Size,8,GL-1,5,10",
+    "glove,,,9,GL-1,5,20",
+    "glove,,,9,GL-1,6,30",
+  ];
+  const seen = await previewFile(shopify);
+  expect(seen).toMatchObject({ new: 2, refused: 1, remarkCount: 1 });
+  expect(refusals(seen)).toEqual([[4, "This tool is already on line 3."]]);
+  expect(await remarks(seen)).toContain("The SKU GL-1 is already on line 2, so this variant comes in without one.");
+  expect(await admin.api.catalog.applyImport({ importId: seen.importId })).toMatchObject({ state: "done", new: 2 });
+  expect(await previewFile(shopify.slice(0, 3))).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 });
+});

@@ -77,9 +77,13 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       if (!read[field]) return null;
       if (field === "category" && isToBeMade) return String(category.value);
       const value = checked[field] ?? null;
-      // The tool keeps the attributes that have no column.
-      if (field === "attributes" && own && !fields.includes(field))
-        return JSON.stringify(Object.fromEntries([...own.keys()].map((key) => [key, own.get(key) ?? null])));
+      if (field === "attributes" && own) {
+        const removed = [...own].flatMap(([attribute, cell]) =>
+          cell === null ? [{ name: attribute, value: null }] : [],
+        );
+        // Without a list of all attributes, the tool keeps those that have no column.
+        return JSON.stringify({ set: [...(checked.attributes ?? []), ...removed], isAll: fields.includes(field) });
+      }
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
     const notes = toolFields.flatMap((field) => all[field]?.note ?? []);

@@ -31,13 +31,19 @@ export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
   return orCleared(tx, field, value);
 }
 
-/** The attributes with those of a row whose columns are attributes: an object of their values by name, null for one that is removed. */
+/**
+ * The attributes with those of a row whose columns are attributes: `set` has their values, null for one that is removed; `isAll`: the row has
+ * all that the tool has then. They stay in their order.
+ */
 const mergedAttributes = (tx: TransactionSql, kept: Fragment): Fragment => tx`
-  (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value) order by nth, name), '[]') from (
-    select coalesce(key, item ->> 'name') as name, case when key is null then item ->> 'value' else each.value end as value,
-      coalesce(nth, 1000) as nth
+  (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value) order by place), '[]') from (
+    select coalesce(given.item ->> 'name', had.item ->> 'name') as name,
+      case when given.item is null then had.item ->> 'value' else given.item ->> 'value' end as value,
+      coalesce(had.nth, 1000 + given.nth) as place
     from jsonb_array_elements(${kept}) with ordinality as had (item, nth)
-    full join jsonb_each_text(staged.attributes) as each on lower(each.key) = lower(item ->> 'name')) merged
+    full join jsonb_array_elements(staged.attributes -> 'set') with ordinality as given (item, nth)
+      on lower(given.item ->> 'name') = lower(had.item ->> 'name')
+    where given.item is not null or not (staged.attributes ->> 'isAll')::boolean) merged
   where value is not null)`;
 
 /** What a new tool has after the import: what the row of `staged` says, or the default. */
