@@ -49,7 +49,7 @@ test.each([
   ["facts", parseFacts],
   ["price breaks", parsePriceBreaks],
   ["a sales unit", parseSalesUnit],
-  ["a heading", (text) => recogniseFields([text])],
+  ["a heading", (text) => recogniseFields([text], "tools")],
   ["the heading of an attribute", attributeFinder([length])],
 ] as [string, (text: string) => unknown][])("the time to read %s of a file grows with its length", (_, read) => {
   for (const filler of fillers) {
@@ -72,7 +72,7 @@ test.each([",", ";", '"', '"a', "\t", "a,", '"",', "\n", "|"])(
             },
           },
           { encoding: "utf-8" },
-          countRecognised,
+          countRecognised("tools"),
         );
         for await (const _row of rows);
       } catch {
