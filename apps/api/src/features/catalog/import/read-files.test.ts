@@ -459,7 +459,7 @@ test("no cell that a tool can do without refuses its row, and variants that shar
     "glove,,,9,GL-1,6,30",
   ];
   const seen = await previewFile(shopify);
-  expect(seen).toMatchObject({ new: 2, refused: 1, remarkCount: 1 });
+  expect(seen).toMatchObject({ new: 2, refused: 1, remarkCount: 2 });
   expect(refusals(seen)).toEqual([[4, "This tool is already on line 3."]]);
   expect(await remarks(seen)).toContain("The SKU GL-1 is already on line 2, so this variant comes in without one.");
   expect(await admin.api.catalog.applyImport({ importId: seen.importId })).toMatchObject({ state: "done", new: 2 });
