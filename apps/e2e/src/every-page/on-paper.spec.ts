@@ -63,7 +63,7 @@ test("orders, packing slips, delivery notes and the tables of the office print a
 
   await expectOnPaper(page, {
     path: record,
-    ready: line,
+    ready: (at) => at.getByText("Order placed"),
     heads: ["Tool name", "Quantity", "To pay", "State"],
     rows: namesOf(tools),
     says: [...address, "Total", "$2,100", "Order placed"],
@@ -112,7 +112,7 @@ test("an order, a list and the catalog print for their buyer, with all lines of 
 
   await expectOnPaper(page, {
     path: `/dashboard/orders/${order.number}`,
-    ready: line,
+    ready: (at) => at.getByText("Order placed"),
     heads: ["Tool name", "Quantity", "To pay", "State"],
     rows: namesOf(tools),
     says: ["Bert Bookbinder", "1 Anvil Street, Sheffield", "$2,100", "Order placed"],
