@@ -8,7 +8,7 @@ import { readDotEnv } from "./internal/read-dot-env.ts";
 import { StartFailure } from "./internal/start-failure.ts";
 
 // `node scripts/backup.ts FOLDER`: a backup of the shop's database, named after the time, in FOLDER. DATABASE_URL is saved with pg_dump,
-// the embedded database by a copy of its files. The shop may keep running. `restore.ts` restores it.
+// the embedded database by a copy of its files. The shop may go on running. `restore.ts` restores it.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

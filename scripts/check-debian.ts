@@ -97,7 +97,7 @@ async function checkDebian(): Promise<void> {
   const buyer = await signIn(one.url, "buyer@ironmonger.dev");
   const admin = await signIn(two.url, "admin@ironmonger.dev");
   let placed = 0;
-  const place = async (shop: RunningShop) => {
+  const placeOrder = async (shop: RunningShop) => {
     const [tool] = await call(shop.url, "GET", "/tools?limit=1");
     const order = { toolId: tool._id, quantity: tool.minOrder, address: "1 High Street", phone: "12345678" };
     const { insertedId } = await call(shop.url, "POST", "/order", buyer, order);
@@ -105,7 +105,7 @@ async function checkDebian(): Promise<void> {
     await call(shop.url, "GET", `/order/${insertedId}`, buyer);
     return true;
   };
-  for (const shop of [one, two, one, two]) await place(shop);
+  for (const shop of [one, two, one, two]) await placeOrder(shop);
   tell("two replicas behind the pooler know the same people and take orders");
 
   const standby = connect(urlOf(standbyPort), { max: 1 });
@@ -130,10 +130,10 @@ async function checkDebian(): Promise<void> {
     .find((line) => line.includes(`${name}_standby`))
     ?.split(" ")[0];
   execFileSync("pg_ctlcluster", [String(version), `${name}_standby`, "stop", "-m", "immediate"]);
-  for (const shop of [one, two]) await until("without the standby the shop keeps taking orders", () => place(shop));
+  for (const shop of [one, two]) await until("without the standby the shop still takes orders", () => placeOrder(shop));
 
   await one.kill();
-  await until("without its neighbour the other replica keeps taking orders", () => place(two));
+  await until("without its neighbour the other replica still takes orders", () => placeOrder(two));
 
   await run("node", ["apps/api/src/commands/check-ledger.ts"], {
     cwd: root,

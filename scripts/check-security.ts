@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-// Keeps docs/security.md true: every requirement of ASVS 5.0, levels 1 and 2, has a row; a row that is met names existing tests. Also
-// checks for things that the code must never do, which no test can see. Prints every fault and exits with 1 if there is one.
+// Checks docs/security.md: every requirement of ASVS 5.0, levels 1 and 2, has a row; a row that is met names existing tests. Also
+// checks for things that the code must never do, which no test can see. Prints every violation and exits with 1 if there is one.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (file: string) => readFileSync(join(root, file), "utf8");
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => file && existsSync(join(root, file)));
-const faults: string[] = [];
+const violations: string[] = [];
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; those of level 3 come last in their section. */
 const requirements: Record<string, number> = {
@@ -46,7 +46,7 @@ const neverDone: { rule: string; where: RegExp; pattern: RegExp; except?: RegExp
     rule: "the server sends requests through the libraries of the card provider, the identity provider, mail and traces alone",
     where: /^apps\/api\/src\//,
     pattern: /\bfetch\(|import (?!type)[^;]*"node:(https?|http2|tls|dgram)"|\bconnect\b[^;]*from "node:net"/,
-    // Asks the sandbox of a demonstration.
+    // Calls the sandbox of a demonstration.
     except: /features\/identity\/seed-demo-shop\.ts$/,
   },
   {
@@ -65,7 +65,7 @@ const neverDone: { rule: string; where: RegExp; pattern: RegExp; except?: RegExp
     pattern: /Math\.random/,
   },
   {
-    rule: "sessions are made in one place",
+    rule: "one function creates sessions",
     where: /^apps\/api\/src\//,
     pattern: /insert\(sessions\)|insert into sessions/,
     except: /features\/identity\/internal\/sessions\.ts$/,
@@ -80,9 +80,9 @@ const neverDone: { rule: string; where: RegExp; pattern: RegExp; except?: RegExp
 
 checkTable();
 checkCode();
-if (faults.length > 0) {
-  console.error(faults.join("\n"));
-  console.error(`${faults.length} faults in docs/security.md or against it.`);
+if (violations.length > 0) {
+  console.error(violations.join("\n"));
+  console.error(`${violations.length} violations in docs/security.md or against it.`);
   process.exit(1);
 }
 console.log("Every requirement of ASVS 5.0 level 2 is met with its test, or has its reason.");
@@ -92,7 +92,7 @@ function checkCode(): void {
   for (const file of files.filter(isCode)) {
     const text = read(file);
     for (const { rule, where, pattern, except } of neverDone)
-      if (where.test(file) && !except?.test(file) && pattern.test(text)) faults.push(`${file}: ${rule}`);
+      if (where.test(file) && !except?.test(file) && pattern.test(text)) violations.push(`${file}: ${rule}`);
   }
 }
 
@@ -105,24 +105,24 @@ function checkTable(): void {
   const metIds = new Set<string>();
   for (const row of read("docs/security.md").matchAll(/^\| (\d[^|]*) \| [^|]* \| ([^|]*) \| (.*) \|$/gm)) {
     const [, ids = "", status = "", evidence = ""] = row;
-    const fault = (what: string) => faults.push(`docs/security.md, ${ids}: ${what}`);
+    const report = (what: string) => violations.push(`docs/security.md, ${ids}: ${what}`);
     for (const id of readIds(ids)) {
       const isMissing = missing.delete(id);
       // A requirement that is met for some accounts may say in another row why it does not apply to the others.
       const isForOthers = status === "not applicable" && metIds.has(id);
-      if (!isMissing && !isForOthers) fault(`${id} is of level 3, unknown, or has another row`);
+      if (!isMissing && !isForOthers) report(`${id} is of level 3, unknown, or has another row`);
       if (status === "met") metIds.add(id);
     }
     if (status === "not applicable") {
-      if (/\.(test|spec)\.tsx?/.test(evidence)) fault("a reason is asked for, not a test");
+      if (/\.(test|spec)\.tsx?/.test(evidence)) report("needs a reason, not a test");
     } else if (status !== "met" && status !== "met by document") {
-      fault(`"${status}" is no status`);
+      report(`"${status}" is no status`);
     } else {
-      if (status === "met by document") checkDocuments(evidence, fault);
-      checkTests(evidence, status === "met by document", fault);
+      if (status === "met by document") checkDocuments(evidence, report);
+      checkTests(evidence, status === "met by document", report);
     }
   }
-  for (const id of missing) faults.push(`docs/security.md: ${id} has no row`);
+  for (const id of missing) violations.push(`docs/security.md: ${id} has no row`);
 }
 
 /** "1.2.6–1.2.8, 1.3.4" are four requirements. */
@@ -135,13 +135,13 @@ function readIds(text: string): string[] {
   });
 }
 
-function checkDocuments(evidence: string, fault: (what: string) => void): void {
+function checkDocuments(evidence: string, report: (what: string) => void): void {
   const links = [...evidence.matchAll(/\]\(([^)#]*)(?:#([^)]*))?\)/g)];
-  if (links.length === 0) fault("no document is named");
+  if (links.length === 0) report("no document is named");
   for (const [, file, heading] of links) {
     const path = file ? join("docs", file) : "docs/security.md";
-    if (!existsSync(join(root, path))) fault(`${path} does not exist`);
-    else if (heading && !headingsOf(path).includes(heading)) fault(`${path} has no heading #${heading}`);
+    if (!existsSync(join(root, path))) report(`${path} does not exist`);
+    else if (heading && !headingsOf(path).includes(heading)) report(`${path} has no heading #${heading}`);
   }
 }
 
@@ -151,23 +151,23 @@ function headingsOf(path: string): string[] {
 }
 
 /** Evidence names tests as `end/of/the-path.test.ts: *title*, *title with … for what is left out*`. */
-function checkTests(evidence: string, mayBeNone: boolean, fault: (what: string) => void): void {
+function checkTests(evidence: string, mayBeNone: boolean, report: (what: string) => void): void {
   const named = [...evidence.matchAll(/[\w/.-]+\.(?:test|spec)\.tsx?|scripts\/check-[\w-]+\.ts/g)];
-  if (named.length === 0 && !mayBeNone) fault("no test is named");
-  for (const [index, found] of named.entries()) {
-    const [name] = found;
+  if (named.length === 0 && !mayBeNone) report("no test is named");
+  for (const [index, match] of named.entries()) {
+    const [name] = match;
     const homes = files.filter((file) => `/${file}`.endsWith(`/${name}`));
     const [home] = homes;
     if (!home || homes.length > 1) {
-      fault(home ? `${name} can be ${homes.join(" or ")}` : `${name} does not exist`);
+      report(home ? `${name} can be ${homes.join(" or ")}` : `${name} does not exist`);
       continue;
     }
     const text = read(home);
-    const titles = [...evidence.slice(found.index, named[index + 1]?.index).matchAll(/\*([^*]+)\*/g)];
-    if (titles.length === 0) fault(`no test of ${name} is named`);
+    const titles = [...evidence.slice(match.index, named[index + 1]?.index).matchAll(/\*([^*]+)\*/g)];
+    if (titles.length === 0) report(`no test of ${name} is named`);
     for (const [, title = ""] of titles) {
-      const parts = title.split("…").map((part) => RegExp.escape(part.trim()));
-      if (!new RegExp(`["\`]${parts.join(".*")}`).test(text)) fault(`${name} has no test "${title}"`);
+      const pieces = title.split("…").map((part) => RegExp.escape(part.trim()));
+      if (!new RegExp(`["\`]${pieces.join(".*")}`).test(text)) report(`${name} has no test "${title}"`);
     }
   }
 }

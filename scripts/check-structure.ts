@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 
 // What ARCHITECTURE.md says about imports, as far as Biome cannot check it: biome.json has file names, import cycles, the libraries of each
-// layer and the readers of the environment. Prints every fault and exits with 1 if there is one.
+// layer and the readers of the environment. Prints every violation and exits with 1 if there is one.
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
@@ -39,28 +39,28 @@ const layerOf = (path: string) => /^apps\/api\/src\/(core|features|http|transpor
 const isStatement = (file: string) => file.endsWith(".statement.ts");
 
 type Import = { from: string; isType: boolean };
-const faults: string[] = [];
+const violations: string[] = [];
 
 for (const file of files) {
   const text = readFileSync(join(root, file), "utf8");
-  const fault = (what: string) => faults.push(`${file}: ${what}`);
+  const report = (what: string) => violations.push(`${file}: ${what}`);
 
   // The group keeps this file itself from matching.
-  if (/@ts-(nocheck)/.test(text)) fault("no ts-nocheck");
-  if (/\bas unknown as\b/.test(text)) fault("no casts by way of unknown");
+  if (/@ts-(nocheck)/.test(text)) report("no ts-nocheck");
+  if (/\bas unknown as\b/.test(text)) report("no casts by way of unknown");
   if (layerOf(file) && !isTest(file) && !isStatement(file) && hasStatement(text))
-    fault("whole SQL statements belong into a file *.statement.ts");
+    report("whole SQL statements belong into a file *.statement.ts");
 
-  for (const found of readImports(text)) {
-    if (found.from.startsWith("../../../../")) fault(`${found.from}: too far up`);
-    checkWorkspaces(file, found, fault);
-    checkLayers(file, found, fault);
+  for (const statement of readImports(text)) {
+    if (statement.from.startsWith("../../../../")) report(`${statement.from}: too far up`);
+    checkWorkspaces(file, statement, report);
+    checkLayers(file, statement, report);
   }
 }
 
-if (faults.length > 0) {
-  console.error(faults.join("\n"));
-  console.error(`${faults.length} faults of structure.`);
+if (violations.length > 0) {
+  console.error(violations.join("\n"));
+  console.error(`${violations.length} violations of the structure.`);
   process.exit(1);
 }
 console.log(`Structure holds in ${files.length} files.`);
@@ -74,39 +74,39 @@ function readImports(text: string): Import[] {
   ];
 }
 
-function checkWorkspaces(file: string, { from, isType }: Import, fault: (what: string) => void): void {
+function checkWorkspaces(file: string, { from, isType }: Import, report: (what: string) => void): void {
   const target = /^@ironmonger\/([a-z0-9]+)/.exec(from)?.[1];
   const home = Object.keys(mayImport).find((workspace) => file.startsWith(`${workspace}/`));
   if (!target || !home || mayImport[home]?.includes(target)) return;
   if (home === "apps/web" && target === "api" && isType) return;
   if (home === "apps/api" && target === "sandbox" && isTest(file)) return;
-  fault(`${home} may not import ${from}`);
+  report(`${home} may not import ${from}`);
 }
 
-function checkLayers(file: string, { from }: Import, fault: (what: string) => void): void {
+function checkLayers(file: string, { from }: Import, report: (what: string) => void): void {
   const target = from.startsWith(".") ? normalize(join(dirname(file), from)) : from;
   const internalOf = /^apps\/api\/src\/features\/([A-Za-z-]+)\/internal\//.exec(target)?.[1];
   if (internalOf && !isTest(file) && !file.startsWith(`apps/api/src/features/${internalOf}/`)) {
-    fault(`${from} is internal to ${internalOf}; call a use case of that feature`);
+    report(`${from} is internal to ${internalOf}; call a use case of that feature`);
   }
   const home = layerOf(file);
-  if (home && !isTest(file)) checkServer(home, from, target, fault);
+  if (home && !isTest(file)) checkServer(home, from, target, report);
   const inWeb = /^apps\/web\/src\/(app|features|shared)\//;
   const layer = inWeb.exec(file)?.[1];
   const below = inWeb.exec(target)?.[1];
-  if (layer === "shared" && (below === "features" || below === "app")) fault(`shared may not import ${from}`);
-  if (layer === "features" && below === "app") fault(`features may not import ${from}`);
+  if (layer === "shared" && (below === "features" || below === "app")) report(`shared may not import ${from}`);
+  if (layer === "features" && below === "app") report(`features may not import ${from}`);
   const feature = (path: string) => /^apps\/web\/src\/features\/([A-Za-z-]+)\//.exec(path)?.[1];
   // Any feature may ask who is signed in; otherwise pages compose features.
   if (feature(file) && feature(target) && feature(target) !== feature(file) && feature(target) !== "identity") {
-    fault(`a feature may not import another: ${from}`);
+    report(`a feature may not import another: ${from}`);
   }
 }
 
-function checkServer(home: string, from: string, target: string, fault: (what: string) => void): void {
+function checkServer(home: string, from: string, target: string, report: (what: string) => void): void {
   if (!from.startsWith(".")) return;
   const layer = layerOf(target) ?? "the assembly";
-  if (layer !== home && !layers[home]?.includes(layer)) fault(`${home} may not import from ${layer}: ${from}`);
+  if (layer !== home && !layers[home]?.includes(layer)) report(`${home} may not import from ${layer}: ${from}`);
 }
 
 /** Whether the file uses the driver's `sql`, or runs a whole statement of Drizzle's. A bare `sql` of Drizzle is a fragment. */

@@ -37,7 +37,7 @@ async function makeRelease(folder: string): Promise<void> {
   }
   for (const app of ["apps/api", "apps/web"]) await copy(`${app}/dist`, folder);
   if (withSandbox) await copy("apps/sandbox/src", folder);
-  await keepUnbundledDependencies(join(folder, "apps/api/package.json"));
+  await writeUnbundledDependencies(join(folder, "apps/api/package.json"));
   const apps = ["apps/api", ...(withSandbox ? ["apps/sandbox"] : [])];
   const filters = apps.flatMap((app) => ["--filter", `./${app}`]);
   await run(
@@ -52,10 +52,10 @@ async function makeRelease(folder: string): Promise<void> {
 }
 
 /** The built server contains its other dependencies, so a release installs only these. */
-async function keepUnbundledDependencies(file: string): Promise<void> {
+async function writeUnbundledDependencies(file: string): Promise<void> {
   const { dependencies, devDependencies: _, ...manifest } = JSON.parse(await readFile(file, "utf8"));
-  const kept = unbundledPackages.map((name) => [name, dependencies[name]]);
-  await writeFile(file, JSON.stringify({ ...manifest, dependencies: Object.fromEntries(kept) }, null, 2));
+  const unbundled = unbundledPackages.map((name) => [name, dependencies[name]]);
+  await writeFile(file, JSON.stringify({ ...manifest, dependencies: Object.fromEntries(unbundled) }, null, 2));
 }
 
 /** Leaves out tests and what only they need. */

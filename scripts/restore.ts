@@ -56,7 +56,7 @@ async function checkRestore(databaseUrl: string): Promise<void> {
   await run(process.execPath, ["apps/api/src/commands/check-restore.ts"], { cwd: root, env }).catch(() => {});
 }
 
-/** A shop that keeps running while its tables are replaced would write into them before the restore is checked. */
+/** A shop that runs while its tables are replaced would write into them before the restore is checked. */
 async function requireStoppedShop(databaseUrl: string): Promise<void> {
   const { sql, close } = connect(databaseUrl, { max: 1, applicationName: "restore" });
   const findings = await sql<{ name: string; count: number }[]>`

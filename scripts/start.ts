@@ -18,11 +18,11 @@ const stopping = Promise.withResolvers<void>();
 /** What has been started, in order; ended last to first. */
 const started: { name: string; stop: () => Promise<void> }[] = [];
 
-type Part = { exited: Promise<unknown>; stop: () => Promise<void> };
-/** Parts that have stopped by themselves, and when they are restarted. */
+type Service = { exited: Promise<unknown>; stop: () => Promise<void> };
+/** Services that have stopped by themselves, and promises of their restart. */
 const comingBack = new Map<string, Promise<void>>();
-/** A part that could not be started. */
-const nothing: Part = { exited: Promise.resolve(), stop: async () => {} };
+/** A service that could not be started. */
+const nothing: Service = { exited: Promise.resolve(), stop: async () => {} };
 const healthyMs = 60_000;
 const longestPauseMs = 15_000;
 
@@ -94,7 +94,7 @@ async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
   const starting = startEmbeddedPostgres(options).catch((error: Error) => {
     throw error instanceof ForeignDataError ? new StartFailure(error.message) : error;
   });
-  keepRunning("database", starting, async () => {
+  superviseService("database", starting, async () => {
     // The shop knows its address.
     const port = Number(new URL((await starting).url).port);
     return startEmbeddedPostgres({ ...options, port });
@@ -105,7 +105,7 @@ async function startDatabase(dataDir: string): Promise<EmbeddedPostgres> {
 async function startChild(name: string, entry: string, settings: Record<string, string>): Promise<void> {
   const launch = () => startProgram({ entry: join(root, entry), isWatching, env: { ...process.env, ...settings } });
   let program = launch();
-  const becomeReady = async (): Promise<Part> => {
+  const becomeReady = async (): Promise<Service> => {
     for (;;) {
       const crash = comingBack.get("database");
       const code = await Promise.race([program.ready, program.exited]);
@@ -118,7 +118,7 @@ async function startChild(name: string, entry: string, settings: Record<string, 
     }
   };
   const isReady = becomeReady();
-  keepRunning(
+  superviseService(
     name,
     isReady,
     async () => launch(),
@@ -128,10 +128,15 @@ async function startChild(name: string, entry: string, settings: Record<string, 
 }
 
 /**
- * Stops a part together with the others, and restarts it when it stops by itself: immediately at first, then after growing pauses. After a
+ * Stops a service together with the others, and restarts it when it stops by itself: immediately at first, then after growing pauses. After a
  * healthy minute the pauses start over. `starting` rejects if the first start fails, which ends everything.
  */
-function keepRunning(name: string, starting: Promise<Part>, restart: () => Promise<Part>, first?: () => Part): void {
+function superviseService(
+  name: string,
+  starting: Promise<Service>,
+  restart: () => Promise<Service>,
+  first?: () => Service,
+): void {
   let current = starting;
   // Registered before it runs, so that a concurrent stop waits for it and then ends it.
   started.push({
@@ -140,9 +145,9 @@ function keepRunning(name: string, starting: Promise<Part>, restart: () => Promi
   });
   const watchOver = async () => {
     for (let crashes = 0; ; crashes += 1) {
-      const part = await current;
+      const service = await current;
       const startedAt = Date.now();
-      await part.exited;
+      await service.exited;
       if (isStopping) return;
       if (Date.now() - startedAt > healthyMs) crashes = 0;
       console.error(`The ${name} ended unexpectedly; starting it again.`);
@@ -165,8 +170,8 @@ async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   stopping.resolve();
-  for (const part of started.reverse())
-    await part.stop().catch((error: Error) => console.error(`${part.name}: ${error.message}`));
+  for (const service of started.reverse())
+    await service.stop().catch((error: Error) => console.error(`${service.name}: ${error.message}`));
   process.exit(exitCode);
 }
 

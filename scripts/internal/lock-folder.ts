@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartFailure } from "./start-failure.ts";
 
-const waitAtMostMs = 15_000;
+const maxWaitMs = 15_000;
 
 /**
  * Makes sure that only one start at a time uses the data folder; waits for one that is just stopping. Returns a function that releases the
  * folder.
- * @throws StartFailure where another one keeps running
+ * @throws StartFailure where another one still runs
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, "in-use-by.pid");
-  for (const deadline = Date.now() + waitAtMostMs; ; await sleep(100)) {
+  for (const deadline = Date.now() + maxWaitMs; ; await sleep(100)) {
     try {
       await writeFile(file, String(process.pid), { flag: "wx" });
       return () => rm(file, { force: true });

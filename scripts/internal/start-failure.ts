@@ -1,4 +1,4 @@
-/** Why the start failed, for the person who runs it. Without a message if the failed part has already printed one. */
+/** Why the start failed, for the person who runs it. Without a message if the failed program has already printed one. */
 export class StartFailure extends Error {
   readonly exitCode: number;
 

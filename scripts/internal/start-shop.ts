@@ -44,7 +44,7 @@ export async function startShop(folder: string, settings: Record<string, string>
   return { url, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
 
-/** Runs the sandbox of a source folder on free ports, for shops with these settings: the ledger check asks the card provider. */
+/** Runs the sandbox of a source folder on free ports, for shops with these settings: the ledger check calls the card provider. */
 export async function startSandbox(
   folder: string,
 ): Promise<{ settings: Record<string, string>; stop: Program["stop"] }> {

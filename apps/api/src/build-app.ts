@@ -10,8 +10,8 @@ import { registerMetrics } from "./http/metrics.ts";
 import { hasLinePerAnswer, registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
 import { registerGoogleSignIn } from "./transports/pages/google-sign-in/google-sign-in.ts";
-import { keepCatalogView } from "./transports/pages/keep-catalog-view.ts";
 import { redirectCategories } from "./transports/pages/redirect-categories.ts";
+import { redirectToCatalogView } from "./transports/pages/redirect-to-catalog-view.ts";
 import { serveCachedPages } from "./transports/pages/serve-cached-pages.ts";
 import { serveDocuments } from "./transports/pages/serve-documents.ts";
 import { servePictures } from "./transports/pages/serve-pictures.ts";
@@ -28,14 +28,14 @@ export type BuildOptions = {
 };
 
 /** The whole server, not listening yet. The caller listens, or injects requests. */
-export async function buildApp({ services: parts, logger = false, web }: BuildOptions): Promise<FastifyInstance> {
+export async function buildApp({ services: opened, logger = false, web }: BuildOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.env.trustProxy || false,
+    trustProxy: opened.env.trustProxy || false,
     genReqId: () => randomUUID(),
     // A child logger per request is expensive; only the log line per response needs it.
-    childLoggerFactory: (log, bindings, options) => (hasLinePerAnswer(parts.env) ? log.child(bindings, options) : log),
+    childLoggerFactory: (log, bindings, options) => (hasLinePerAnswer(opened.env) ? log.child(bindings, options) : log),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     bodyLimit: 256 * 1024,
@@ -45,16 +45,16 @@ export async function buildApp({ services: parts, logger = false, web }: BuildOp
     // Longer than that of usual proxies, so that they never write to a connection that the shop is closing.
     keepAliveTimeout: 65_000,
     return503OnClosing: true,
-    // As long as the head of a request can be: an id of any length is found wrong by its route, and a batch too large by tRPC.
+    // As long as the head of a request can be: the route rejects an id of any length, and tRPC rejects a batch that is too large.
     routerOptions: { maxParamLength: 16 * 1024, ignoreTrailingSlash: true },
   });
-  const services: Services = { ...parts, log: app.log };
+  const services: Services = { ...opened, log: app.log };
 
   const { tracesUrl } = services.env;
   if (tracesUrl) await (await import("./http/tracing.ts")).registerTracing(app, { tracesUrl });
   registerErrorHandling(app);
   registerDraining(app);
-  keepCatalogView(app);
+  redirectToCatalogView(app);
   const { pages, queries } = serveCachedPages(app, services);
   const load = await registerLoadLimit(app);
   registerRequestLog(app, services.env);

@@ -24,7 +24,7 @@ export type RunningServices = {
   close: () => Promise<void>;
 };
 
-/** Opens the pools and the parts that the process shares. Nothing is sent anywhere yet. */
+/** Opens the pools and creates what the process shares. Nothing is sent anywhere yet. */
 export async function createServices(env: Env): Promise<RunningServices> {
   let log: Log | undefined;
   const onSilent = () => log?.warn({}, "A connection to the database did not answer and was replaced.");

@@ -32,7 +32,7 @@ const results: { pages: Record<string, Row>; waits: { name: string; ms: number; 
   waits: [],
 };
 
-test("the public pages keep their budgets", async ({ launchOptions }) => {
+test("the public pages stay within their budgets", async ({ launchOptions }) => {
   const browser = await LighthouseBrowser.open(launchOptions);
   try {
     for (const path of publicPaths) {
@@ -50,7 +50,7 @@ test("the public pages keep their budgets", async ({ launchOptions }) => {
   for (const audit of browser.lost) console.log(audit);
 });
 
-test("a buyer's pages keep their budgets", async ({ launchOptions, shop }) => {
+test("a buyer's pages stay within their budgets", async ({ launchOptions, shop }) => {
   const buyer = await shop.buyer();
   const tool = await shop.tool();
   const order = await shop.order(buyer, tool);
@@ -77,7 +77,7 @@ test("a buyer's pages keep their budgets", async ({ launchOptions, shop }) => {
   }
 });
 
-test("an admin's pages keep their budgets", async ({ launchOptions, shop }) => {
+test("an admin's pages stay within their budgets", async ({ launchOptions, shop }) => {
   const tool = await shop.tool();
   const browser = await LighthouseBrowser.open(launchOptions, await shop.admin());
   try {

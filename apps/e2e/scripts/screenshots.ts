@@ -46,7 +46,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function loadPictures(page: Page): Promise<void> {
-  // Pictures below the fold are fetched only when the page is scrolled near them.
+  // Pictures further down are fetched only when the page is scrolled near them.
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll("img")) image.loading = "eager";
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
@@ -81,7 +81,7 @@ test.beforeAll(async ({ shop }) => {
   await fillOrderBook(shop);
 });
 // Failing states write to the console, which is not checked here.
-test.beforeEach(({ faults }) => faults.expect(/./));
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/./));
 
 test("signed out", async ({ visit, shop }) => {
   const page = await visit();
@@ -94,7 +94,7 @@ test("signed out", async ({ visit, shop }) => {
       (at) => at.locator("section", { hasText: "(FAQ)" }).getByRole("button").first().click(),
     ],
     ["catalog", "/catalog"],
-    ["catalog-nothing-found", "/catalog?q=zzzzqqqq"],
+    ["catalog-empty", "/catalog?q=zzzzqqqq"],
     ["tool", `/catalog/${tool?.id}`],
     ["basket-empty", "/basket"],
     [
@@ -113,7 +113,7 @@ test("signed out", async ({ visit, shop }) => {
     ["blogs", "/blogs"],
     ["portfolio", "/portfolio"],
     ["login", "/login"],
-    ["login-faults", "/login", (at) => logIn(at, { email: "not an address", password: "short" })],
+    ["login-errors", "/login", (at) => logIn(at, { email: "not an address", password: "short" })],
     [
       "login-refused",
       "/login",
@@ -123,7 +123,7 @@ test("signed out", async ({ visit, shop }) => {
       },
     ],
     ["register", "/register"],
-    ["register-faults", "/register", press("Register")],
+    ["register-errors", "/register", press("Register")],
     ["reset", "/resetpassword"],
     ["reset-new-password", "/resetpassword/no-such-token"],
     ["verify-refused", "/verify-email/no-such-token"],
@@ -152,7 +152,7 @@ test("as a buyer", async ({ visit, shop }) => {
   await shootAll(page, [
     ["purchase", `/purchase/${tool.id}`],
     [
-      "purchase-faults",
+      "purchase-errors",
       `/purchase/${tool.id}`,
       async (at) => {
         await at.getByLabel("Address").fill("");
@@ -173,7 +173,7 @@ test("as a buyer", async ({ visit, shop }) => {
       },
     ],
     ["profile", "/dashboard"],
-    ["profile-faults", "/dashboard", press("Update")],
+    ["profile-errors", "/dashboard", press("Update")],
     ["addresses", "/dashboard/addresses"],
     ["lists", "/dashboard/lists"],
     ["list", `/dashboard/lists/${list.id}`],
@@ -215,7 +215,7 @@ test("orders of several lines", async ({ visit, shop }) => {
   await shop.fillBasket(buyer, tools);
   await shootAll(page, [
     ["checkout-first", "/checkout"],
-    ["checkout-faults", "/checkout", press("Place order")],
+    ["checkout-errors", "/checkout", press("Place order")],
   ]);
   const paid = await shop.orderOf(buyer, tools);
   await shop.payOrder(buyer, paid);
@@ -301,7 +301,7 @@ test("as an admin", async ({ visit, shop }) => {
     ["manage-tools-stock", "/dashboard/manageproducts", press("Stock")],
     ["edit-tool", `/dashboard/tools/${tool.id}`, (at) => at.getByText("First stock").waitFor()],
     ["add-tool", "/dashboard/addtool"],
-    ["add-tool-faults", "/dashboard/addtool", press("Add tool")],
+    ["add-tool-errors", "/dashboard/addtool", press("Add tool")],
     ["insights", "/dashboard/insights", (at) => at.getByRole("figure").first().waitFor()],
     ["import", "/dashboard/import"],
     ["reviews", "/dashboard/reviews", (at) => at.getByRole("button", { name: "Hide" }).first().waitFor()],
@@ -351,15 +351,15 @@ async function listTools(shop: Shop): Promise<Tool[]> {
 async function fillOrderBook(shop: Shop): Promise<void> {
   const names = ["Amira Haddad", "Bengt Olsson", "Chidi Okafor", "Dora Lindqvist", "Emil Novak", "Farah Rahman"];
   const tools = await listTools(shop);
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     const email = `${name.toLowerCase().replace(" ", ".")}@example.com`;
     const buyer = await shop.buyer(name, email).catch(() => undefined);
     if (!buyer) return;
     for (let turn = 0; turn < 2; turn += 1) {
-      const tool = tools[(place * 5 + turn * 3) % tools.length];
+      const tool = tools[(index * 5 + turn * 3) % tools.length];
       if (!tool) continue;
-      const order = await shop.order(buyer, tool, tool.minOrder * (1 + ((place + turn) % 4)));
-      if ((place + turn) % 3 !== 0) await shop.pay(buyer, order);
+      const order = await shop.order(buyer, tool, tool.minOrder * (1 + ((index + turn) % 4)));
+      if ((index + turn) % 3 !== 0) await shop.pay(buyer, order);
     }
   }
 }

@@ -7,18 +7,18 @@ import type { SandboxOptions } from "./start-sandbox.ts";
 export function readSettings(env: NodeJS.ProcessEnv): SandboxOptions {
   const problems: string[] = [];
   const portOf = (name: string, fallback: number) => {
-    const given = env[name];
-    if (!given) return fallback;
-    const port = Number(given);
+    const value = env[name];
+    if (!value) return fallback;
+    const port = Number(value);
     if (!Number.isInteger(port) || port < 0 || port > 65535)
-      problems.push(`${name} must be a port number, not '${given}'.`);
+      problems.push(`${name} must be a port number, not '${value}'.`);
     return port;
   };
   const urlOf = <Fallback>(name: string, fallback: Fallback) => {
-    const given = env[name];
-    if (!given) return fallback;
-    if (!URL.canParse(given)) problems.push(`${name} must be an address like http://localhost:4000, not '${given}'.`);
-    return given.replace(/\/$/, "");
+    const value = env[name];
+    if (!value) return fallback;
+    if (!URL.canParse(value)) problems.push(`${name} must be an address like http://localhost:4000, not '${value}'.`);
+    return value.replace(/\/$/, "");
   };
   const shopUrl = urlOf("SHOP_URL", "http://localhost:4000");
   const publicUrl = urlOf("SANDBOX_PUBLIC_URL", undefined);

@@ -17,7 +17,7 @@ const cards = [
   ["Disputed", "4000000000000259"],
 ] as const;
 
-/** What the sandbox is, where its parts are, and cards to pay with. */
+/** What the sandbox is, the addresses of its services, and cards to pay with. */
 export function indexPage({ shopUrl, clientId, smtpUrl, hasIdentity }: IndexPageContent): string {
   return htmlPage(
     "Ironmonger sandbox",
@@ -26,7 +26,7 @@ export function indexPage({ shopUrl, clientId, smtpUrl, hasIdentity }: IndexPage
 <p>Stand-ins for the three outside services that the shop needs. Each speaks the real protocol, so the shop runs the same code
 here as in production; only addresses and keys differ. The shop itself is at
 <a href="${escapeHtml(shopUrl)}">${escapeHtml(shopUrl)}</a>.</p>
-<ul class="parts">
+<ul class="services">
 <li>
 <h2><a href="/stripe">Card provider</a></h2>
 <p>Accepts test cards, refunds, disputes and pays out, sends webhooks, and can be set to fail.</p>

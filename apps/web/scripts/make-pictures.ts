@@ -12,7 +12,7 @@ import { scenes } from "./pictures/scenes.ts";
 
 const target = new URL("../public/", import.meta.url).pathname;
 const manifestFile = new URL("./pictures/manifest.json", import.meta.url).pathname;
-const asked = process.argv.slice(2);
+const requestedModels = process.argv.slice(2);
 
 /** The sources from which each view was made, by model and view. */
 type Manifest = Record<
@@ -72,11 +72,11 @@ async function write({ model, view, outputs }: Picture, sources: string, rendere
 
 /** Drops pictures whose model or view no longer exists. */
 function writeManifest(): Promise<void> {
-  const kept = pictures.flatMap(({ model, view }) => {
+  const rows = pictures.flatMap(({ model, view }) => {
     const entry = manifest[`${model} ${view}`];
     return entry ? [[`${model} ${view}`, entry]] : [];
   });
-  return writeFile(manifestFile, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
+  return writeFile(manifestFile, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
 }
 
 await mkdir(`${target}images/tools`, { recursive: true });
@@ -88,8 +88,9 @@ const pictures = [...toolPictures, ...scenes];
 let written = Promise.resolve();
 for (const picture of pictures) {
   const { model, view, frame, outputs } = picture;
-  const isAsked = asked.length === 0 || asked.some((name) => model.endsWith(`.${name.replaceAll("-", "_")}`));
-  if (!isAsked) continue;
+  const isRequested =
+    requestedModels.length === 0 || requestedModels.some((name) => model.endsWith(`.${name.replaceAll("-", "_")}`));
+  if (!isRequested) continue;
   const sources = await sourcesHash(model, view, frame);
   const made = manifest[`${model} ${view}`];
   if (made?.sources === sources && outputs.every(({ file }) => made.files[file])) continue;
@@ -98,7 +99,7 @@ for (const picture of pictures) {
   written = write(picture, sources, rendered);
 }
 await written;
-if (asked.length === 0) {
+if (requestedModels.length === 0) {
   for (const monogram of monograms) {
     await drawMonogram(monogram)
       .webp({ quality: 84, effort: 6 })

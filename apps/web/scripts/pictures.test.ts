@@ -25,8 +25,8 @@ const paper = [0xf4, 0xf3, 0xef];
 
 test("the manifest lists the files of pictures as they are", () => {
   for (const [file, { bytes, sha256 }] of files) {
-    const found = readFileSync(target + file);
-    expect({ file, bytes: found.length, sha256: createHash("sha256").update(found).digest("hex") }).toEqual({
+    const actual = readFileSync(target + file);
+    expect({ file, bytes: actual.length, sha256: createHash("sha256").update(actual).digest("hex") }).toEqual({
       ...{ file, bytes, sha256 },
     });
   }
@@ -36,8 +36,8 @@ test("every view of a tool is there in both formats and widths, and nothing else
   const expected = views.flatMap(({ file }) =>
     ["-320.avif", "-320.webp", ".avif", ".webp"].map((end) => `${file}${end}`),
   );
-  const found = readdirSync(`${target}images/tools`).map((file) => `images/tools/${file}`);
-  expect(found.toSorted()).toEqual(expected.toSorted());
+  const actual = readdirSync(`${target}images/tools`).map((file) => `images/tools/${file}`);
+  expect(actual.toSorted()).toEqual(expected.toSorted());
 });
 
 test("every scene is there within its budget, and beside them only what is drawn by hand or in code", () => {
@@ -45,11 +45,11 @@ test("every scene is there within its budget, and beside them only what is drawn
   for (const { file, budget } of outputs) {
     expect(readFileSync(target + file).length, file).toBeLessThanOrEqual(budget);
   }
-  const found = readdirSync(`${target}images`, { recursive: true, withFileTypes: true })
+  const actual = readdirSync(`${target}images`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath.slice(target.length)}/${name}`.replace("//", "/"))
     .filter((file) => !/^images\/(tools|buyers)\//.test(file));
-  expect(found.toSorted()).toEqual([...outputs.map(({ file }) => file), "images/no-picture.svg"].toSorted());
+  expect(actual.toSorted()).toEqual([...outputs.map(({ file }) => file), "images/no-picture.svg"].toSorted());
 });
 
 test("every view says what is seen in it, each in words of its own", () => {
@@ -93,7 +93,7 @@ test("what is shown whole stands clear of the frame, and its shadow ends before 
     for (let at = 0; at < size * size; at++) {
       const [x, y] = [at % size, Math.floor(at / size)];
       if (x > 0 && y > 0 && x < size - 1 && y < size - 1) continue;
-      const apart = paper.reduce((most, value, c) => Math.max(most, Math.abs(value - (pixels[at * 3 + c] ?? 0))), 0);
+      const apart = paper.reduce((max, value, c) => Math.max(max, Math.abs(value - (pixels[at * 3 + c] ?? 0))), 0);
       expect(apart, `${file} touches its frame at ${x}, ${y}`).toBeLessThan(12);
     }
   }

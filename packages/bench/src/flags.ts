@@ -13,27 +13,27 @@ const sizes: Record<string, Size> = {
   "1m": { name: "1m", tools: 1_000_000, orders: 1_000_000, customers },
 };
 
-export const partNames = ["throughput", "calls", "paid-orders", "import", "pages"] as const;
-type PartName = (typeof partNames)[number];
+export const measurementNames = ["throughput", "calls", "paid-orders", "import", "pages"] as const;
+type MeasurementName = (typeof measurementNames)[number];
 
 export type Flags = {
   sizes: Size[];
   seconds: number;
   rounds: number;
-  parts: readonly PartName[];
+  measurements: readonly MeasurementName[];
   isCi: boolean;
 };
 
 /**
- * `--throughput`, `--calls`, … run only the named parts · `--rows 1k,1m` chooses sizes; the budgets are for `100k` · `--quick` measures a
+ * `--throughput`, `--calls`, … run only the named measurements · `--rows 1k,1m` chooses sizes; the budgets are for `100k` · `--quick` measures a
  * small shop for a moment · `--ci` checks a small shop against relaxed budgets.
  */
 export function readFlags(args: string[]): Flags {
-  const parts = Object.fromEntries(partNames.map((name) => [name, { type: "boolean" as const }]));
+  const measurementFlags = Object.fromEntries(measurementNames.map((name) => [name, { type: "boolean" as const }]));
   const { values } = parseArgs({
     args,
     options: {
-      ...parts,
+      ...measurementFlags,
       rows: { type: "string" },
       quick: { type: "boolean", default: false },
       ci: { type: "boolean", default: false },
@@ -41,7 +41,9 @@ export function readFlags(args: string[]): Flags {
   });
   const { quick, ci: isCi } = values;
   const names = (values.rows ?? (isCi || quick ? "1k" : "100k")).split(",");
-  const chosen = partNames.filter((name) => Object.entries(values).some(([flag, value]) => flag === name && value));
+  const chosen = measurementNames.filter((name) =>
+    Object.entries(values).some(([flag, value]) => flag === name && value),
+  );
   return {
     sizes: names.map((name) => {
       const size = sizes[name];
@@ -50,7 +52,7 @@ export function readFlags(args: string[]): Flags {
     }),
     seconds: isCi || quick ? 1 : 3,
     rounds: isCi ? 1 : 3,
-    parts: isCi ? ["throughput"] : chosen.length > 0 ? chosen : partNames,
+    measurements: isCi ? ["throughput"] : chosen.length > 0 ? chosen : measurementNames,
     isCi,
   };
 }

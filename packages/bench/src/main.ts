@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "@ironmonger/db/embedded";
 import postgres from "postgres";
-import { type Flags, partNames, readFlags } from "./flags.ts";
+import { type Flags, measurementNames, readFlags } from "./flags.ts";
 import { timeMemoryReads } from "./measure.ts";
-import { type CallTiming, timeCalls } from "./parts/calls.ts";
-import { measureImport } from "./parts/import.ts";
-import { measurePages } from "./parts/pages.ts";
-import { measurePaidOrders } from "./parts/paid-orders.ts";
-import { ciBudget, measureThroughput, type Throughput } from "./parts/throughput.ts";
+import { type CallTiming, timeCalls } from "./measurements/calls.ts";
+import { measureImport } from "./measurements/import.ts";
+import { measurePages } from "./measurements/pages.ts";
+import { measurePaidOrders } from "./measurements/paid-orders.ts";
+import { ciBudget, measureThroughput, type Throughput } from "./measurements/throughput.ts";
 import { runCommand } from "./shop/programs.ts";
 import { makeSizedShop, type SizedShop } from "./shop/start-shop.ts";
 import { type Database, type Results, writeReport } from "./write-report.ts";
@@ -32,11 +32,11 @@ async function main(): Promise<void> {
     settings: { max_wal_size: "8GB", checkpoint_timeout: "30min", ...(flags.isCi ? {} : { shared_buffers: "5GB" }) },
   });
   try {
-    const results = await measureParts(cluster.url, folder, flags);
+    const results = await measureAll(cluster.url, folder, flags);
     const report = writeReport(results, flags, await describeDatabase(cluster.url), memoryReadNs);
     console.log(`\n${report}`);
     if (flags.isCi) checkBudgets(results.throughput ?? []);
-    else if (flags.parts.length === partNames.length)
+    else if (flags.measurements.length === measurementNames.length)
       await writeFile(new URL("../../../docs/benchmarks.md", import.meta.url), report);
   } finally {
     await cluster.stop();
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function measureParts(clusterUrl: string, folder: string, flags: Flags): Promise<Results> {
+async function measureAll(clusterUrl: string, folder: string, flags: Flags): Promise<Results> {
   const shops: SizedShop[] = [];
   for (const size of flags.sizes) {
     progress(`filling a shop of ${size.tools} tools and ${size.orders} orders`);
@@ -52,9 +52,9 @@ async function measureParts(clusterUrl: string, folder: string, flags: Flags): P
   }
   const largest = shops.at(-1);
   if (!largest) throw new Error("There is no size to measure.");
-  const run = async <Result>(part: (typeof partNames)[number], measure: () => Promise<Result>) => {
-    if (!flags.parts.includes(part)) return undefined;
-    progress(part);
+  const run = async <Result>(name: (typeof measurementNames)[number], measure: () => Promise<Result>) => {
+    if (!flags.measurements.includes(name)) return undefined;
+    progress(name);
     return measure();
   };
   return {

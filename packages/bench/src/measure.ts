@@ -77,17 +77,17 @@ export const percentile = (sorted: number[], fraction: number): number =>
  * memory most of the time, so this says how fast the machine is for them: about 100 is usual.
  */
 export function timeMemoryReads(): number {
-  const places = 2 ** 26;
+  const size = 2 ** 26;
   const reads = 5_000_000;
   // A full cycle in an order that the processor cannot foresee: a linear congruential generator (Hull and Dobell).
-  const next = new Int32Array(places);
-  for (let place = 0; place < places; place += 1)
-    next[place] = (Math.imul(place, 1_664_525) + 1_013_904_223) & (places - 1);
-  let place = 0;
+  const next = new Int32Array(size);
+  for (let index = 0; index < size; index += 1)
+    next[index] = (Math.imul(index, 1_664_525) + 1_013_904_223) & (size - 1);
+  let position = 0;
   const startedAt = performance.now();
-  for (let read = 0; read < reads; read += 1) place = next[place] ?? 0;
+  for (let read = 0; read < reads; read += 1) position = next[position] ?? 0;
   const nanoseconds = ((performance.now() - startedAt) * 1e6) / reads;
   // Uses the result, so that the loop is not optimised away.
-  if (place < 0) throw new Error("Read outside the memory.");
+  if (position < 0) throw new Error("Read outside the memory.");
   return nanoseconds;
 }

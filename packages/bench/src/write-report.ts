@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type { Flags } from "./flags.ts";
 import type { Rate, Series } from "./measure.ts";
-import type { CallTiming } from "./parts/calls.ts";
-import type { Transfer } from "./parts/import.ts";
-import type { PageResults } from "./parts/pages.ts";
-import type { PaidOrders } from "./parts/paid-orders.ts";
-import type { Throughput } from "./parts/throughput.ts";
+import type { CallTiming } from "./measurements/calls.ts";
+import type { Transfer } from "./measurements/import.ts";
+import type { PageResults } from "./measurements/pages.ts";
+import type { PaidOrders } from "./measurements/paid-orders.ts";
+import type { Throughput } from "./measurements/throughput.ts";
 
-/** The parts that were measured. */
+/** The results of the measurements that ran. */
 export type Results = {
   throughput: Throughput[] | undefined;
   calls: CallTiming[] | undefined;

@@ -62,7 +62,7 @@ const fields = z.object({
 });
 
 /**
- * Whoever registers a company becomes its first manager. An admin can name another person instead, who is invited; a company that an admin
+ * The person who registers a company becomes its first manager. An admin can name another person instead, who is invited; a company that an admin
  * registers is active immediately.
  */
 export const RegisterCompanyInput = fields.extend({ managerEmail: Email.optional() });

@@ -46,7 +46,7 @@ export const SharedList = z.object({
 });
 export type SharedList = z.infer<typeof SharedList>;
 
-/** The last part of the link to a shared list. */
+/** The last segment of the link to a shared list. */
 export const ShareToken = z.object({ token: z.string().max(200).regex(withoutNul) });
 export type ShareToken = z.infer<typeof ShareToken>;
 

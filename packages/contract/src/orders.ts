@@ -118,7 +118,7 @@ export const Order = z.object({
   statuses: z.array(OrderStatus),
   subtotalCents: z.int().nonnegative(),
   deliveryCents: z.int().nonnegative(),
-  /** If prices include tax, it is a part of subtotal and delivery. */
+  /** If prices include tax, subtotal and delivery contain it. */
   taxCents: z.int().nonnegative(),
   /** The tax that subtotal and delivery include and an exempt buyer does not pay. */
   taxDeductedCents: z.int().nonnegative(),
@@ -150,22 +150,22 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-const ShippedParts = z.object({
+const ShippedLines = z.object({
   lines: z.array(z.object({ lineId: z.uuid(), quantity: z.int().positive() })),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
 });
 /** A shipment that was not undone. */
-export const Shipment = ShippedParts.extend({ id: z.uuid(), shippedAt: z.iso.datetime() });
+export const Shipment = ShippedLines.extend({ id: z.uuid(), shippedAt: z.iso.datetime() });
 export type Shipment = z.infer<typeof Shipment>;
 /** What a refund takes from a line: money, pieces or both. */
-export const RefundedPart = z.object({
+export const LineRefund = z.object({
   lineId: z.uuid(),
   quantity: z.int().nonnegative(),
   amountCents: z.int().nonnegative(),
   isRestocked: z.boolean(),
 });
-export type RefundedPart = z.infer<typeof RefundedPart>;
+export type LineRefund = z.infer<typeof LineRefund>;
 export const OrderWithShipments = Order.extend({
   /** Oldest first. */
   shipments: z.array(Shipment),
@@ -221,7 +221,7 @@ const ShippedLine = z.object({
   quantity: z.int().positive().max(maxPieces).optional(),
 });
 
-/** Ships the named lines or parts of them; without lines, everything pending. A disputed order ships only with `despiteDispute`. */
+/** Ships these lines or some of their pieces; without lines, everything pending. A disputed order ships only with `despiteDispute`. */
 export const ShipLinesInput = z.object({
   orderId: z.uuid().toLowerCase(),
   lines: z
@@ -317,8 +317,8 @@ export const OrderPage = pageOf(Order).extend({ isTotalExact: z.literal(false).o
 export type OrderPage = z.infer<typeof OrderPage>;
 
 /**
- * The search finds a part of a PO number, or of a tool's name or SKU, or a whole order number; days are those of the shop's time zone, both
- * included.
+ * The search matches text within a PO number, a tool's name or a SKU, or a complete order number. Days are those of the shop's time zone,
+ * both included.
  */
 const OrderFilter = PageInput.extend({
   status: OrderStatus.optional(),
@@ -341,7 +341,7 @@ export const ListOrdersInput = OrderFilter.extend({
   buyer: z.string().max(320).regex(withoutNul).optional(),
   /** Orders that were placed for this company. */
   company: z.uuid().optional(),
-  /** Orders of buyers who are new since the first day asked for, or who are not; without one, nobody is returning. */
+  /** Orders of buyers who are new since the first day of the filter, or who are not; without that day, no buyer is returning. */
   buyers: z.enum(buyerKinds).optional(),
   /** Orders with a line of this tool, or of a tool of this category, that is not cancelled. */
   tool: z.uuid().optional(),
@@ -383,9 +383,9 @@ export const OrderEvent = z.object({
   /** The amount, if the event has one. */
   amountCents: z.int().nullable(),
   /** What was shipped, also if that was undone. */
-  shipment: ShippedParts.nullable(),
+  shipment: ShippedLines.nullable(),
   /** What was refunded. The reason is for admins only. */
-  refund: z.object({ lines: z.array(RefundedPart), reason: z.string().nullable() }).nullable(),
+  refund: z.object({ lines: z.array(LineRefund), reason: z.string().nullable() }).nullable(),
   /** The text of a note or a message, or the tracking number of a shipment and what it was before. */
   text: z.string().nullable(),
   /** The display name of the user who did it, or null if the shop did. */

@@ -78,7 +78,7 @@ test("what the shop writes, it reads", () => {
   );
 });
 
-test("an amount is never read as another one: its digits keep their order, and only zeros are added", () => {
+test("an amount is never read as another one: the order of its digits stays, and only zeros are added", () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123456789.,' $-"), maxLength: 12 });
   fc.assert(
     fc.property(text, (input) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
-import { RefundedPart } from "./orders.ts";
+import { LineRefund } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
@@ -71,7 +71,7 @@ export const Refund = z.object({
   failureReason: z.string().nullable(),
   decidedAt: z.iso.datetime(),
   /** Empty if it was made in the provider's dashboard, where lines cannot be named. */
-  lines: z.array(RefundedPart),
+  lines: z.array(LineRefund),
 });
 export type Refund = z.infer<typeof Refund>;
 

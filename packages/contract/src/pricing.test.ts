@@ -275,13 +275,13 @@ test("what is offered instead can be ordered, also when another line of the fami
 });
 
 describe("random sets of rules", () => {
-  const most = 60;
+  const max = 60;
   /** Rules that the shop accepts: falling prices at rising multiples of the case pack. */
   const rules = fc
     .record({
       casePack: fc.integer({ min: 1, max: 7 }),
       minPacks: fc.integer({ min: 1, max: 5 }),
-      available: fc.integer({ min: 0, max: most }),
+      available: fc.integer({ min: 0, max }),
       priceCents: fc.constantFrom<number[]>(1, 7, 250, 1_000, 9_999_999),
       gaps: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
       cuts: fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 4, maxLength: 4 }),
@@ -302,14 +302,14 @@ describe("random sets of rules", () => {
 
   test("agree with trying every quantity", () => {
     fc.assert(
-      fc.property(rules, fc.integer({ min: 1, max: most + 10 }), ({ tool, others }, quantity) => {
+      fc.property(rules, fc.integer({ min: 1, max: max + 10 }), ({ tool, others }, quantity) => {
         const costOf = (pieces: number) => {
           let unit = tool.priceCents;
           for (const step of tool.priceBreaks) if (pieces + others >= step.fromQuantity) unit = step.unitPriceCents;
           return unit * pieces;
         };
         const valid: number[] = [];
-        for (let pieces = 1; pieces <= most; pieces += 1)
+        for (let pieces = 1; pieces <= max; pieces += 1)
           if (
             tool.isInShop &&
             pieces % tool.casePack === 0 &&
@@ -338,7 +338,7 @@ describe("random sets of rules", () => {
   });
 
   test("agree, in a family, with trying every quantity of each line beside the others", () => {
-    const line = fc.tuple(rules, fc.integer({ min: 1, max: most + 5 })).map(([{ tool }, quantity]) => ({
+    const line = fc.tuple(rules, fc.integer({ min: 1, max: max + 5 })).map(([{ tool }, quantity]) => ({
       tool: {
         ...tool,
         family: "bits",
@@ -364,7 +364,7 @@ describe("random sets of rules", () => {
         const priced = priceLines(lines);
         for (const [index, { tool, quantity }] of lines.entries()) {
           const valid: { pieces: number; cents: number }[] = [];
-          for (let pieces = 1; pieces <= most; pieces += 1) {
+          for (let pieces = 1; pieces <= max; pieces += 1) {
             const changed = { tool, quantity: pieces };
             const { left, pieces: together } = counting(lines.with(index, changed));
             if (!left.includes(changed)) continue;

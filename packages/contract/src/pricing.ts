@@ -60,11 +60,11 @@ function orderableRanges(tool: Terms, others: number): Range[] {
 type Beside = { quantity: number; minOrder: number };
 
 /**
- * As `orderableRanges`, beside other tools of the family, given by rising minimum order. The more is ordered of the tool, the more of them
- * count.
+ * As `orderableRanges`, beside other tools of the family, which must be sorted by minimum order. The more pieces of the tool are ordered, the
+ * more of the others count.
  */
 function orderableRangesBeside(tool: Terms, family: readonly Beside[]): Range[] {
-  /** From so many pieces of the tool on, so many pieces of the others count. */
+  /** With at least `from` pieces of the tool, `others` pieces of its family count. */
   const steps = [{ from: 0, others: 0 }];
   let others = 0;
   for (const { quantity, minOrder } of family) {
@@ -202,7 +202,7 @@ export const unitPriceWhenAdded = (
     ...line,
     priceCents: priceWhenAddedCents,
     priceBreaks: priceBreaksWhenAdded,
-    // They stand for the price lists of that time.
+    // They represent the price lists of that time.
     sources: undefined,
   };
   return resolvePrice(then, quantity, others).unitPriceCents;

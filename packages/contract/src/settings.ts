@@ -3,7 +3,7 @@ import { PictureId } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
-import { placeKey } from "./pricing/charges.ts";
+import { destinationKey } from "./pricing/charges.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { normalizeRegion } from "./regions.ts";
 import { currencies } from "./settings/currencies.ts";
@@ -109,7 +109,7 @@ const Tax = z
       ctx.addIssue({ code: "custom", path: ["rates"], message: "Add at least one rate" });
     const seen = new Set<string>();
     for (const [nth, rate] of rates.entries()) {
-      const key = `${rate.taxClass ?? "standard"} ${placeKey(rate)}`;
+      const key = `${rate.taxClass ?? "standard"} ${destinationKey(rate)}`;
       if (seen.has(key))
         ctx.addIssue({
           code: "custom",

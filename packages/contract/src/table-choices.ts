@@ -7,7 +7,7 @@ export const orderSorts = ["placedAt", "buyerEmail", "toolName", "pieces", "tota
 export const orderAges = ["12h", "1d", "2d", "7d"] as const;
 /** Today, and the last days with today. */
 export const orderSpans = ["1", "7", "30"] as const;
-/** `with-refunds`: the payment was refunded in part or in full. */
+/** `with-refunds`: some or all of the payment was refunded. */
 export const onlyOrders = ["disputed", "paid", "with-refunds"] as const;
 /** Buyers without a paid order before the first requested day, and those with one. */
 export const buyerKinds = ["new", "returning"] as const;

@@ -9,13 +9,13 @@ import { connectForCommand } from "./connect-for-command.ts";
 async function main(): Promise<boolean> {
   const { db, close } = connectForCommand(readEnv(process.env), "verify-audit");
   try {
-    const verdict = await verifyAudit({ db }, process.argv[2]);
+    const result = await verifyAudit({ db }, process.argv[2]);
     console.log(
-      verdict.isIntact
-        ? `The audit log is intact: ${verdict.entries} entries. Last hash: ${verdict.lastHash || "none"}`
-        : `The audit log was tampered with: entry ${verdict.entryId} ${verdict.problem}.`,
+      result.isIntact
+        ? `The audit log is intact: ${result.entries} entries. Last hash: ${result.lastHash || "none"}`
+        : `The audit log was tampered with: entry ${result.entryId} ${result.problem}.`,
     );
-    return verdict.isIntact;
+    return result.isIntact;
   } finally {
     await close();
   }

@@ -40,14 +40,14 @@ export type Buyer = { userId: string; companyId: string | null; company: Members
 
 /** A secret that the client stores and sends with its next requests. */
 export type SessionKey = { secret: string; expiresInSeconds: number };
-/** What became of a visitor's basket at the sign-in. */
+/** The result of merging a visitor's basket at the sign-in. */
 export type MergedBasket = {
   /** How many tools were in both baskets. */
   addedTogether: number;
   /** False if the user's basket had no room for some lines, which have stayed in the visitor's. */
   isAll: boolean;
 };
-type KeptToken = { token: string; expiresInSeconds: number };
+type ExpiringToken = { token: string; expiresInSeconds: number };
 
 /**
  * What a transport knows about a request apart from its input. How a client stores secrets, in cookies for example, is up to the transport.
@@ -61,20 +61,20 @@ export type RequestInfo = {
   sessionSecret?: string | undefined;
   /** Distinguishes a device on which an account's owner has signed in before; not verified yet. */
   deviceToken?: string | undefined;
-  /** Gives the client its session; null deletes it there. */
+  /** Sends the client its session; null deletes it there. */
   setSession: (session: SessionKey | null) => void;
-  setDeviceToken: (token: KeptToken) => void;
+  setDeviceToken: (token: ExpiringToken) => void;
   /** A sign-in that is not complete yet; not verified yet. */
   pendingSignIn?: string | undefined;
   /** Null deletes it. */
-  setPendingSignIn: (token: KeptToken | null) => void;
+  setPendingSignIn: (token: ExpiringToken | null) => void;
   /** Reads whole orders or lists, within what one request can read. */
   readLines: LineReads;
   /** The secret of a visitor's basket; not verified yet. */
   basketSecret?: string | undefined;
-  /** Gives the client its basket; null deletes it there. */
+  /** Sends the client its basket; null deletes it there. */
   setBasket: (basket: SessionKey | null) => void;
-  /** Lets the client tell the person. */
+  /** Lets the client inform the person. */
   reportMergedBasket: (merged: MergedBasket) => void;
 };
 
@@ -90,7 +90,7 @@ export function requireUser(ctx: PublicContext): SignedInContext {
   return { ...ctx, user, buyer };
 }
 
-/** Who calls, and for whom, once a transport has authenticated them. */
+/** The caller, and the buyer for whom they call, once a transport has authenticated them. */
 export const callerOf = (
   user: CurrentUser | null,
   company: Membership | null = null,

@@ -6,6 +6,6 @@ test("numbers are no formulas, texts that look like one are", async () => {
     yield [{ total: -5, name: "-5" }];
   }
   let file = "";
-  for await (const part of writeCsv({ total: ({ total }) => total, name: ({ name }) => name }, rows())) file += part;
+  for await (const chunk of writeCsv({ total: ({ total }) => total, name: ({ name }) => name }, rows())) file += chunk;
   expect(file).toBe("total,name\n-5,'-5\n");
 });

@@ -30,7 +30,7 @@ test("in development only the database has to be set", () => {
   });
 });
 
-test("all faults are named together, and no value is part of the message", () => {
+test("one message names all invalid settings, and none of their values", () => {
   const wrong = {
     DATABASE_URL: "mysql://shop:pool-secret@localhost",
     PORT: "ninety",

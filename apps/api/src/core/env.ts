@@ -30,11 +30,11 @@ const flag = (byDefault: "0" | "1") =>
     .transform((value) => value === "1");
 const hours = z.coerce.number().positive().max(settingMaxima.hours);
 /** A larger value than the settings allow is capped: it is set to get the limit out of the way. */
-const limit = (least: number, most: number) =>
+const limit = (min: number, max: number) =>
   z.coerce
     .number()
-    .transform((value) => Math.min(value, most))
-    .pipe(z.number().int().min(least));
+    .transform((value) => Math.min(value, max))
+    .pipe(z.number().int().min(min));
 
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -57,7 +57,7 @@ const Variables = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
-  /** 0 behind a pooler in transaction mode that cannot keep prepared statements. */
+  /** 0 behind a pooler in transaction mode that does not support prepared statements. */
   DATABASE_PREPARE: flag("1"),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
@@ -108,17 +108,19 @@ export class SettingsError extends Error {
 
 /**
  * The only function that reads the environment.
- * @throws SettingsError naming all faults, but never values
+ * @throws SettingsError that names all invalid settings, but never their values
  */
 export function readEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""));
-  const parsed = Variables.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  const { isProduction, isDemo } = stageOf(given);
-  if (!isDemo) faults.push(...productionFaults(given));
-  if (!parsed.success || faults.length > 0) {
+  const variables = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = Variables.safeParse(variables);
+  const issues = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const { isProduction, isDemo } = stageOf(variables);
+  if (!isDemo) issues.push(...findProductionIssues(variables));
+  if (!parsed.success || issues.length > 0) {
     throw new SettingsError(
-      `The shop cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join("\n")}\nSee .env.example for what each one means.`,
+      `The shop cannot start with these settings:\n${issues.map((issue) => `  - ${issue}`).join("\n")}\nSee .env.example for what each one means.`,
     );
   }
   const v = parsed.data;
@@ -187,22 +189,22 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-function productionFaults(given: Record<string, string | undefined>): string[] {
-  const faults: string[] = [];
+function findProductionIssues(variables: Record<string, string | undefined>): string[] {
+  const issues: string[] = [];
   const needed = [...Object.keys(sandboxDefaults), "OIDC_ISSUER", "SMTP_URL", "PUBLIC_URL"];
   for (const name of needed) {
-    if (!given[name]) faults.push(`${name}: is needed in production`);
-    else if (given[name] === (sandboxDefaults as Record<string, string>)[name])
-      faults.push(`${name}: is the sandbox's, which is not for production`);
+    if (!variables[name]) issues.push(`${name}: is needed in production`);
+    else if (variables[name] === (sandboxDefaults as Record<string, string>)[name])
+      issues.push(`${name}: is the sandbox's, which is not for production`);
   }
-  if (given.PUBLIC_URL && !/^https:\/\//i.test(given.PUBLIC_URL))
-    faults.push("PUBLIC_URL: must be an https:// address in production");
+  if (variables.PUBLIC_URL && !/^https:\/\//i.test(variables.PUBLIC_URL))
+    issues.push("PUBLIC_URL: must be an https:// address in production");
   for (const name of ["OIDC_ISSUER", "STRIPE_API_URL", "STRIPE_SCRIPT_URL"]) {
-    const url = given[name];
+    const url = variables[name];
     if (url && /^http:/i.test(url) && !isOnThisMachine(url))
-      faults.push(`${name}: must be an https:// address in production`);
+      issues.push(`${name}: must be an https:// address in production`);
   }
-  return faults;
+  return issues;
 }
 
 /** A mail server on another machine must offer encryption; otherwise nodemailer would fall back to plain text. */

@@ -38,9 +38,9 @@ export function limitLineReads(): LineReads {
     const result = last.then(async () => {
       if (lines >= maxLinesPerRequest)
         throw new DomainError("too_many_requests", refusals.tooMuchInOneRequest, { retryAfterSeconds: 1 });
-      const found = await read();
-      lines += countLines(found);
-      return found;
+      const result = await read();
+      lines += countLines(result);
+      return result;
     });
     last = result.catch(() => {});
     return result;

@@ -7,7 +7,7 @@ type Listener = (isOwnChange: boolean, table?: string) => void;
 
 /** Notifies listeners when data of public pages changes, on any replica. */
 export type PageInvalidation = {
-  /** `isOwnChange`: this process has just made the change. `table`: the changed table, if known. */
+  /** `isOwnChange`: this process has just made the change. `table`: the changed table, if there is one. */
   subscribe: (listener: Listener) => void;
   /**
    * Reports a change of this process to its own listeners immediately. The database's notification arrives only after the response, but the

@@ -12,7 +12,7 @@ type LogLine = (details: object, message?: string) => void;
 /** The process's structured log; one JSON line per call. */
 export type Log = { debug: LogLine; info: LogLine; warn: LogLine; error: LogLine };
 
-/** The parts that the whole process shares. Use cases get them as part of their context. */
+/** What the whole process shares. Use cases get it in their context. */
 export type Services = {
   env: Env;
   settings: ShopSettings;

@@ -11,11 +11,11 @@ export type Moments = { from: number | undefined; before: number | undefined };
 const dayMs = 24 * 3_600_000;
 
 /** When the days of a filter begin and end in the shop's time zone. */
-export async function momentsOf({ settings }: Pick<Services, "settings">, asked: Days): Promise<Moments> {
+export async function momentsOf({ settings }: Pick<Services, "settings">, days: Days): Promise<Moments> {
   const { timeZone } = await settings.read();
   const clock = clockOf(timeZone);
-  const { to, lastDays } = asked;
-  const from = lastDays ? addDays(dayIn(timeZone), 1 - Number(lastDays)) : asked.from;
+  const { to, lastDays } = days;
+  const from = lastDays ? addDays(dayIn(timeZone), 1 - Number(lastDays)) : days.from;
   return {
     from: from === undefined ? undefined : isDay(from) ? startOfDay(from, clock) : Date.parse(from),
     before: to === undefined ? undefined : isDay(to) ? startOfDay(addDays(to, 1), clock) : Date.parse(to) + 1,

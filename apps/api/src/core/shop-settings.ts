@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 import type { Env } from "./env.ts";
 
 /** A replica notices another replica's change within this time. */
-const keptMs = 2_000;
+const cachedForMs = 2_000;
 
 /** The settings, and the tagline, which emails end with. */
 type SettingsInForce = Settings & { tagline: string };
@@ -26,7 +26,7 @@ export function createShopSettings(
 ): ShopSettings {
   const cache = new LRUCache<"settings", SettingsInForce>({
     max: 1,
-    ttl: keptMs,
+    ttl: cachedForMs,
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
     // A read that is in progress when the settings change still returns, but is not cached.

@@ -7,8 +7,8 @@ const secret = "a secret of more than thirty-two characters";
 const claims = z.object({ sub: z.string() });
 const tokens = signedToken({ purpose: "access", expiresInSeconds: 60, claims })(secret);
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const replacePart = (token: string, at: number, value: string) =>
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const replaceSegment = (token: string, at: number, value: string) =>
   token
     .split(".")
     .map((old, i) => (i === at ? value : old))
@@ -20,13 +20,13 @@ test("verifying a signed token returns its claims", () => {
 
 test("a token with changed claims is refused", () => {
   const token = tokens.sign({ sub: "me" });
-  const changed = part({ sub: "someone else", iss: "ironmonger", aud: "access", iat: 1, exp: 9_999_999_999 });
-  expect(tokens.verify(replacePart(token, 1, changed))).toBeUndefined();
+  const changed = encode({ sub: "someone else", iss: "ironmonger", aud: "access", iat: 1, exp: 9_999_999_999 });
+  expect(tokens.verify(replaceSegment(token, 1, changed))).toBeUndefined();
 });
 
 test("a token without a signature, or with another algorithm, is refused", () => {
   const token = tokens.sign({ sub: "me" });
-  const unsigned = replacePart(replacePart(token, 0, part({ alg: "none", typ: "access+jwt" })), 2, "");
+  const unsigned = replaceSegment(replaceSegment(token, 0, encode({ alg: "none", typ: "access+jwt" })), 2, "");
   expect(tokens.verify(unsigned)).toBeUndefined();
   const other = createSigner({ key: secret, algorithm: "HS512", iss: "ironmonger", aud: "access", expiresIn: 60_000 });
   expect(tokens.verify(other({ sub: "me" }))).toBeUndefined();

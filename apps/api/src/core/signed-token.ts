@@ -54,8 +54,8 @@ export function signedToken<Schema extends z.ZodType<Record<string, unknown>>>({
     };
   };
   return (secret) => {
-    const known = bySecret.get(secret);
-    if (known) return known;
+    const cached = bySecret.get(secret);
+    if (cached) return cached;
     const made = make(secret);
     bySecret.set(secret, made);
     return made;

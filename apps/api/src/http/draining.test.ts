@@ -20,13 +20,13 @@ const settings = () => ({
   MAX_UNPAID_ORDERS_UNVERIFIED: "100000",
 });
 
-test("a shop that shuts down answers every request it has accepted, also on kept-alive connections", async () => {
+test("a shop that shuts down answers every request it has accepted, also on keep-alive connections", async () => {
   const api = await startApiProcess({ settings: settings() });
   const buyer = await shop.buyer();
   const tool = await shop.tool({ minOrder: 1, available: 10_000 });
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   let isEnding = false;
-  const place = () =>
+  const placeOrder = () =>
     send(`${api.url}/order`, agent, {
       method: "POST",
       headers: { "content-type": "application/json", cookie: buyer.cookie, origin: "http://shop.test" },
@@ -36,7 +36,7 @@ test("a shop that shuts down answers every request it has accepted, also on kept
   const failures: unknown[] = [];
   const customers = Array.from({ length: 20 }, async () => {
     while (!isEnding) {
-      const outcome = await place().catch((error: NodeJS.ErrnoException) => error);
+      const outcome = await placeOrder().catch((error: NodeJS.ErrnoException) => error);
       if (outcome instanceof Error) {
         // Nothing listens any more, so the request was not accepted.
         if (outcome.message.includes("ECONNREFUSED")) return;
@@ -58,7 +58,7 @@ test("a shop that shuts down answers every request it has accepted, also on kept
   agent.destroy();
 });
 
-test("during the drain time the shop keeps serving while its readiness check answers 503", async () => {
+test("during the drain time the shop still serves while its readiness check answers 503", async () => {
   const api = await startApiProcess({ settings: { ...settings(), DRAIN_SECONDS: "10" } });
   api.kill("SIGTERM");
   await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { interval: 10 }).toBe(503);
@@ -66,7 +66,7 @@ test("during the drain time the shop keeps serving while its readiness check ans
   expect(await api.exited).toBe(0);
 });
 
-test("an idle connection does not keep the shop from ending", async () => {
+test("an idle connection does not prevent the shop from ending", async () => {
   const api = await startApiProcess({ settings: settings() });
   const agent = new Agent({ keepAlive: true });
   await send(`${api.url}/healthz`, agent, { method: "GET", headers: {}, body: "" });
@@ -80,7 +80,7 @@ type Sent = { method: string; headers: Record<string, string>; body: string };
 
 function send(url: string, agent: Agent, { method, headers, body }: Sent): Promise<{ status: number; text: string }> {
   return new Promise((done, failed) => {
-    const asked = request(url, { method, headers, agent }, (answer) => {
+    const sent = request(url, { method, headers, agent }, (answer) => {
       let text = "";
       answer.on("data", (chunk) => {
         text += chunk;
@@ -88,7 +88,7 @@ function send(url: string, agent: Agent, { method, headers, body }: Sent): Promi
       answer.on("end", () => done({ status: answer.statusCode ?? 0, text }));
       answer.on("error", failed);
     });
-    asked.on("error", failed);
-    asked.end(body);
+    sent.on("error", failed);
+    sent.end(body);
   });
 }

@@ -10,8 +10,8 @@ declare module "fastify" {
   }
 }
 
-/** A proxy may be writing a request on a connection that it kept open; it has this long to finish sending. */
-const keptConnectionsMs = 1000;
+/** A proxy may be writing a request on an open connection; it has this long to finish sending. */
+const openConnectionsMs = 1000;
 
 /**
  * Shuts down without losing a request. For `announceMs` only `/readyz` changes, so that load balancers notice. Then the server
@@ -30,7 +30,7 @@ export function registerDraining(app: FastifyInstance): void {
     // The HTTP server's own `close` would cut idle connections immediately, and with them requests in transit.
     Server.prototype.close.call(app.server);
     isListeningOver = true;
-    for (const deadline = Date.now() + keptConnectionsMs; Date.now() < deadline; await sleep(20)) {
+    for (const deadline = Date.now() + openConnectionsMs; Date.now() < deadline; await sleep(20)) {
       if ((await countConnections(app)) === 0) return;
     }
     const closing = setInterval(() => app.server.closeIdleConnections(), 50);

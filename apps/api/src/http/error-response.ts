@@ -28,7 +28,7 @@ export function registerErrorHandling(app: FastifyInstance): void {
 }
 
 /**
- * For errors before any route is known: an address with a parameter that is too long, or with a broken percent sign. Like any malformed id,
+ * For errors before a route is matched: an address with a parameter that is too long, or with a broken percent sign. Like any malformed id,
  * it is not found by a read.
  */
 export function answerFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {

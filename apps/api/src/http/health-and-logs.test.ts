@@ -21,7 +21,7 @@ test("a healthy shop says so", async () => {
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: "ready" }]);
 });
 
-test("a crowd that asks whether the shop is ready shares one look at the database", async () => {
+test("concurrent readiness checks share one query of the database", async () => {
   let checks = 0;
   const diskSpace = {
     ...shop.services.diskSpace,
@@ -144,7 +144,7 @@ test("a client that makes up names of procedures adds no series to the metrics",
   expect(new Set(await seriesOf())).toEqual(new Set(before));
 });
 
-test("a line is written per answer, by route and with who asked, and never a password, cookie or token", async () => {
+test("a line is written per answer, with its route and its user, and never a password, cookie or token", async () => {
   const { lines, app } = await shopThatLogs();
   const email = "logged@example.com";
   const password = "a password nobody may read";

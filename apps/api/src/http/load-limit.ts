@@ -4,11 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { DomainError } from "../core/domain-error.ts";
 
 export const loadLimits = {
-  /** A rush of 500 people is served. With many more under way, everybody would wait too long. */
+  /** 500 concurrent requests are served. With many more, all would wait too long. */
   underWay: 600,
   /** An event loop this late is overloaded; measured over a second. */
   loopDelayMs: 3000,
-  /** The start keeps the event loop busy, but is not an overload. */
+  /** The start occupies the event loop, but is not an overload. */
   startingMs: 10_000,
   retryAfterSeconds: 2,
 };

@@ -15,7 +15,7 @@ type LoggedError = { type: string; message: string; stack: string; code?: string
 
 /**
  * JSON lines without secrets: fields whose names suggest a secret are masked on the first three levels, and errors are reduced to their
- * useful parts.
+ * useful fields.
  */
 export function loggerOptions({ logLevel }: Pick<Env, "logLevel">) {
   return {

@@ -77,15 +77,15 @@ function addLoadGauges(registry: Registry, load: Load): void {
       this.set(load.underWay());
     },
   });
-  let known = 0;
+  let lastSeen = 0;
   new Counter({
     name: "ironmonger_requests_refused_total",
     help: "Requests answered 503 without being worked on, because there were too many.",
     registers: [registry],
     collect() {
       const now = load.refused();
-      this.inc(now - known);
-      known = now;
+      this.inc(now - lastSeen);
+      lastSeen = now;
     },
   });
 }
@@ -116,9 +116,7 @@ function addDatabaseGauges(registry: Registry, { sql }: Services): void {
     () => readGauges.payments(sql),
   );
   gauge("ironmonger_disputes_open", "Open disputes of payments.", [], () => readGauges.disputes(sql));
-  gauge("ironmonger_ledger_red", "1 if the last check of the ledger found something that does not add up.", [], () =>
-    readGauges.ledgerRed(sql),
-  );
+  gauge("ironmonger_ledger_red", "1 if the last check of the ledger failed.", [], () => readGauges.ledgerRed(sql));
   gauge(
     "ironmonger_backup_age_seconds",
     "Seconds since the last backup by scripts/backup.ts; without one, since the first account was made.",

@@ -25,7 +25,7 @@ test("no script runs but from files of the shop and the card provider", () => {
   }
 });
 
-test("whoever takes the cards, no plugin runs and no page moves its relative addresses elsewhere", () => {
+test("with every card provider, no plugin runs and no page changes the base of its relative addresses", () => {
   for (const env of [stripe, sandbox])
     expect(securityHeaders(env)["content-security-policy"]).toMatch(
       /default-src 'self';.*object-src 'none'; base-uri 'none';/,
@@ -53,7 +53,7 @@ test("with the sandbox, nothing of Stripe is allowed", () => {
   expect(policy).not.toContain("stripe.com");
 });
 
-test("Stripe's script is on every page, as Stripe asks; the sandbox's is loaded by the payment page alone", () => {
+test("Stripe's script is on every page, as Stripe requires; the sandbox's is loaded by the payment page alone", () => {
   const page = "<head><!--head--></head>";
   expect(nameCardProvider(page, stripe.stripe)).toContain(
     '<script async src="https://js.stripe.com/endive/stripe.js"></script>',

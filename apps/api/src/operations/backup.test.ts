@@ -98,7 +98,7 @@ test("a shop whose data was destroyed is restored with every order and its audit
   const [lostNumber, nextNumber] = [lost, next].map(({ number }) => Number(number.replace("IM-", "")));
   expect(nextNumber).toBeGreaterThan((lostNumber ?? 0) + 9000);
   expect(firstNumbers).toHaveLength(3);
-  for (const given of firstNumbers) expect(nextNumber).toBeGreaterThan(given);
+  for (const usedNumber of firstNumbers) expect(nextNumber).toBeGreaterThan(usedNumber);
   await again.close();
   await restored.stop();
   // Several starts of shop and database, on a slow machine.

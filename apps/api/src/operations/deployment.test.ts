@@ -20,9 +20,9 @@ type Service = {
 const composeText = read("docker-compose.yml");
 const compose = parse(composeText, { merge: true }) as { services: Record<string, Service>; volumes: object };
 const service = (name: string): Service => {
-  const found = compose.services[name];
-  if (!found) throw new Error(`There is no service ${name}.`);
-  return found;
+  const service = compose.services[name];
+  if (!service) throw new Error(`There is no service ${name}.`);
+  return service;
 };
 const dockerfile = read("Dockerfile");
 const shops = ["shop", "shop-one", "shop-two", "demo"];
@@ -42,7 +42,7 @@ test("compose knows the shop with its database, two replicas behind a proxy, and
 
 test("each service has a health check, and nothing starts before what it needs is healthy", () => {
   for (const [name, { healthcheck, build }] of Object.entries(compose.services)) {
-    // The shop's own check is part of the image.
+    // The image contains the shop's own check.
     const isInImage = build !== undefined && dockerfile.includes("HEALTHCHECK");
     expect(healthcheck !== undefined || isInImage, name).toBe(true);
   }
@@ -100,7 +100,7 @@ test("the image is made by the tested release script, with the pinned tools, and
   );
 });
 
-test("the image's health check asks the port that is set", () => {
+test("the image's health check calls the port of the settings", () => {
   expect(dockerfile).toMatch(
     /^HEALTHCHECK [^\n]*\\\n\s*CMD \["node", "-e", "fetch\('http:\/\/127\.0\.0\.1:' \+ \(process\.env\.PORT \|\| 4000\) \+ '\/readyz'\)/m,
   );
@@ -111,13 +111,13 @@ test("no settings, data, history or installed packages enter the image", () => {
   for (const path of ["**/node_modules", "**/dist", ".env", ".data", ".git"]) expect(ignored).toContain(path);
 });
 
-test.each(["grafana-dashboard.json", "alerts.yml"])("%s asks for series that the shop has", (file) => {
+test.each(["grafana-dashboard.json", "alerts.yml"])("%s uses only series that the shop has", (file) => {
   const source = read("apps/api/src/http/metrics.ts");
-  const asked = new Set(
+  const usedSeries = new Set(
     [...read(`deploy/${file}`).matchAll(/ironmonger_[a-z_]+/g)].map(([name]) =>
       name.replace(/_(bucket|count|sum)$/, ""),
     ),
   );
-  expect(asked.size).toBeGreaterThan(5);
-  for (const name of asked) expect(source).toContain(`"${name}"`);
+  expect(usedSeries.size).toBeGreaterThan(5);
+  for (const name of usedSeries) expect(source).toContain(`"${name}"`);
 });

@@ -63,7 +63,7 @@ test("what `npm start` started survives a killed database and a killed shop, one
   await rm(dataDir, { recursive: true, force: true });
 }, 240_000);
 
-/** Keeps reading afterwards: a program whose output nobody reads would end. */
+/** Reads on afterwards: a program whose output nobody reads would end. */
 function untilItPrints({ stdout }: ChildProcess, text: string): Promise<void> {
   let printed = "";
   return new Promise((done, failed) => {
@@ -94,16 +94,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The first of so many free ports in a row, outside the range that the system gives to connections and to servers that name no port. */
+/** The first of several consecutive free ports, outside the range that the system gives to connections and to servers that name no port. */
 async function freePorts(count: number): Promise<number> {
   for (;;) {
     const first = randomInt(20_000, 30_000);
     const servers = Array.from({ length: count }, () => createServer());
     const isFree = await Promise.all(
       servers.map(
-        (server, place) =>
+        (server, index) =>
           new Promise<boolean>((done) =>
-            server.once("error", () => done(false)).listen(first + place, "localhost", () => done(true)),
+            server.once("error", () => done(false)).listen(first + index, "localhost", () => done(true)),
           ),
       ),
     );

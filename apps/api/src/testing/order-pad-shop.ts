@@ -18,7 +18,7 @@ export async function startOrderPadShop() {
     shop,
     buyer: await shop.buyer(),
     hammer,
-    /** The rows of a list that is pasted by a visitor, or by the given person. */
+    /** The rows of a list that a visitor, or this person, pastes. */
     resolve: async (text: string, api = shop.visitorApi()) => (await api.orderPad.resolveLines({ text })).rows,
   };
 }

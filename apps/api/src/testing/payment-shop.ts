@@ -5,9 +5,9 @@ import { sendOrderMail } from "../features/orders/send-order-mail.ts";
 import { settle } from "../features/payments/internal/settle-payment.statement.ts";
 import { reconcilePayments } from "../features/payments/reconcile-payments.ts";
 import { makeRefund } from "../features/payments/refunds/make-refund.ts";
+import { captureEmails } from "./capture-emails.ts";
 import { createCardHolder } from "./card-holder.ts";
 import { orderOf } from "./delivery.ts";
-import { keepEmails } from "./keep-emails.ts";
 import { startTestShop } from "./test-shop.ts";
 
 export type PaidOrder = Order & { transactionId: string };
@@ -25,8 +25,8 @@ export async function startPaymentShop(usual: { lines?: number; priceCents?: num
     const tools = await Promise.all(Array.from({ length: lines }, () => shop.tool(rules)));
     return buyer.api.orders.placeOrder(orderOf(...tools.map(({ id }) => [id, 10] as const)));
   };
-  const paidOrder = async ({ card, ...wanted }: { lines?: number; card?: string } = {}): Promise<PaidOrder> => {
-    const order = await placeOrder(wanted);
+  const paidOrder = async ({ card, ...options }: { lines?: number; card?: string } = {}): Promise<PaidOrder> => {
+    const order = await placeOrder(options);
     const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
     await cards.pay(transactionId, card);
     await buyer.api.payments.report({ orderId: order.id, transactionId });
@@ -65,7 +65,7 @@ export async function startPaymentShop(usual: { lines?: number; priceCents?: num
     mailsAbout: async ({ id: orderId }: Pick<Order, "id">, about: "refunded" | "refund-failed") => {
       const jobs = await sql<{ data: { refundId: string } }[]>`
         select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${orderId} and data ->> 'about' = ${about} order by created_on`;
-      const { mailer, sent } = keepEmails(services);
+      const { mailer, sent } = captureEmails(services);
       for (const { data } of jobs)
         await sendOrderMail({ ...services, mailer }, { orderId, about, refundId: data.refundId });
       return sent.map(({ text }) => text);
@@ -89,7 +89,7 @@ export async function startPaymentShop(usual: { lines?: number; priceCents?: num
     },
     eventsAbout,
     payWithoutOrder,
-    /** The same, found by the reconciliation. */
+    /** The same, as the reconciliation reports it. */
     payForNothing: async (...payment: Parameters<typeof payWithoutOrder>) => {
       const intentId = await payWithoutOrder(...payment);
       await reconcilePayments(services);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { closePayment } from "../features/payments/close-payment.ts";
 import { makeRefund } from "../features/payments/refunds/make-refund.ts";
 import type { createCardHolder } from "./card-holder.ts";
-import { closeIntent, isUnpaid, keptCents, releaseAll, type ShopModel } from "./shop-model.ts";
+import { closeIntent, isUnpaid, releaseAll, retainedCents, type ShopModel } from "./shop-model.ts";
 import type { Admin, Person, TestShop } from "./test-shop.ts";
 
 export type RealShop = { shop: TestShop; cards: ReturnType<typeof createCardHolder>; buyer: Person; admin: Admin };
@@ -53,6 +53,6 @@ export async function closeTheDay(real: RealShop, model: ShopModel): Promise<voi
       const refunds = await cards.refundsOf(intentId);
       netCents += intent.amount_received - refunds.reduce((sum, { amount }) => sum + amount, 0);
     }
-    expect(netCents).toBe(keptCents(order));
+    expect(netCents).toBe(retainedCents(order));
   }
 }

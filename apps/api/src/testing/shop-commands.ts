@@ -72,7 +72,7 @@ const orderInput = (lines: Pick<ModelLine, "tool" | "quantity">[]) =>
 
 const quantity = fc.integer({ min: 1, max: 60 });
 /** How many pieces of each tool; null for none. */
-const place = fc.tuple(fc.option(quantity), fc.option(quantity), quantity).map(
+const placeOrder = fc.tuple(fc.option(quantity), fc.option(quantity), quantity).map(
   (quantities): Command => ({
     check: () => true,
     run: async (model, real) => {
@@ -327,6 +327,6 @@ const pushed = [
   sensibly(refundLine, isPending),
 ];
 export const shopCommands = [
-  ...Array.from({ length: 8 }, () => place),
+  ...Array.from({ length: 8 }, () => placeOrder),
   ...[...anytime, ...pushed, ...pushed].map(onOrder),
 ];

@@ -30,8 +30,8 @@ const centsOf = (lines: ModelLine[]): number =>
   lines.reduce((sum, { quantity, tool }) => sum + quantity * tool.priceCents, 0);
 export const totalCents = ({ lines }: ModelOrder): number =>
   centsOf(lines.filter(({ status }) => status !== "cancelled"));
-/** How much of the buyer's money the shop keeps in the end. */
-export const keptCents = ({ lines }: ModelOrder): number =>
+/** How much of the buyer's money the shop has in the end. */
+export const retainedCents = ({ lines }: ModelOrder): number =>
   centsOf(lines.filter(({ status }) => status === "pending" || status === "shipped"));
 
 /** Whether the newest intent would pay the order. */

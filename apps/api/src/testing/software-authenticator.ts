@@ -76,7 +76,7 @@ const clientData = (type: string, challenge: string, origin: string): Buffer =>
 const emptyMap = Symbol("empty map");
 type Cbor = number | string | Buffer | typeof emptyMap;
 
-/** The part of CBOR that is needed here. */
+/** As much of CBOR as is needed here. */
 function cborMap(entries: [number | string, Cbor][]): Buffer {
   return Buffer.concat([cborHead(5, entries.length), ...entries.flatMap(([key, value]) => [cbor(key), cbor(value)])]);
 }

@@ -32,8 +32,8 @@ export async function startApiProcess({ settings, release, uid, node }: ApiProce
   const port = await new Promise<string>((ready, failed) => {
     const read = (chunk: Buffer) => {
       text += chunk;
-      const found = /Ironmonger is ready at http:\/\/localhost:(\d+)/.exec(text)?.[1];
-      if (found) ready(found);
+      const port = /Ironmonger is ready at http:\/\/localhost:(\d+)/.exec(text)?.[1];
+      if (port) ready(port);
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);

@@ -47,7 +47,7 @@ export type Admin = Omit<Person, "ctx"> & { ctx: AdminContext };
 export type TestShopOptions = {
   /** More settings, as in `.env`. */
   settings?: Record<string, string>;
-  /** The card provider always runs; mail and identity only when asked for. */
+  /** The card provider always runs; mail and identity only if the options say so. */
   sandbox?: SandboxOptions;
   /** Another way to the database server. */
   databaseServer?: string;
@@ -161,8 +161,8 @@ export async function startTestShop(options: TestShopOptions = {}) {
   };
 
   /** An unpaid order of the minimum order of each of these tools; without tools, of a new one. */
-  const order = async (buyer: Person, ...wanted: Pick<ToolForAdmins, "id" | "minOrder">[]): Promise<Order> => {
-    const ordered = wanted.length > 0 ? wanted : [await tool()];
+  const order = async (buyer: Person, ...tools: Pick<ToolForAdmins, "id" | "minOrder">[]): Promise<Order> => {
+    const ordered = tools.length > 0 ? tools : [await tool()];
     return buyer.api.orders.placeOrder(orderOf(...ordered.map(({ id, minOrder }) => [id, minOrder] as const)));
   };
 

@@ -29,11 +29,11 @@ const sourcesIn = (folder: string) =>
 
 /** The use cases that mutations of admins call, and the file of each. */
 function findUseCasesOfAdmins(): Map<string, string> {
-  const found = new Map<string, string>();
+  const files = new Map<string, string>();
   const add = (file: string, calls: Iterable<RegExpMatchArray>) => {
     for (const [, name = ""] of calls) {
       const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`).exec(read(file))?.[1];
-      if (from) found.set(name, join(dirname(file), from));
+      if (from) files.set(name, join(dirname(file), from));
     }
   };
   for (const file of sourcesIn("trpc")) {
@@ -46,7 +46,7 @@ function findUseCasesOfAdmins(): Map<string, string> {
     for (const call of calls.filter((text) => /^ {2}app\.(post|put|patch|delete)\(/.test(text)))
       add(file, call.matchAll(/\b(\w+)\((?:admin\(request\)|requireAdmin\(ctx\))/g));
   }
-  return found;
+  return files;
 }
 
 /** The file itself, one of the `internal` ones that it imports, or one beside it to which it hands its admin. */
@@ -61,7 +61,7 @@ const writesEntries = (file: string): boolean =>
 
 const useCases = findUseCasesOfAdmins();
 
-test("the changes of admins are found in the routers and in the REST paths", () => {
+test("the routers and the REST paths contain the changes of admins", () => {
   expect([...useCases.keys()]).toEqual(
     expect.arrayContaining([
       "addTool",
@@ -75,10 +75,10 @@ test("the changes of admins are found in the routers and in the REST paths", () 
   );
 });
 
-test.each([...useCases])("%s leaves an entry in the audit log, or is known not to", (name, file) => {
+test.each([...useCases])("%s leaves an entry in the audit log, or is on the list of exceptions", (name, file) => {
   expect(writesEntries(file), relative(here, file)).toBe(!(name in notRecorded));
 });
 
-test("every change that is known to leave no entry exists", () => {
+test("every exception on the list exists", () => {
   expect([...useCases.keys()]).toEqual(expect.arrayContaining(Object.keys(notRecorded)));
 });

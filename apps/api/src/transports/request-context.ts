@@ -20,7 +20,7 @@ type Call = {
 };
 
 /**
- * The context of a request, for every transport: the caller, by bearer or cookie, and how the client keeps its session. A request
+ * The context of a request, for every transport: the caller, by bearer or cookie, and how the client stores its session. A request
  * that may write and is not authenticated by a bearer must come from a trusted origin.
  * @throws DomainError unauthorized (a bearer that is wrong or has ended) · forbidden (foreign origin, or a company of others) ·
  * too_many_requests
@@ -78,7 +78,7 @@ const noRequest: RequestInfo = {
   reportMergedBasket() {},
 };
 
-/** Browsers keep secrets in cookies. */
+/** Browsers store secrets in cookies. */
 function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyReply): RequestInfo {
   const session = cookieName(env, "session");
   const device = cookieName(env, "device");
@@ -91,14 +91,14 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
     sessionSecret: request.cookies[session],
     deviceToken: request.cookies[device],
     pendingSignIn: request.cookies[pending],
-    setSession: (kept) => {
+    setSession: (issued) => {
       reply.header("cache-control", "no-store");
-      if (kept) reply.setCookie(session, kept.secret, { maxAge: kept.expiresInSeconds });
+      if (issued) reply.setCookie(session, issued.secret, { maxAge: issued.expiresInSeconds });
       else reply.clearCookie(session);
     },
     setDeviceToken: ({ token, expiresInSeconds }) => void reply.setCookie(device, token, { maxAge: expiresInSeconds }),
-    setPendingSignIn: (kept) => {
-      if (kept) reply.setCookie(pending, kept.token, { maxAge: kept.expiresInSeconds });
+    setPendingSignIn: (issued) => {
+      if (issued) reply.setCookie(pending, issued.token, { maxAge: issued.expiresInSeconds });
       else reply.clearCookie(pending);
     },
     readLines: limitLineReads(),

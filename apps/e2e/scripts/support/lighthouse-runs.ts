@@ -42,7 +42,7 @@ export class LighthouseBrowser {
   static async open(options: LaunchOptions, person?: Person): Promise<LighthouseBrowser> {
     const port = await freePort();
     const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
-    // Lighthouse opens its pages in the browser's own context, and keeps the cookies and the storage that it finds there.
+    // Lighthouse opens its pages in the browser's own context, and uses the cookies and the storage of that context.
     const context = await chromium.launchPersistentContext("", { ...options, args });
     if (person) {
       await signInBrowser(context, person);

@@ -24,7 +24,7 @@ test("the login page that one was sent to can be loaded again, and Back after Lo
   const page = await visit(person);
   await page.goto("/dashboard/myorders");
   await expect(page.getByRole("heading", { level: 1, name: /0 orders/ })).toBeVisible();
-  // What is asked after the sign-out would be refused.
+  // A request after the sign-out would be refused.
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -44,8 +44,8 @@ test("every page of the dashboard sends strangers to the login page", async ({ p
   }
 });
 
-test("a buyer on an admin page is signed out and sent to the login page", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 40[13]/);
+test("a buyer on an admin page is signed out and sent to the login page", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 40[13]/);
   for (const path of ["manageallorders", "allusers", "manageproducts", "addtool"]) {
     const page = await visit(await shop.buyer());
     await page.goto(`/dashboard/${path}`);

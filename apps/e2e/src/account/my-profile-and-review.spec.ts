@@ -1,6 +1,6 @@
 import { expect, test } from "../support/test.ts";
 
-test("an empty profile says 'Not set yet', and keeps what is written into it", async ({ visit, shop }) => {
+test("an empty profile says 'Not set yet', and stores what is written into it", async ({ visit, shop }) => {
   const person = await shop.buyer();
   const page = await visit(person);
   await page.goto("/dashboard");
@@ -32,8 +32,8 @@ test("an empty profile says 'Not set yet', and keeps what is written into it", a
   await expect(info.getByText("Not set yet")).toHaveCount(0);
 });
 
-test("a session that ended elsewhere is reported as 'No user is logged in'", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 401/);
+test("a session that ended elsewhere is reported as 'No user is logged in'", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
   const person = await shop.buyer();
   const page = await visit(person);
   await page.goto("/dashboard");

@@ -5,9 +5,9 @@ test("a user who forgot the password gets an email, sets a new one and is signed
   page,
   shop,
   visit,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 40[0149]/);
+  pageErrors.expect(/status of 40[0149]/);
   const person = await shop.buyer();
   // Where the email is unverified, the reset hands the account over: nothing of it stays, its name included.
   const owner = await visit(person);
@@ -50,9 +50,9 @@ test("asking for a reset says the same where there is no account", async ({ page
 test("in another browser the link asks first: a stranger's account is closed, one's own is confirmed", async ({
   visit,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 40[0149]/);
+  pageErrors.expect(/status of 40[0149]/);
   const [own, strangers] = [await shop.buyer("Nadia Own"), await shop.buyer("Sam Stranger")];
   const page = await visit();
   await page.goto(await shop.mailedLink(own.email, "/verify-email/"));
@@ -72,9 +72,9 @@ test("in another browser the link asks first: a stranger's account is closed, on
 test("the link in the registration email verifies the address, and the profile says so", async ({
   visit,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 40[0149]/);
+  pageErrors.expect(/status of 40[0149]/);
   const person = await shop.buyer();
   const page = await visit(person);
   await page.goto("/dashboard");

@@ -30,8 +30,8 @@ test("a newcomer registers, is signed in immediately and finds the home page", a
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toMatch(/.{20,}/);
 });
 
-test("an email that is taken is reported in red", async ({ page, shop, faults }) => {
-  faults.expect(/status of 409/);
+test("an email that is taken is reported in red", async ({ page, shop, pageErrors }) => {
+  pageErrors.expect(/status of 409/);
   const first = await shop.buyer();
   await page.goto("/register");
   await fillRegistration(page, { ...first, name: "Second Nadia" });
@@ -55,9 +55,9 @@ test("the login form checks email and password as the shop's rules say", async (
 test("a failed sign-in shows a red line with the reason, and the right password then works", async ({
   page,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 401/);
+  pageErrors.expect(/status of 401/);
   const person = await shop.buyer();
   await page.goto("/login");
   await logIn(page, { ...person, password: "wrong-password" });
@@ -81,7 +81,7 @@ test("Logout is green, goes to the home page, and takes the token along", async 
     (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
   );
   expect(green).toBeGreaterThan(2 * red);
-  // What is asked after the sign-out would be refused.
+  // A request after the sign-out would be refused.
   await page.waitForLoadState("networkidle");
   await button.click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -97,15 +97,15 @@ test("signing out in one tab signs out the other", async ({ visit, shop }) => {
   await first.goto("/");
   await second.goto("/dashboard");
   await expect(second.getByText("This device")).toBeVisible();
-  // The heading is there before the answers are; what is asked after the sign-out would be refused.
+  // The heading is there before the answers are; a request after the sign-out would be refused.
   await Promise.all([first, second].map((page) => page.waitForLoadState("networkidle")));
   await first.getByRole("button", { name: "Logout" }).click();
   await expect(second.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   await expect(second.getByText(person.email)).toHaveCount(0);
 });
 
-test("a signed-in person sees the other devices and signs them out", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 401/);
+test("a signed-in person sees the other devices and signs them out", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
   const person = await shop.buyer();
   const here = await visit(person);
   const elsewhere = await visit();
@@ -121,22 +121,4 @@ test("a signed-in person sees the other devices and signs them out", async ({ vi
   await expect(elsewhere).toHaveURL(/\/login$/);
   await here.reload();
   await expectSignedIn(here, person.name);
-});
-
-test("a browser that blocks the shop's cookies is told so when it signs in", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 401/);
-  const buyer = await shop.buyer();
-  const page = await visit();
-  await page.route(/\/trpc\/identity\.signIn/, async (route) => {
-    const response = await route.fetch();
-    await page.context().clearCookies();
-    const { "set-cookie": _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
-  await page.goto("/login");
-  await logIn(page, buyer);
-  await expect(page.getByText(/^Error: Your browser blocks the cookies of this shop/)).toBeVisible();
-  await page.unroute(/\/trpc\/identity\.signIn/);
-  await logIn(page, buyer);
-  await expectSignedIn(page, buyer.name);
 });

@@ -1,12 +1,12 @@
 import { expectSignedIn, logIn } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
-test("a passkey of the browser is added, logs in without a password, and is asked for beside the password", async ({
+test("a passkey of the browser is added, logs in without a password, and is required beside the password", async ({
   visit,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 401/);
+  pageErrors.expect(/status of 401/);
   const person = await shop.buyer();
   const page = await visit(person);
   const devtools = await page.context().newCDPSession(page);

@@ -22,7 +22,7 @@ test("a popup opens, an identity is chosen there, and the shop knows who it is",
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test("where the email has an account and Google does not host its mailbox, the account's password is asked once", async ({
+test("where the email has an account and Google does not host its mailbox, the account's password is required once", async ({
   page,
   shop,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { maxShift, readShift } from "../support/layout-shift.ts";
 import { expect, test } from "../support/test.ts";
 
-// On a phone, where most moves. On a wide screen, `open-to-everybody.spec.ts` measures it on every page that it looks at.
+// On a phone, where layout shifts are most likely. On a wide screen, `open-to-everybody.spec.ts` measures it on every page that it looks at.
 // The largest text is what Lighthouse waits for: on a phone it must not come with the data (docs/decisions/0033-budgets-of-pages.md).
 
 /** Lighthouse's phone, with the motion that most people see. */
@@ -15,8 +15,8 @@ const drawn = (page: Page) =>
 const readTexts = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll("main *")].map(({ textContent }) => textContent));
 
-/** The largest text that the page has painted, if it is none of `known`. */
-const readLargestNewText = (page: Page, known: string[]) =>
+/** The largest text that the page has painted, if it is none of `earlier`. */
+const readLargestNewText = (page: Page, earlier: string[]) =>
   page.evaluate(
     (texts) =>
       new Promise<string | null>((resolve) => {
@@ -27,17 +27,17 @@ const readLargestNewText = (page: Page, known: string[]) =>
           resolve(isText && !texts.includes(element.textContent) ? element.textContent : null);
         }).observe({ type: "largest-contentful-paint", buffered: true });
       }),
-    known,
+    earlier,
   );
 
-/** Opens the shop for the first time, so that the browser remembers the user from then on. */
+/** Opens the shop for the first time, so that the browser then remembers the user. */
 async function visitFirst(page: Page): Promise<void> {
   await page.goto("/");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeTruthy();
 }
 
 /**
- * Opens a signed-in page whose data comes late, so that what stands there meanwhile is drawn. Nothing may move then. The pages of the office
+ * Opens a signed-in page whose data comes late, so that its skeleton is drawn meanwhile. Nothing may move then. The pages of the office
  * open on rows, without a sentence above them, so their largest text is that of the data.
  */
 async function expectSteady(page: Page, path: string, { isOffice = false } = {}): Promise<void> {

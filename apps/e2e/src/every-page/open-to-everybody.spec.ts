@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, expectValid, untilLoaded } from "../support/axe.ts";
+import { expectAccessible, untilLoaded } from "../support/axe.ts";
 import { maxShift, readShift } from "../support/layout-shift.ts";
 import { logIn } from "../support/people.ts";
 import { unique } from "../support/shop.ts";
@@ -49,8 +49,8 @@ const lookAtSignedIn = (page: Page, looks: Look[]) =>
     ]),
   );
 
-test("axe finds nothing on the public pages", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 40[0-9]/);
+test("axe finds nothing on the public pages", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 40[0-9]/);
   const tool = await shop.tool();
   const page = await visit();
   await lookAt(page, [
@@ -61,12 +61,12 @@ test("axe finds nothing on the public pages", async ({ visit, shop, faults }) =>
       (at) => at.locator("section", { hasText: "(FAQ)" }).getByRole("button").first().click(),
     ],
     ["/catalog", "with content"],
-    [`/catalog?q=${unique()}zz`, "with nothing found"],
+    [`/catalog?q=${unique()}zz`, "without results"],
     [`/catalog/${tool.id}`, "with content"],
     ["/blogs", "with content"],
     ["/portfolio", "with content"],
     ["/login", "untouched"],
-    ["/login", "with faults", (at) => logIn(at, { email: "not an address", password: "short" })],
+    ["/login", "with errors", (at) => logIn(at, { email: "not an address", password: "short" })],
     [
       "/login",
       "refused",
@@ -75,7 +75,7 @@ test("axe finds nothing on the public pages", async ({ visit, shop, faults }) =>
         await expect(at.getByText(/^Error: /)).toBeVisible();
       },
     ],
-    ["/register", "with faults", (at) => at.getByRole("button", { name: "Register" }).click()],
+    ["/register", "with errors", (at) => at.getByRole("button", { name: "Register" }).click()],
     [
       "/resetpassword",
       "sent",
@@ -93,18 +93,8 @@ test("axe finds nothing on the public pages", async ({ visit, shop, faults }) =>
   await lookAt(page, [openMenu], [narrow]);
 });
 
-test("axe finds nothing on the description of the calls, with every call opened", async ({ visit }) => {
-  const page = await visit(undefined, { viewport: narrow });
-  await page.goto("/docs");
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll("details")) details.open = true;
-  });
-  await expectValid(page, "/docs");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
-});
-
-test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 404/);
+test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
   const buyer = await shop.buyer();
   const tool = await shop.tool();
   const scarce = await shop.tool({ minOrder: 10, available: 10 });
@@ -118,7 +108,7 @@ test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit
     [`/purchase/${tool.id}`, "untouched"],
     [
       `/purchase/${tool.id}`,
-      "with faults",
+      "with errors",
       async (at) => {
         await at.getByLabel("Address").fill("");
         await at.getByRole("button", { name: "Place order", exact: true }).click();
@@ -129,7 +119,7 @@ test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit
     [`/purchase/${scarce.id}`, "with too few left", (at) => at.getByText("Not enough item to purchase").waitFor()],
     ["/purchase/00000000-0000-7000-8000-000000000000", "of no tool"],
     ["/dashboard", "untouched"],
-    ["/dashboard", "with faults", (at) => at.getByRole("button", { name: "Update" }).click()],
+    ["/dashboard", "with errors", (at) => at.getByRole("button", { name: "Update" }).click()],
     [
       "/dashboard/security",
       "with a key to scan",
@@ -207,13 +197,13 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
         await at.getByText("Deleted successfully!").waitFor();
       },
     ],
-    ["/dashboard/addtool", "with faults", (at) => at.getByRole("button", { name: "Add tool" }).click()],
+    ["/dashboard/addtool", "with errors", (at) => at.getByRole("button", { name: "Add tool" }).click()],
     ["/dashboard/insights", "with charts", (at) => at.getByRole("figure").first().waitFor()],
     ["/dashboard/import", "untouched"],
     ["/dashboard/today", "with an order to ship", (at) => at.getByRole("heading", { name: /^To ship/ }).waitFor()],
     [
       "/dashboard/today",
-      "with a user found by the palette",
+      "with a user in the palette",
       async (at) => {
         await at.keyboard.press("Control+k");
         await at.keyboard.type(buyer.email);
@@ -252,8 +242,8 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
   ]);
 });
 
-test("axe finds nothing while a page loads and after it failed", async ({ visit, shop, faults }) => {
-  faults.expect(/net::ERR_/);
+test("axe finds nothing while a page loads and after it failed", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/net::ERR_/);
   const page = await visit(await shop.buyer(), { viewport: narrow });
   let isFailing = false;
   await page.route(/\/trpc\/.*(listMyOrders|showMyProfile)/, async (route) => {

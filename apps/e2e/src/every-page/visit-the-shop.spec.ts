@@ -32,13 +32,13 @@ test("a visitor finds the banner, the counters, six tools, buyers, reviews and t
 test("the banner's picture ends between its groups of tools at every width", async ({ page }) => {
   await page.goto("/");
   const picture = page.getByRole("img", { name: /^Tools on a pegboard wall/ });
-  // Width by height of the part that is seen: the left group, the left two, and all.
-  const parts = [4 / 5, 4 / 3, 3 / 2];
+  // Width by height of the visible section: the left group, the left two, and all.
+  const ratios = [4 / 5, 4 / 3, 3 / 2];
   for (const width of [360, 768, 992, 1100, 1250, 1400, 1440, 1650, 1920, 2560]) {
     await page.setViewportSize({ width, height: 800 });
     const box = await picture.boundingBox();
     const seen = (box?.width ?? 0) / (box?.height ?? 1);
-    const apart = Math.min(...parts.map((part) => Math.abs(seen / part - 1)));
+    const apart = Math.min(...ratios.map((ratio) => Math.abs(seen / ratio - 1)));
     expect(apart, `${seen.toFixed(3)} of its height at ${width}`).toBeLessThan(0.01);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
@@ -141,8 +141,8 @@ test("the portfolio has a photo, education, web skills and three projects elsewh
   await expect(main.locator('a[href^="https://"]')).toHaveCount(3);
 });
 
-test("any other address answers 404 and says that the page does not exist", async ({ page, faults }) => {
-  faults.expect(/status of 404/);
+test("any other address answers 404 and says that the page does not exist", async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
   for (const path of ["/nowhere", "/catalog/00000000-0000-7000-8000-000000000000"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -4,9 +4,9 @@ import { untilHydrated } from "../support/until-hydrated.ts";
 test("when the server cannot be reached, a page says so and loads at the second try", async ({
   visit,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/net::ERR_/);
+  pageErrors.expect(/net::ERR_/);
   const page = await visit(await shop.buyer());
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "My profile" })).toBeVisible();
@@ -19,7 +19,7 @@ test("when the server cannot be reached, a page says so and loads at the second 
   await expect(page.getByText("No orders yet")).toBeVisible();
 });
 
-test("a page hydrates without a fault where the answers are faster than the browser", async ({ visit, shop }) => {
+test("a page hydrates without an error where the answers are faster than the browser", async ({ visit, shop }) => {
   const page = await visit(await shop.buyer());
   await page.addInitScript(answerAtOnce);
   for (const path of ["/dashboard", "/dashboard/myorders", "/login"]) {
@@ -30,21 +30,21 @@ test("a page hydrates without a fault where the answers are faster than the brow
   }
 });
 
-/** Repeats known answers without delay, as if the browser had been busy meanwhile. */
+/** Repeats earlier answers without delay, as if the browser had been busy meanwhile. */
 function answerAtOnce(): void {
   const ask = window.fetch;
   window.fetch = async (input, init) => {
     const key = `answer ${String(input)}`;
-    const known = sessionStorage.getItem(key);
-    if (known) return new Response(known, { headers: { "content-type": "application/json" } });
+    const cached = sessionStorage.getItem(key);
+    if (cached) return new Response(cached, { headers: { "content-type": "application/json" } });
     const answer = await ask(input, init);
     if (key.includes("identity.me")) sessionStorage.setItem(key, await answer.clone().text());
     return answer;
   };
 }
 
-test("a part of the site that cannot be fetched is named, with a way to reload", async ({ page, faults }) => {
-  faults.expect(/net::ERR_/, /chunk/i, /dynamically imported/);
+test("a chunk of the site that cannot be fetched is named, with a way to reload", async ({ page, pageErrors }) => {
+  pageErrors.expect(/net::ERR_/, /chunk/i, /dynamically imported/);
   await page.goto("/");
   await untilHydrated(page);
   const chunk = /\/static\/js\/blogs-page\..*\.chunk\.js$/;
@@ -58,7 +58,7 @@ test("a part of the site that cannot be fetched is named, with a way to reload",
   await expect(page.getByRole("article")).toHaveCount(5);
 });
 
-test("parts of the site come from static/js as chunks", async ({ page }) => {
+test("the site's chunks come from static/js", async ({ page }) => {
   const chunks: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") chunks.push(new URL(request.url()).pathname);
@@ -68,8 +68,8 @@ test("parts of the site come from static/js as chunks", async ({ page }) => {
   await expect.poll(() => chunks).toContainEqual(expect.stringMatching(/^\/static\/js\/login-page\..+\.chunk\.js$/));
 });
 
-test("an order that gets no answer is not placed twice when it is sent again", async ({ visit, shop, faults }) => {
-  faults.expect(/net::ERR_/);
+test("an order that gets no answer is not placed twice when it is sent again", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/net::ERR_/);
   const tool = await shop.tool({ minOrder: 10, available: 100 });
   const page = await visit(await shop.buyer());
   await page.goto(`/purchase/${tool.id}`);
@@ -90,8 +90,12 @@ test("an order that gets no answer is not placed twice when it is sent again", a
   expect(await shop.available(tool)).toBe(90);
 });
 
-test("without a connection the shop says that it is offline, until it is back", async ({ page, context, faults }) => {
-  faults.expect(/net::ERR_/);
+test("without a connection the shop says that it is offline, until it is back", async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expect(/net::ERR_/);
   // The script's files must have arrived before the connection is lost.
   await page.goto("/", { waitUntil: "networkidle" });
   await untilHydrated(page);
@@ -101,8 +105,8 @@ test("without a connection the shop says that it is offline, until it is back", 
   await expect(page.getByText(/You are offline/)).toBeHidden();
 });
 
-test("empty lists say what to do next", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 404/);
+test("empty lists say what to do next", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
   const page = await visit(await shop.buyer());
   await page.goto("/dashboard/myorders");
   await expect(page.getByRole("heading", { name: /0 orders/ })).toBeVisible();
@@ -121,8 +125,8 @@ test("empty lists say what to do next", async ({ visit, shop, faults }) => {
   await expect(office).toHaveURL(/manageallorders$/);
 });
 
-test("long names and a picture that is missing break no page, at any width", async ({ visit, shop, faults }) => {
-  faults.expect(/status of 404/);
+test("long names and a picture that is missing break no page, at any width", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
   const buyer = await shop.buyer("Maximiliane-Theodora von und zu Hohenschwangau-Lichtenfels the Younger of Sheffield");
   const tool = await shop.tool({
     name: `Adjustablestainlesssteelworm-drivehoseclampassortment ${"extra ".repeat(12)}${Date.now()}`,
@@ -198,13 +202,13 @@ test("going back restores the scroll position", async ({ page }) => {
   await page.goto("/catalog");
   const link = page.getByRole("main").getByRole("heading", { level: 2 }).nth(10).getByRole("link");
   await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => Math.round(scrollY));
-  expect(place).toBeGreaterThan(200);
+  const scrolledTo = await page.evaluate(() => Math.round(scrollY));
+  expect(scrolledTo).toBeGreaterThan(200);
   await link.click();
   await expect(page).toHaveURL(/\/catalog\/[0-9a-f-]{36}$/);
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeLessThan(place);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBeLessThan(scrolledTo);
   await page.goBack();
-  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(scrolledTo);
 });
 
 test("a page opened by its address begins at its top, wherever the previous one was left", async ({ page }) => {

@@ -4,8 +4,8 @@ import { expect, test } from "../support/test.ts";
 
 test("one line of an order is cancelled, and the rest is paid", async ({ visit, shop }) => {
   const buyer = await shop.buyer();
-  const [kept, dropped] = [await shop.tool({ price: 5 }), await shop.tool({ price: 7 })];
-  const { number } = await shop.orderOf(buyer, [kept, dropped]);
+  const [remaining, dropped] = [await shop.tool({ price: 5 }), await shop.tool({ price: 7 })];
+  const { number } = await shop.orderOf(buyer, [remaining, dropped]);
   const page = await visit(buyer);
   await page.goto(`/dashboard/orders/${number}`);
   const main = page.getByRole("main");
@@ -26,7 +26,7 @@ test("one line of an order is cancelled, and the rest is paid", async ({ visit, 
   const row = page.getByRole("row").filter({ hasText: number });
   await expect(row).toContainText("$50");
   await expect(row.getByText("Paid", { exact: true })).toBeVisible();
-  expect(await shop.available(kept)).toBe(90);
+  expect(await shop.available(remaining)).toBe(90);
 });
 
 test("a cancelled order stays open, and My Orders finds it by its number", async ({ visit, shop }) => {
@@ -63,7 +63,7 @@ test("an order is ordered again: what can still be had is in the basket, the res
   await expect(page.getByRole("form", { name: "Checkout" }).getByRole("listitem")).toHaveText(new RegExp(tool.name));
 });
 
-test("an admin ships one line, refunds another and a part of a third, and ships what is left", async ({
+test("an admin ships one line, refunds another and some pieces of a third, and ships what is left", async ({
   visit,
   shop,
 }) => {

@@ -19,14 +19,14 @@ test("an admin lists a tool with three pictures and price breaks, sorts them, an
   await form
     .getByLabel("Choose pictures")
     .setInputFiles(["angle-grinder", "cable-reel-25m", "g-clamp-100"].map(fileOf));
-  for (const [place, alt] of ["A grinder", "A reel", "A clamp"].entries())
-    await form.getByRole("textbox", { name: `Alt text of picture ${place + 1}` }).fill(alt);
+  for (const [index, alt] of ["A grinder", "A reel", "A clamp"].entries())
+    await form.getByRole("textbox", { name: `Alt text of picture ${index + 1}` }).fill(alt);
   await form.getByRole("button", { name: "Move left, picture 3" }).click();
   await form.getByRole("button", { name: "Move left, picture 2" }).click();
   await expect(form.getByRole("textbox", { name: "Alt text of picture 1" })).toHaveValue("A clamp");
   await form.getByRole("textbox", { name: "Price", exact: true }).fill("12.50");
   await form.getByRole("textbox", { name: "Minimum order" }).fill("10");
-  await form.getByRole("textbox", { name: "Quantity breaks" }).fill("100:11.40; 500:9");
+  await form.getByRole("textbox", { name: "Price breaks" }).fill("100:11.40; 500:9");
   await form.getByRole("textbox", { name: "Available" }).fill("2000");
   await page.reload();
   await expect(form.getByText("Your unsaved changes are still here")).toBeVisible();
@@ -42,11 +42,11 @@ test("an admin lists a tool with three pictures and price breaks, sorts them, an
   const gallery = page.getByRole("region", { name: "Pictures" });
   const shown = gallery.getByRole("img");
   await expect(shown).toHaveCount(3);
-  for (const [place, alt] of ["A clamp", "A grinder", "A reel"].entries())
-    await expect(shown.nth(place)).toHaveAttribute("alt", alt);
-  const isLoaded = (place: number) =>
+  for (const [index, alt] of ["A clamp", "A grinder", "A reel"].entries())
+    await expect(shown.nth(index)).toHaveAttribute("alt", alt);
+  const isLoaded = (index: number) =>
     shown
-      .nth(place)
+      .nth(index)
       .evaluate(
         (image: HTMLImageElement) => image.complete && image.currentSrc.endsWith(".avif") && image.naturalWidth > 0,
       );

@@ -50,7 +50,7 @@ test("a double click ships one order, no toast covers a control, and Undo makes 
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return [...document.querySelectorAll("main :is(a, button, input, select)")].filter((control) => {
       const at = control.getBoundingClientRect();
-      // What is folded away has a place, too.
+      // Collapsed items have a position, too.
       if (!control.checkVisibility()) return false;
       return at.left < right && at.right > left && at.top < bottom && at.bottom > top;
     }).length;
@@ -97,9 +97,9 @@ test("All users counts them and makes one an admin", async ({ visit, shop }) => 
 test("a promotion that the shop forbids says 'Failed to make an admin' and leaves the user as it was", async ({
   visit,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 403/);
+  pageErrors.expect(/status of 403/);
   const person = await shop.buyer();
   const page = await visit(await shop.admin());
   await page.goto(`/dashboard/allusers?search=${encodeURIComponent(person.email)}`);
@@ -238,7 +238,7 @@ test("search, filter and order stay in the address, and the CSV file has exactly
 }) => {
   const word = unique();
   const names = [`Chisel ${word} a`, `Chisel ${word} b`, `Chisel ${word} c`];
-  for (const [place, name] of names.entries()) await shop.tool({ name, price: 30 - place });
+  for (const [index, name] of names.entries()) await shop.tool({ name, price: 30 - index });
   const page = await visit(await shop.admin());
   await page.goto("/dashboard/manageproducts");
   await page.getByRole("searchbox", { name: "Search tools" }).fill(word);
@@ -281,7 +281,7 @@ test("the command palette goes to a page, an order, a tool and a user", async ({
   await expect(page).toHaveURL(`/dashboard/tools/${tool.id}`);
 });
 
-test("what is typed while the command palette opens is not lost, and Enter goes to its first hit", async ({
+test("keystrokes while the command palette opens are not lost, and Enter goes to its first hit", async ({
   visit,
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/test.ts";
 
-/** How many rows of the table can be seen whole, below what stands above them. */
+/** How many rows of the table are completely visible below the page's head. */
 const visibleRows = (page: Page) =>
   page.evaluate(
     () =>

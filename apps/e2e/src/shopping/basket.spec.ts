@@ -74,7 +74,7 @@ test("twelve tools from the catalog are in the basket after registering, on ever
   await expect(lineOf(phone, second)).toHaveCount(0);
 });
 
-test("a visitor's basket is added to the one of the account, the person is told, and the other tab sees it", async ({
+test("a visitor's basket is added to the one of the account, a message says so, and the other tab shows it", async ({
   visit,
   shop,
 }) => {
@@ -124,7 +124,7 @@ test("a visitor's basket is added to the one of the account, the person is told,
   await expect(total(tab)).toHaveText("$140");
 });
 
-test("a visitor who is offline keeps changing the basket, and the changes are saved when the connection is back", async ({
+test("a visitor who is offline can still change the basket, and the changes are saved when the connection is back", async ({
   page,
   context,
   shop,
@@ -167,9 +167,13 @@ test("a visitor who signs in with Google from the basket finds it there", async 
   await expect(total(page)).toHaveText("$70");
 });
 
-test("a basket says what left the shop, what is short and whose price has changed", async ({ page, shop, faults }) => {
+test("a basket says what left the shop, what is short and whose price has changed", async ({
+  page,
+  shop,
+  pageErrors,
+}) => {
   // The pointer may rest on the link of the tool that has left, before the basket knows that it has.
-  faults.expect(/status of 404 .*getTool/);
+  pageErrors.expect(/status of 404 .*getTool/);
   const gone = await shop.tool({ price: 7, minOrder: 10 });
   const short = await shop.tool({ price: 7, minOrder: 10 });
   const raised = await shop.tool({ price: 8.5, minOrder: 10 });
@@ -206,7 +210,7 @@ test("on a wide screen a line of the basket is one row: picture, name, price, qu
   await add(page, clamp);
   await page.goto("/basket");
   const line = lineOf(page, clamp);
-  const parts = [
+  const elements = [
     line.locator("img"),
     line.getByRole("link", { name: clamp.name }),
     line.getByText(/^\$9 per piece$|^\$9$/).first(),
@@ -214,7 +218,7 @@ test("on a wide screen a line of the basket is one row: picture, name, price, qu
     line.getByText("$180", { exact: true }),
     line.getByRole("button", { name: `Remove: ${clamp.name}` }),
   ];
-  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  const boxes = await Promise.all(elements.map((element) => element.boundingBox()));
   const lefts = boxes.map((box) => box?.x ?? 0);
   expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   expect((await line.boundingBox())?.height).toBeLessThan(130);
@@ -250,7 +254,7 @@ test("a newcomer who presses Place Order finds the way back to that tool, orders
   expect(await shop.available(tool)).toBe(90);
 });
 
-/** A basket with so many tools, which the catalog of the journeys does not have. */
+/** A basket with more tools than the catalog of the journeys has. */
 async function showLongBasket(page: Page, count: number): Promise<void> {
   const lines = Array.from({ length: count }, (_, index) => ({
     toolId: `019a3b5c-0000-7abc-9def-${String(index).padStart(12, "0")}`,

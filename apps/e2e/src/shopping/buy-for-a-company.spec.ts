@@ -6,9 +6,9 @@ import { expect, test } from "../support/test.ts";
 test("a firm registers and is confirmed, a colleague joins, and both order at the prices of its list", async ({
   visit,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 403/);
+  pageErrors.expect(/status of 403/);
   test.setTimeout(180_000);
   const word = unique();
   const firm = `Acme Bolts ${word}`;
@@ -109,7 +109,7 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   await buyingFor.selectOption(firm);
   await expect(founder.getByText("Public price $9")).toBeVisible();
 
-  // Who is removed buys for themselves with the next call, and is told so.
+  // A removed member buys for themselves with the next call, and a message says so.
   await founder.goto("/dashboard/company");
   await founder.getByRole("button", { name: "Remove Cole Colleague" }).click();
   await founder.getByRole("button", { name: "Yes" }).click();

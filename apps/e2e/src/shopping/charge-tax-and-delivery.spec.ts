@@ -15,12 +15,12 @@ test("a shop in euros with tax and delivery says the same cents at the checkout,
     const settings = office.getByRole("form", { name: "Settings" });
     await settings.getByLabel("Currency").selectOption("EUR");
     await settings.getByRole("combobox", { name: "Tax" }).selectOption("Rates by country and region");
-    for (const [place, country, name, percent] of [
+    for (const [index, country, name, percent] of [
       [0, "Germany", "MwSt", "19"],
       [1, "United Kingdom", "VAT", "20"],
     ] as const) {
       await settings.getByRole("button", { name: "Add a rate" }).click();
-      const rate = settings.getByRole("group", { name: `Rate ${place + 1}` });
+      const rate = settings.getByRole("group", { name: `Rate ${index + 1}` });
       await rate.getByLabel("Country").selectOption(country);
       await rate.getByLabel("Name of the tax").fill(name);
       await rate.getByLabel("Percent").fill(percent);
@@ -38,8 +38,8 @@ test("a shop in euros with tax and delivery says the same cents at the checkout,
     await checkout.getByLabel("Country").selectOption("United Kingdom");
     await checkout.getByLabel("Phone").fill("+44 114 234 5678");
     // Of the lines with their shares of delivery, €88.04 and €129.45, the tax is €17.61 and €25.89.
-    const parts = ["€207.50", "€9.99", "€43.50", "€260.99"];
-    for (const part of parts) await expect(checkout).toContainText(part);
+    const amounts = ["€207.50", "€9.99", "€43.50", "€260.99"];
+    for (const amount of amounts) await expect(checkout).toContainText(amount);
     await expectAccessible(page, "checkout with tax and delivery");
     await checkout.getByRole("button", { name: "Place order", exact: true }).click();
     await typeCard(page, cards.good);
@@ -49,10 +49,10 @@ test("a shop in euros with tax and delivery says the same cents at the checkout,
     await page.getByRole("main").getByRole("link", { name: "See the order" }).click();
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 1, name: /^Order IM-\d+$/ })).toBeVisible();
-    for (const part of [...parts, "VAT 20 %", "€105.65", "€155.34"]) await expect(main).toContainText(part);
+    for (const amount of [...amounts, "VAT 20 %", "€105.65", "€155.34"]) await expect(main).toContainText(amount);
     await expectAccessible(page, "an order with tax and delivery");
     const mailed = async () =>
-      (await shop.mails(buyer.email)).filter((text) => parts.every((part) => text.includes(part)));
+      (await shop.mails(buyer.email)).filter((text) => amounts.every((amount) => text.includes(amount)));
     await expect.poll(async () => (await mailed()).length).toBeGreaterThan(0);
 
     await office.goto("/dashboard/ledger");

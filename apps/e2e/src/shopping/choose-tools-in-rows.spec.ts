@@ -20,7 +20,7 @@ test("who knows what to buy switches to rows, types a quantity and adds it with 
   await expect(page.getByRole("banner").getByRole("link", { name: /^Basket/ })).toHaveText("Basket2 tools");
   await expectAccessible(page, "the catalog in rows");
 
-  // The choice is kept: the first page that arrives has rows.
+  // The choice is stored: the first page that arrives has rows.
   const answer = await page.goto("/catalog");
   await expect(page).toHaveURL(/\/catalog\?view=rows$/);
   expect(await answer?.text()).toContain("<table");
@@ -50,9 +50,13 @@ test("on a phone, rows are a compact list, and nothing is wider than the screen"
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("a visitor asks to be told when a tool is back, logs in, and gets the email", async ({ visit, shop, faults }) => {
-  // A press before the page knows that nobody is signed in asks the shop, which refuses; it leads to the login page as well.
-  faults.expect(/status of 401 .*tellMeWhenBack/);
+test("a visitor requests an email for when a tool is back, logs in, and gets the email", async ({
+  visit,
+  shop,
+  pageErrors,
+}) => {
+  // A press before the page knows that nobody is signed in sends a request, which the shop refuses; it leads to the login page as well.
+  pageErrors.expect(/status of 401 .*tellMeWhenBack/);
   const tool = await shop.tool({ name: `Rare clamp ${unique()}`, minOrder: 10, available: 9 });
   const person = await shop.buyer();
   const page = await visit();

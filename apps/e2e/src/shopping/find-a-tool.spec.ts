@@ -9,7 +9,7 @@ const untilKeysWork = (page: Page) =>
   expect(page.getByRole("button", { name: "Menu", includeHidden: true })).toBeEnabled();
 const searchField = (page: Page) => page.getByRole("banner").getByRole("combobox", { name: "Search all tools" });
 
-test("a buyer searches the catalog as one types, and the address keeps the search", async ({ page, shop }) => {
+test("a buyer searches the catalog as one types, and the address contains the search", async ({ page, shop }) => {
   const word = unique();
   const tool = await shop.tool({ name: `Bench vice ${word}` });
   await page.goto("/catalog");

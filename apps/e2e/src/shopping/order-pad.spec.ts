@@ -18,7 +18,7 @@ test("twelve lines of mixed quality are pasted, repaired, put into the basket an
   await expect(area(page)).toBeEnabled();
   await expectAccessible(page, "an empty order pad");
 
-  const good = names.slice(0, 8).map((name, place) => `${name} ${word}; ${10 + place}`);
+  const good = names.slice(0, 8).map((name, index) => `${name} ${word}; ${10 + index}`);
   await area(page).fill(
     [...good, `Jointer ${word}; 5`, `Knife ${word}; 500`, `zzgx${word}qq; 10`, `Anvil ${word}; 10`].join("\n"),
   );

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, test } from "../support/test.ts";
 
 const orderForm = (page: Page) => page.getByRole("form", { name: "Order form" });
-/** Fills in an order of so many pieces, which can then be placed. */
+/** Fills in an order of this many pieces, which can then be placed. */
 const fillIn = async (form: Locator, quantity: string) => {
   await form.getByLabel("Order quantity").fill(quantity);
   await form.getByLabel("Address").fill("1 Anvil Street, Sheffield");
@@ -126,12 +126,12 @@ test("an order takes its pieces, empties the form, and gives them back when it i
   expect(await shop.available(tool)).toBe(100);
 });
 
-test("an order that the shop refuses leaves what was typed, and shows the stock as it is", async ({
+test("an order that the shop refuses leaves the input, and shows the stock as it is", async ({
   visit,
   shop,
-  faults,
+  pageErrors,
 }) => {
-  faults.expect(/status of 409/);
+  pageErrors.expect(/status of 409/);
   const tool = await shop.tool({ minOrder: 10, available: 100 });
   const page = await visit(await shop.buyer());
   await page.goto(`/purchase/${tool.id}`);
@@ -146,8 +146,8 @@ test("an order that the shop refuses leaves what was typed, and shows the stock 
   await expect(form.getByText("Nothing is ordered: fewer pieces are left than you asked for.")).toBeVisible();
 });
 
-test("an order without an answer is placed once, after a reload as well", async ({ visit, shop, faults }) => {
-  faults.expect(/net::ERR_/);
+test("an order without an answer is placed once, after a reload as well", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/net::ERR_/);
   const tool = await shop.tool({ price: 3, minOrder: 10, available: 40 });
   const page = await visit(await shop.buyer());
   await page.goto(`/purchase/${tool.id}`);

@@ -43,7 +43,7 @@ export class Shop {
     await send((await this.#demoAdmin()).put(`/user/admin/${email}`));
   }
 
-  async tool(given: Partial<Omit<Tool, "id">> & More = {}): Promise<Tool> {
+  async tool(fields: Partial<Omit<Tool, "id">> & More = {}): Promise<Tool> {
     const tool = {
       name: `Test clamp ${unique()}`,
       description: "Holds two boards together while the glue dries.",
@@ -52,7 +52,7 @@ export class Shop {
       minOrder: 10,
       available: 100,
       sold: 0,
-      ...given,
+      ...fields,
     };
     const { insertedId } = await send((await this.#demoAdmin()).post("/tool", { data: tool }));
     return { ...tool, id: insertedId };

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { Faults } from "./faults.ts";
+import { PageErrors } from "./page-errors.ts";
 import { type Person, Shop, signInBrowser } from "./shop.ts";
 
 type Fixtures = {
   /** Forbidden behaviour of pages, which fails the test. */
-  faults: Faults;
+  pageErrors: PageErrors;
   /** Makes a page in a browser of its own: signed out, or as this person. */
   visit: (person?: Person, options?: Parameters<import("@playwright/test").Browser["newContext"]>[0]) => Promise<Page>;
 };
@@ -20,21 +20,21 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
     { scope: "worker" },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
-  faults: async ({}, use) => {
-    const faults = new Faults();
-    await use(faults);
-    expect(faults.unexpected).toEqual([]);
+  pageErrors: async ({}, use) => {
+    const pageErrors = new PageErrors();
+    await use(pageErrors);
+    expect(pageErrors.unexpected).toEqual([]);
   },
-  context: async ({ context, faults }, use) => {
-    faults.watch(context);
+  context: async ({ context, pageErrors }, use) => {
+    pageErrors.watch(context);
     await use(context);
   },
-  visit: async ({ browser, faults }, use) => {
+  visit: async ({ browser, pageErrors }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (person, options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
-      faults.watch(context);
+      pageErrors.watch(context);
       if (person) await signInBrowser(context, person);
       return context.newPage();
     });

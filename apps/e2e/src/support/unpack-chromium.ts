@@ -10,7 +10,7 @@ const packageFile = join(dirname(fileURLToPath(import.meta.resolve("@sparticuz/c
 
 /**
  * The browser of `@sparticuz/chromium`, unpacked once into a folder named after its version that only its owner can write. Left to itself the
- * package runs any file called `chromium` in the temporary folder, whoever put it there and of whatever version.
+ * package runs any file called `chromium` in the temporary folder, regardless of its owner and its version.
  */
 export async function unpackChromium(parent = parentFolder): Promise<string> {
   const { version } = JSON.parse(await readFile(packageFile, "utf8")) as { version: string };
@@ -41,9 +41,9 @@ export async function unpackChromium(parent = parentFolder): Promise<string> {
 
 /** Whether the folder exists, is this user's, and nobody else can write to it. */
 async function isOurs(folder: string): Promise<boolean> {
-  const found = await stat(folder).catch(() => undefined);
+  const status = await stat(folder).catch(() => undefined);
   return (
-    found !== undefined &&
-    (process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0))
+    status !== undefined &&
+    (process.getuid === undefined || (status.uid === process.getuid() && (status.mode & 0o022) === 0))
   );
 }

@@ -39,7 +39,7 @@ export function cardProviderPage({ store, faults }: Provider, address: string): 
     `<main>
 <p><a href="/">Sandbox</a></p>
 <h1>Card provider</h1>
-<p>It speaks the part of Stripe's protocol that the shop uses. No money moves here.</p>
+<p>It speaks as much of Stripe's protocol as the shop uses. No money moves here.</p>
 <p>Server key ${code(secretKey)}, browser key ${code(publishableKey)}, webhook secret ${code(webhookSecret)}.
 The API is at ${code("/stripe/v1")}, and at ${code("/v1")} because the official library always calls that path; the browser script is
 <a href="/stripe/stripe.js">/stripe/stripe.js</a>.</p>

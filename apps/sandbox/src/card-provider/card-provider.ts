@@ -24,7 +24,7 @@ export async function mountCardProvider(app: FastifyInstance, options: ProviderO
     if (answer instanceof ApiError) return reply.code(answer.status).send({ error: answer.body });
     throw error;
   });
-  // The official library asks below the root of its host, whatever the base path, so the API is served there too.
+  // The official library calls paths below the root of its host, whatever the base path, so the API is served there too.
   await app.register(registerApiRoutes(provider), { prefix: "/v1" });
   await app.register(registerApiRoutes(provider), { prefix: "/stripe/v1" });
   await app.register(registerBrowserFiles, { prefix: "/stripe" });
@@ -52,7 +52,7 @@ const browserFiles = [
   { path: "/elements/check-card-fields.js", file: "check-card-fields.js", type: "text/javascript; charset=utf-8" },
 ];
 
-/** What browsers load: the script for the shop's page, and the frame in which the card is typed. */
+/** What browsers load: the script for the shop's page, and the frame with the card's fields. */
 async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
   for (const { path, file, type } of browserFiles) {
     const content = readFileSync(new URL(`browser/${file}`, import.meta.url), "utf8");

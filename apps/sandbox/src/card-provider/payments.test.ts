@@ -92,18 +92,18 @@ test.each(challenges)(
   "with 3-D Secure, %s and the answer '%s', the payment is %s",
   async (card, outcome, status, error) => {
     const { pay, stripe } = await startCardProvider();
-    const asked = await pay(card);
-    expect(asked).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
-    const challengeUrl = String(asked.next_action?.use_stripe_sdk?.stripe_js);
+    const challenged = await pay(card);
+    expect(challenged).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
+    const challengeUrl = String(challenged.next_action?.use_stripe_sdk?.stripe_js);
     const page = await fetch(challengeUrl);
     expect(await page.text()).toContain("Complete authentication");
 
     const answer = await fetch(challengeUrl, {
       method: "POST",
-      body: new URLSearchParams({ client_secret: asked.client_secret ?? "", outcome }),
+      body: new URLSearchParams({ client_secret: challenged.client_secret ?? "", outcome }),
     });
     expect(await answer.json()).toMatchObject({ status });
-    const after = await stripe.paymentIntents.retrieve(asked.id);
+    const after = await stripe.paymentIntents.retrieve(challenged.id);
     expect(after.status).toBe(status);
     expect(after.last_payment_error ?? {}).toMatchObject(error);
   },
@@ -111,13 +111,15 @@ test.each(challenges)(
 
 test("a challenge with a return address redirects the browser back to the shop", async () => {
   const { pay } = await startCardProvider();
-  const asked = await pay("pm_card_authenticationRequired", { return_url: "http://localhost:4000/back?from=bank" });
-  const { url, return_url } = asked.next_action?.redirect_to_url ?? {};
+  const challenged = await pay("pm_card_authenticationRequired", {
+    return_url: "http://localhost:4000/back?from=bank",
+  });
+  const { url, return_url } = challenged.next_action?.redirect_to_url ?? {};
   const answer = await fetch(url ?? "", {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({
-      client_secret: asked.client_secret ?? "",
+      client_secret: challenged.client_secret ?? "",
       return_url: return_url ?? "",
       outcome: "complete",
     }),
@@ -153,8 +155,12 @@ test("a cancelled payment takes no card", async () => {
 test("a payment can be refunded in parts, never more than was paid", async () => {
   const { pay, stripe, webhooks } = await startCardProvider();
   const { id } = await pay("pm_card_visa");
-  const part = await stripe.refunds.create({ payment_intent: id, amount: 999, reason: "requested_by_customer" });
-  expect(part).toMatchObject({ amount: 999, status: "succeeded", payment_intent: id });
+  const partialRefund = await stripe.refunds.create({
+    payment_intent: id,
+    amount: 999,
+    reason: "requested_by_customer",
+  });
+  expect(partialRefund).toMatchObject({ amount: 999, status: "succeeded", payment_intent: id });
   await expect(stripe.refunds.create({ payment_intent: id, amount: 1001 })).rejects.toThrow(
     "Refund amount ($10.01) is greater than unrefunded amount on charge ($10.00)",
   );
@@ -178,8 +184,8 @@ test("lists page through everything, and filter by time and by metadata", async 
   expect(orders).toEqual(["order-5", "order-4", "order-3", "order-2", "order-1"]);
   const later = Math.floor(Date.now() / 1000) + 60;
   expect((await stripe.paymentIntents.list({ created: { gte: later } })).data).toEqual([]);
-  const found = await stripe.paymentIntents.search({ query: "metadata['orderId']:'order-3' AND status:'succeeded'" });
-  expect(found.data).toHaveLength(1);
+  const search = await stripe.paymentIntents.search({ query: "metadata['orderId']:'order-3' AND status:'succeeded'" });
+  expect(search.data).toHaveLength(1);
 });
 
 test("wrong keys, missing objects and unknown parameters are refused in the provider's error format", async () => {

@@ -12,11 +12,11 @@ export interface ProviderOptions {
   dataFile: string | undefined;
   webhookUrl: string | undefined;
   webhookRetryDelaysMs: readonly number[];
-  /** Where browsers find the sandbox; known only once it listens. */
+  /** The address for browsers; set once the sandbox listens. */
   publicUrl: () => string;
 }
 
-/** Who calls: the shop's server (secret key), or a browser that knows the client secret of one payment. */
+/** The caller: the shop's server (secret key), or a browser that knows the client secret of one payment. */
 export interface Caller {
   kind: "secret" | "publishable";
   requestId: string | null;

@@ -14,7 +14,7 @@ import type {
   StoredPaymentMethod,
 } from "./objects.ts";
 
-const answersKeptMs = 24 * 60 * 60 * 1000;
+const answersExpireAfterMs = 24 * 60 * 60 * 1000;
 
 /** Objects of one kind. They are replaced, never changed in place, so an object that was read stays as it was. */
 export interface Collection<T> {
@@ -58,7 +58,7 @@ export function openStore(file?: string) {
       imports,
     });
     readFile(file, new Map(kinds));
-    for (const [key, { storedAt }] of answers) if (storedAt < Date.now() - answersKeptMs) answers.delete(key);
+    for (const [key, { storedAt }] of answers) if (storedAt < Date.now() - answersExpireAfterMs) answers.delete(key);
     rewriteFile(file, kinds);
   }
 

@@ -44,9 +44,9 @@ test("a visitor picks a ready account, and the shop reads its claims from the id
   expect(callback.url.startsWith(redirectUri)).toBe(true);
 
   const tokens = await finish(callback.url);
-  const known = { sub, email: "google.buyer@gmail.com", email_verified: true, name: "Greta Google" };
-  expect(tokens.claims()).toMatchObject(known);
-  expect(await client.fetchUserInfo(config, tokens.access_token, sub)).toMatchObject(known);
+  const claims = { sub, email: "google.buyer@gmail.com", email_verified: true, name: "Greta Google" };
+  expect(tokens.claims()).toMatchObject(claims);
+  expect(await client.fetchUserInfo(config, tokens.access_token, sub)).toMatchObject(claims);
 });
 
 test("the id token is signed with RS256 by a published key", async () => {

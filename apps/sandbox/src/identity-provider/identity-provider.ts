@@ -17,7 +17,7 @@ export interface IdentityProviderOptions {
 }
 
 export interface IdentityProvider {
-  /** Starts answering, once the public address is known. */
+  /** Starts to answer requests, once the public address is set. */
   open(issuerUrl: string): Promise<void>;
 }
 
@@ -134,7 +134,7 @@ async function createIssuer(
   return provider;
 }
 
-/** No session is kept: each sign-in shows the picker, so that every account can be tried. */
+/** There is no session: each sign-in shows the picker, so that every account can be tried. */
 function alwaysPickAccount() {
   const { base, Check, Prompt } = interactionPolicy;
   const policy = base();

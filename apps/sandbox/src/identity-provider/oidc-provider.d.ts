@@ -1,4 +1,4 @@
-// The library ships no types. These are the parts that the sandbox uses.
+// The library ships no types. These are the types that the sandbox uses.
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

@@ -45,7 +45,7 @@ test("with a data folder, emails survive a restart", async () => {
   expect(await listEmails(after.mailUrl)).toMatchObject([{ subject: "Your order" }]);
 });
 
-test("an open mailbox page is notified of new email, and does not keep the sandbox from closing", async () => {
+test("an open mailbox page is notified of new email, and does not prevent the sandbox from closing", async () => {
   const sandbox = await startSandbox({ identity: false });
   const page = new WebSocket(`${sandbox.mailUrl.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   const messages: string[] = [];

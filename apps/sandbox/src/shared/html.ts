@@ -51,9 +51,9 @@ th, td { text-align: left; padding: 8px 12px; border-bottom: 1px solid var(--lin
 tr:last-child td { border-bottom: 0; }
 th { font-size: 13px; color: var(--soft); }
 td.number, th.number { text-align: right; }
-.parts { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); padding: 0; list-style: none; margin: 24px 0; }
-.parts li, .sheet { background: #fff; border: 1px solid var(--line); border-radius: 6px; padding: 20px; }
-.parts h2 { margin: 0 0 8px; }
+.services { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(260px, 1fr)); padding: 0; list-style: none; margin: 24px 0; }
+.services li, .sheet { background: #fff; border: 1px solid var(--line); border-radius: 6px; padding: 20px; }
+.services h2 { margin: 0 0 8px; }
 .cards { margin: 0 0 16px; display: grid; gap: 8px 16px; grid-template-columns: max-content 1fr; align-items: baseline; }
 .cards dt { font-weight: 600; }
 .cards dd { margin: 0; }

@@ -49,10 +49,10 @@ export async function drawSearch(products: Sharp): Promise<Buffer> {
   const { width = 0, height = 0 } = await products.metadata();
   const names = ["claw-hammer", "spirit-level", "sledgehammer", "hand-saw"];
   const tiles = await Promise.all(
-    names.map((_, place) =>
+    names.map((_, index) =>
       products
         .clone()
-        .extract({ left: Math.round((place * width) / names.length), top: 0, width: width / names.length, height })
+        .extract({ left: Math.round((index * width) / names.length), top: 0, width: width / names.length, height })
         .resize(128)
         .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: "4:4:4" })
         .toBuffer(),
@@ -60,8 +60,8 @@ export async function drawSearch(products: Sharp): Promise<Buffer> {
   );
   const diagram = await readFile(`${drawn}array-search.svg`, "utf8");
   const picture = names.reduce(
-    (text, name, place) =>
-      text.replace(` href="${name}"`, ` href="data:image/jpeg;base64,${tiles[place]?.toString("base64")}"`),
+    (text, name, index) =>
+      text.replace(` href="${name}"`, ` href="data:image/jpeg;base64,${tiles[index]?.toString("base64")}"`),
     diagram,
   );
   return Buffer.from(picture);

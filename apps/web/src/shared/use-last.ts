@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The last value that was not null: a dialog that fades out keeps its text. */
+/** The last value that was not null: a dialog that fades out still has its text. */
 export function useLast<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

@@ -45,7 +45,7 @@ export class FakeShop {
     };
     if (!searchParams.has("batch")) return Response.json(await this.#answer(names.join(), input, call));
     const inputs: Record<string, unknown> = input;
-    const results = await Promise.all(names.map((name, place) => this.#answer(name, inputs[place], call)));
+    const results = await Promise.all(names.map((name, index) => this.#answer(name, inputs[index], call)));
     return Response.json(results);
   }
 

@@ -48,11 +48,11 @@ function dismissToasts() {
   });
 }
 
-/** Renders a part of the app with everything around it that it needs. */
-export function renderInShop(part: React.ReactNode, path = "/") {
+/** Renders an element of the app with all providers that it needs. */
+export function renderInShop(element: React.ReactNode, path = "/") {
   return render(
     <Providers queryClient={makeQueryClient()} trpcClient={makeTrpcClient()}>
-      <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
     </Providers>,
   );
 }

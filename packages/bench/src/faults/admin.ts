@@ -12,7 +12,7 @@ export type LedgerCheck = { checks: { name: string; isGreen: boolean; rows: Ledg
 const shipWithinTries = 120;
 const windows = 4;
 
-/** An admin who adds tools, ships and refunds paid orders, lines and parts of them, and decides about money that the shop cannot place. */
+/** An admin who adds tools, ships and refunds paid orders, lines and some of their pieces, and decides about payments without an order. */
 export async function signInAdmin(simulation: Omit<Simulation, "tools">) {
   const stranger = callerFor(simulation, "");
   const body = { email: "admin@ironmonger.dev", password: "ironmonger" };
@@ -103,13 +103,13 @@ async function shipOrRefund(
   if (isRest) return void (await call(`/order/${orderId}`, { method: "PUT", body: { status: "shipped" } }));
   const lineId = lineIds[random.between(0, lineIds.length - 1)];
   const refund = { orderId, reason: "Faulty", restock: random.chance(0.7), idempotencyKey: `refund-${random.next()}` };
-  const part = random.pick<object>([{}, { quantity: 1 }, { amountCents: random.between(1, 500) }]);
+  const amount = random.pick<object>([{}, { quantity: 1 }, { amountCents: random.between(1, 500) }]);
   const despiteDispute = random.chance(0.3);
   const post = (procedure: string, body: object) =>
     retry({ isOver }, () => call(`/trpc/${procedure}`, { method: "POST", body }));
   const choice = random.next();
   if (choice < 0.1) await post("payments.refundOrder", refund);
-  else if (choice < 0.45) await post("payments.refundLines", { ...refund, lines: [{ lineId, ...part }] });
+  else if (choice < 0.45) await post("payments.refundLines", { ...refund, lines: [{ lineId, ...amount }] });
   else {
     const lines = random.pick([undefined, [{ lineId }], [{ lineId, quantity: 1 }]]);
     const shipped = dataOf(await post("orders.shipLines", { orderId, lines, despiteDispute }));

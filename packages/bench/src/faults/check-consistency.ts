@@ -69,7 +69,7 @@ export async function checkConsistency(options: {
       problems.push(`of tool ${tool.id} there were ${tool.available + added}; ${taken} are ordered and ${left} left`);
   }
 
-  const count = (wanted: string) => lines.filter(({ status }) => status === wanted).length;
+  const count = (expected: string) => lines.filter(({ status }) => status === expected).length;
   return {
     problems: [...problems, ...money.problems],
     figures: {

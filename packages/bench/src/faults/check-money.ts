@@ -30,15 +30,15 @@ export async function checkMoney(options: {
   const refunds = allRefunds.filter(({ status }) => status === "succeeded" || status === "pending");
   const problems: string[] = [];
 
-  const kept = intents
-    .map((intent) => ({ ...intent, keptCents: intent.amount_received - refundedOf(refunds, intent.id) }))
-    .filter(({ keptCents }) => keptCents !== 0);
+  const unreturned = intents
+    .map((intent) => ({ ...intent, heldCents: intent.amount_received - refundedOf(refunds, intent.id) }))
+    .filter(({ heldCents }) => heldCents !== 0);
   const paidOrders = orders.filter(({ paidCents, refundedCents }) => paidCents > refundedCents);
   const byTransaction = new Map(paidOrders.map((order) => [order.transactionId, order]));
-  const stuck = kept.filter(({ id }) => !byTransaction.has(id));
+  const stuck = unreturned.filter(({ id }) => !byTransaction.has(id));
   const dropped = await sql<{ intentId: string }[]>`
     select p.intent_id as "intentId" from refunds r join payments p on p.id = r.payment_id where r.status = 'failed' and r.resolved_at is not null`;
-  for (const { id, keptCents, metadata } of stuck) {
+  for (const { id, heldCents, metadata } of stuck) {
     // A payment cannot be refunded while it is disputed or after the dispute is lost, nor one whose refund the cardholder's bank refuses or an admin has given up.
     const mayBeStuck =
       disputes.some((dispute) => dispute.payment_intent === id && !isSettled(dispute)) ||
@@ -46,19 +46,20 @@ export async function checkMoney(options: {
       allRefunds.some((refund) => refund.payment_intent === id && refund.status === "failed");
     if (!mayBeStuck)
       problems.push(
-        `the provider keeps ${keptCents} cents of payment ${id}, and no paid order has it: ${JSON.stringify(await describe(sql, id, metadata.orderId))}`,
+        `the provider holds ${heldCents} cents of payment ${id}, and no paid order has it: ${JSON.stringify(await describe(sql, id, metadata.orderId))}`,
       );
   }
-  for (const { id, keptCents } of kept) {
+  for (const { id, heldCents } of unreturned) {
     const order = byTransaction.get(id);
-    if (order && order.paidCents - order.refundedCents !== keptCents)
+    if (order && order.paidCents - order.refundedCents !== heldCents)
       problems.push(
-        `of payment ${id} the provider keeps ${keptCents} cents, its order ${order.paidCents} less ${order.refundedCents}`,
+        `of payment ${id} the provider holds ${heldCents} cents, its order ${order.paidCents} less ${order.refundedCents}`,
       );
   }
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const unreturnedIds = new Set(unreturned.map(({ id }) => id));
   for (const { id, transactionId } of paidOrders) {
-    if (!keptIds.has(transactionId ?? "")) problems.push(`order ${id} is paid, and the provider has no payment for it`);
+    if (!unreturnedIds.has(transactionId ?? ""))
+      problems.push(`order ${id} is paid, and the provider has no payment for it`);
   }
 
   problems.push(...(await findShippedAfterRefund(sql, refunds)));
@@ -74,7 +75,7 @@ export async function checkMoney(options: {
   const stuckHere = await sql<{ intentId: string }[]>`
     select intent_id as "intentId" from payments where intent_id = any (${stuck.map(({ id }) => id)}) and status in ('succeeded', 'returned')`;
   const stuckHereCents = sum(
-    stuck.filter(({ id }) => stuckHere.some(({ intentId }) => intentId === id)).map(({ keptCents }) => keptCents),
+    stuck.filter(({ id }) => stuckHere.some(({ intentId }) => intentId === id)).map(({ heldCents }) => heldCents),
   );
   const adriftCents = await countAdriftCents(sql);
   if (adriftCents !== stuckHereCents)
@@ -91,8 +92,8 @@ export async function checkMoney(options: {
       "refunds that failed or were cancelled": allRefunds.length - refunds.length,
       disputes: disputes.length,
       "payments that cannot be returned": stuck.length,
-      "cents that the shop keeps": sum(paidOrders.map((order) => order.paidCents - order.refundedCents)),
-      "cents that the provider keeps": sum(kept.map(({ keptCents }) => keptCents)),
+      "cents that the shop holds": sum(paidOrders.map((order) => order.paidCents - order.refundedCents)),
+      "cents that the provider holds": sum(unreturned.map(({ heldCents }) => heldCents)),
     },
   };
 }
@@ -148,7 +149,7 @@ async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<stri
   const shipped = await sql<{ id: string; intentId: string; paidCents: number; at: Date }[]>`
     select o.id, o.transaction_id as "intentId", o.paid_cents as "paidCents", e.happened_at as at
     from order_events e join orders o on o.id = e.order_id where e.kind = 'shipped'`;
-  const known = ({ created }: Refund, at: Date) => created + readBackWithinSeconds < at.getTime() / 1000;
+  const isReadBack = ({ created }: Refund, at: Date) => created + readBackWithinSeconds < at.getTime() / 1000;
   return [
     ...shippedTooMuch.map(
       ({ id, history }) =>
@@ -156,7 +157,7 @@ async function findShippedAfterRefund(sql: Sql, refunds: Refund[]): Promise<stri
     ),
     ...shipped
       .filter(({ intentId, paidCents, at }) => {
-        const before = refunds.filter((refund) => known(refund, at));
+        const before = refunds.filter((refund) => isReadBack(refund, at));
         return refundedOf(before, intentId) >= paidCents;
       })
       .map(({ id }) => `order ${id} was shipped after the provider had returned its payment`),

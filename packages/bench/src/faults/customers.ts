@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "@ironmonger/db/seed/seeded-random";
 import type { AcknowledgedOrder, Observations } from "./observations.ts";
-import { type OrderCalls, pageCalls, restCalls, type WantedLine } from "./order-calls.ts";
+import { type OrderCalls, pageCalls, type RequestedLine, restCalls } from "./order-calls.ts";
 import { sendRequest } from "./send-request.ts";
 import { type Caller, callerFor, retry, type Shop } from "./shop-caller.ts";
 import { shuffled } from "./shuffled.ts";
@@ -40,7 +40,7 @@ export async function shopUntilOver(simulation: Simulation, name: string): Promi
 }
 
 /** One line for some, up to twenty for others, in any order of tools. */
-function chooseLines({ random, tools }: Simulation): WantedLine[] {
+function chooseLines({ random, tools }: Simulation): RequestedLine[] {
   const count = random.chance(0.4) ? 1 : random.between(1, Math.min(maxLines, tools.length));
   return shuffled(random, tools)
     .slice(0, count)
@@ -52,7 +52,7 @@ async function orderOnce(simulation: Simulation, call: Caller): Promise<void> {
   const lines = chooseLines(simulation);
   const calls = lines.length === 1 && random.chance(0.5) ? restCalls : pageCalls;
   const key = `key-${random.next()}-${random.next()}`;
-  const answer = await retry(simulation, () => calls.place(call, lines, key));
+  const answer = await retry(simulation, () => calls.placeOrder(call, lines, key));
   if (answer?.status !== 200) return;
   const order = calls.readPlaced(answer, key);
   observations.placed.set(order.id, order);

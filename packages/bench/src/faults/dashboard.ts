@@ -21,10 +21,10 @@ export async function workAtProviderUntilOver({
   const headers = { authorization: "Bearer sk_test_ironmonger" };
   const post = (path: string, form: Record<string, string> = {}) =>
     sendRequest(`${shop.providerUrl}/v1${path}`, { method: "POST", headers, form });
-  const list = async <Item>(path: string, isWanted: (item: Item) => boolean): Promise<Item | undefined> => {
+  const list = async <Item>(path: string, matches: (item: Item) => boolean): Promise<Item | undefined> => {
     const answer = await sendRequest(`${shop.providerUrl}/v1${path}?limit=${newest}`, { method: "GET", headers });
-    const found = dataOf<Item>(answer).filter(isWanted);
-    return found[random.between(0, found.length - 1)];
+    const items = dataOf<Item>(answer).filter(matches);
+    return items[random.between(0, items.length - 1)];
   };
   const refund = async (isWhole: boolean) => {
     const payment = await list<Payment>("/payment_intents", ({ status }) => status === "succeeded");

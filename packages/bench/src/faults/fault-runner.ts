@@ -22,7 +22,7 @@ import { superviseSandbox } from "./supervised-sandbox.ts";
 
 // `pnpm --filter @ironmonger/bench faults --seed 1 --seconds 60`: in a shop whose tax and delivery change, customers place orders of one to
 // twenty lines, pay them with cards whose refunds may be pending or fail and whose banks may dispute, and cancel orders and lines; an admin
-// ships and refunds them whole and in parts; staff do the same in the provider's dashboard and take payments by phone, which the admin
+// ships and refunds them completely or piece by piece; staff do the same in the provider's dashboard and take payments by phone, which the admin
 // attaches to their orders; shop, database, the network between them and the card provider fail, and events are lost. In the middle the shop
 // is restored from a backup. Once the faults have ended, every acknowledged order of the backup or later must exist, every piece and cent must
 // be accounted for, here and at the provider, and nothing that was refunded may have been shipped. Exits with 1 otherwise.
@@ -133,9 +133,9 @@ console.log(
 );
 process.exit(result.problems.length === 0 ? 0 : 1);
 
-/** For this part of the time, without that of backup and restore, faults come one after another, and tax and delivery change. */
-async function letHappen(part: number): Promise<void> {
-  const ms = part * seconds * 1000;
+/** For this fraction of the time, without that of backup and restore, faults come one after another, and tax and delivery change. */
+async function letHappen(fraction: number): Promise<void> {
+  const ms = fraction * seconds * 1000;
   const until = Date.now() + ms;
   const isEnd = () => Date.now() > until;
   const chosen = chooseCharges(random);

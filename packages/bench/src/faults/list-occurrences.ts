@@ -12,7 +12,7 @@ export async function listOccurrences(databaseUrl: string, since: number): Promi
       count(*) filter (where tax_cents = 0) as "paid orders without tax"
     from orders where transaction_id is not null and placed_at > ${start}`;
   const [shipping] = await sql<Record<string, number>[]>`
-    select count(distinct s.id) as shipments, count(distinct s.id) filter (where n.quantity < l.quantity) as "shipments of a part of a line",
+    select count(distinct s.id) as shipments, count(distinct s.id) filter (where n.quantity < l.quantity) as "shipments of some pieces of a line",
       count(distinct s.id) filter (where s.undone_at is not null) as "undone shipments"
     from shipments s join shipment_lines n on n.shipment_id = s.id join order_lines l on l.id = n.line_id
     where s.shipped_at > ${start}`;

@@ -1,4 +1,4 @@
-/** An order that the shop acknowledged with 200. Of one placed through the REST API only its line is known, whose id stands for it. */
+/** An order that the shop acknowledged with 200. The REST API returns only the line's id, which then identifies the order. */
 export type AcknowledgedOrder = {
   id: string;
   key: string;

@@ -2,12 +2,12 @@ import type { AcknowledgedOrder } from "./observations.ts";
 import { type Answer, textField } from "./send-request.ts";
 import type { Caller } from "./shop-caller.ts";
 
-export type WantedLine = { toolId: string; quantity: number };
+export type RequestedLine = { toolId: string; quantity: number };
 
 /** The calls by which customers order and pay. An order that does not exist yet or any more gets a 4xx. */
 export type OrderCalls = {
-  place: (call: Caller, lines: WantedLine[], key: string) => Promise<Answer | undefined>;
-  /** Reads the response of `place`. */
+  placeOrder: (call: Caller, lines: RequestedLine[], key: string) => Promise<Answer | undefined>;
+  /** Reads the response of `placeOrder`. */
   readPlaced: (answer: Answer, key: string) => AcknowledgedOrder;
   startPayment: (call: Caller, order: AcknowledgedOrder) => Promise<Answer | undefined>;
   /** Reads the response of `startPayment`. */
@@ -26,7 +26,7 @@ export const dataOf = (answer: Answer | undefined): unknown =>
 
 /** As the pages do. */
 export const pageCalls: OrderCalls = {
-  place: (call, lines, idempotencyKey) =>
+  placeOrder: (call, lines, idempotencyKey) =>
     mutate(call, "orders.placeOrder", {
       lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })),
       ...delivery,
@@ -45,7 +45,7 @@ export const pageCalls: OrderCalls = {
 
 /** By the REST API, where orders have one line, whose id stands for the order. */
 export const restCalls: OrderCalls = {
-  place: (call, [line], key) =>
+  placeOrder: (call, [line], key) =>
     call("/order", {
       method: "POST",
       body: { toolId: line?.toolId, quantity: line?.quantity, ...delivery },

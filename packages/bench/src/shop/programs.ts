@@ -60,8 +60,8 @@ function readAddress(child: ChildProcess, entry: string): Promise<string> {
     child.once("exit", (code) => failed(new Error(`${entry} exited with ${code} before it was ready: ${output}`)));
     child.stdout?.on("data", (chunk) => {
       output += chunk;
-      const found = /ready at (http:\/\/\S+)/.exec(output);
-      if (found?.[1]) done(found[1].replace("localhost", "127.0.0.1"));
+      const match = /ready at (http:\/\/\S+)/.exec(output);
+      if (match?.[1]) done(match[1].replace("localhost", "127.0.0.1"));
     });
   });
 }

@@ -1,5 +1,5 @@
 /**
- * What a price leaves above the cost, as a share of the price: `Margin 37.5 %`, `Margin −12 %` below cost. Null if the cost is not known, or
+ * What a price leaves above the cost, as a share of the price: `Margin 37.5 %`, `Margin −12 %` below cost. Null if the cost is missing, or
  * there is no price yet.
  */
 export function marginOf(priceCents: number, costCents: number | null | undefined): string | null {

@@ -4,7 +4,7 @@ import type { ReadQuantity } from "./read-quantity.ts";
 /** What a line states beside the tool and the quantity. */
 type Asides = Pick<ReadQuantity, "perPack" | "priceCents" | "totalCents">;
 
-/** Prices are searched for within so many characters of the end of a line, so that reading it takes linear time. */
+/** Prices are searched for within this many characters of the end of a line, so that reading it takes linear time. */
 const maxPriceLength = 40;
 const currency = "(?:[$€£]|\\b(?:eur|usd|gbp|euros?)\\b)";
 const amount = "\\d{1,3}(?:[.,'’]\\d{3}){1,2}[.,]\\d{2}|\\d{1,7}(?:[.,]\\d{1,4})?";

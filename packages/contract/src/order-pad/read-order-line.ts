@@ -8,7 +8,7 @@ export const whichQuantity = "Which of the numbers is the quantity?";
 
 /** Longer lines are taken as names. */
 const maxLineLength = 500;
-/** A quantity and the signs around it are searched for within so many characters of an end of the line, so that reading it takes linear time. */
+/** A quantity and the signs around it are searched for within this many characters of an end of the line, so that reading it takes linear time. */
 const maxAmountLength = 60;
 
 /** The letter x between spaces, or a sign. */

@@ -48,7 +48,7 @@ type Row = {
 type Heading = Columns & { delimiter: Delimiter | undefined; hasQuantity: boolean };
 
 /**
- * Reads a list of tools and quantities as it was typed or pasted. Returns every line that is neither blank (only spaces, and quotes around
+ * Reads a list of tools and quantities from a field or the clipboard. Returns every line that is neither blank (only spaces, and quotes around
  * empty cells) nor a heading, in order. Takes linear time; a list that is too long is refused before its lines are read. Never throws.
  */
 export function readOrderList(list: string): OrderList {

@@ -43,7 +43,7 @@ export type PlaceOrderInput = z.infer<typeof PlaceOrderInput>;
 export const PlaceForInput = PlaceOrderInput.omit({ isFromBasket: true }).extend({
   userId: z.uuid(),
   companyId: z.uuid().optional(),
-  /** Told to the buyer with the order. */
+  /** The email about the order contains it. */
   reason: optionalText("Reason", 300).default(null),
 });
 export type PlaceForInput = z.infer<typeof PlaceForInput>;

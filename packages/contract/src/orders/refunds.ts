@@ -25,8 +25,8 @@ export const readableReason = (reason: string): string =>
 export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => quantity > 0 || amountCents > 0;
 
 /**
- * The part of a line that a refund takes: pieces at their price, with their share of tax and delivery; an amount, which leaves the pieces
- * where they are; or pieces with a given amount. Without either, everything left. If a line is refunded in parts, the parts add up to what
+ * What a refund takes from a line: pieces at their price, with their share of tax and delivery; an amount, which leaves the pieces
+ * where they are; or pieces with an amount. Without either, everything left. Several refunds of a line add up to what
  * was paid for it.
  */
 export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; amountCents?: number }): RefundVerdict {

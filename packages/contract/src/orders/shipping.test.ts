@@ -33,7 +33,7 @@ describe("how far shipping is", () => {
 });
 
 describe("the link to a parcel", () => {
-  test("of a known carrier leads to its page, with the number encoded", () => {
+  test("of a carrier of the list leads to its page, with the number encoded", () => {
     for (const carrier of carriers) {
       const link = trackingLink(carrier, "1Z 9&x=<a>/#");
       expect(link).toMatch(/^https:\/\/[a-z.-]+\//);
@@ -55,7 +55,7 @@ describe("the link to a parcel", () => {
   });
 
   test.each(["Upside", "Royal", "Express DHL", "DHLX", "", null])(
-    "of %s, no known carrier, leads nowhere",
+    "of %s, a carrier that is not in the list, leads nowhere",
     (carrier) => {
       expect(trackingLink(carrier, "123")).toBeUndefined();
     },

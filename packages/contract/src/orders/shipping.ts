@@ -30,7 +30,7 @@ export function describeProgress(lines: Line[]): string | undefined {
     .join(", ");
 }
 
-/** The carriers whose tracking pages the shop knows; `tracked` stands for the number. */
+/** The carriers whose tracking pages the shop knows; `tracked` is a placeholder for the number. */
 const trackingPages = {
   UPS: "https://www.ups.com/track?tracknum=tracked",
   FedEx: "https://www.fedex.com/fedextrack/?trknbr=tracked",
@@ -43,7 +43,7 @@ const trackingPages = {
 export const carriers: string[] = Object.keys(trackingPages);
 
 /**
- * The tracking page of a parcel: its carrier's, if the carrier's name begins with a known one, as in "DHL Express", or the tracking number
+ * The tracking page of a parcel: its carrier's, if the carrier's name begins with one of the list, as in "DHL Express", or the tracking number
  * itself, if it is a web address; otherwise undefined. The address begins with `http://` or `https://`.
  */
 export function trackingLink(carrier: string | null, trackingNumber: string | null): string | undefined {
@@ -51,6 +51,6 @@ export function trackingLink(carrier: string | null, trackingNumber: string | nu
   const isAddress = /^https?:\/\//i.test(trackingNumber) && URL.canParse(trackingNumber);
   if (isAddress) return new URL(trackingNumber).href;
   const words = `${carrier?.trim().toLowerCase().replaceAll(/\s+/g, " ")} `;
-  const page = Object.entries(trackingPages).find(([known]) => words.startsWith(`${known.toLowerCase()} `))?.[1];
+  const page = Object.entries(trackingPages).find(([carrier]) => words.startsWith(`${carrier.toLowerCase()} `))?.[1];
   return page?.replace(/tracked$/, () => encodeURIComponent(trackingNumber));
 }

@@ -80,7 +80,7 @@ describe("tax classes", () => {
     expect(totalRows(charged, charged.charges)).toContainEqual({ label: "MwSt 7 %", text: "$0.70" });
   });
 
-  test("without a rate have the standard one of the place, except none, which is not taxed", () => {
+  test("without a rate have the standard one of the destination, except none, which is not taxed", () => {
     const percents = (country: string, region: string | null = null) =>
       taxTable(germany, { country, region }).map(({ percent, pricesIncludeTax }) => [percent, pricesIncludeTax]);
     expect(percents("DE")).toEqual([
@@ -127,7 +127,7 @@ describe("tax", () => {
     ).toBe(3);
   });
 
-  test("that prices include is the part that they contain, and adds nothing", () => {
+  test("that prices include is the amount that they contain, and adds nothing", () => {
     expect(charge([line(12_000)], { tax: included })).toMatchObject({ taxCents: 2000, totalCents: 12_000 });
     expect(charge([line(100)], { tax: included })).toMatchObject({ taxCents: 17, totalCents: 100 });
   });
@@ -271,8 +271,8 @@ const anyRules = fc.record({
 /** Computed with exact fractions. */
 function exactTax(charges: Charges | null, gross: number): number {
   const { rates: [rate] = [], isIncluded } = charges?.tax ?? { isIncluded: false };
-  const part = (rate?.percent ?? 0) / 100;
-  return isIncluded ? gross - gross / (1 + part) : gross * part;
+  const rateOfOne = (rate?.percent ?? 0) / 100;
+  return isIncluded ? gross - gross / (1 + rateOfOne) : gross * rateOfOne;
 }
 
 test("sums add up after any sequence of cancellations, no share is negative, and tax is within a cent of the exact one", () => {
@@ -315,7 +315,7 @@ test("sums add up after any sequence of cancellations, no share is negative, and
   );
 });
 
-test("shares add up to the amount, and each is less than a cent from its exact part", () => {
+test("shares add up to the amount, and each is less than a cent from its exact value", () => {
   fc.assert(
     fc.property(
       cents,
@@ -350,7 +350,7 @@ test("the shares of all pieces of a line add up to it, piece after piece", () =>
 test("lines may cost as much as one payment can pay with the highest tax and a flat delivery charge, and no cent more", () => {
   const limit = 99_999_999;
   const anyRules = fc.record({
-    percent: fc.integer({ min: 0, max: 100_000 }).map((parts) => parts / 1000),
+    percent: fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000),
     tax: fc.constantFrom(noTax, added, included),
     delivery: fc.constantFrom(free, flat, { ...flat, freeFromCents: 5_000_000 }, { ...flat, freeFromCents: limit }),
   });
@@ -362,9 +362,9 @@ test("lines may cost as much as one payment can pay with the highest tax and a f
         delivery,
       };
       const totalOf = (cents: number) => chargeLines([line(cents)], rules, toBritain).totalCents;
-      const most = maxSubtotalCents(rules);
-      expect(totalOf(most)).toBeLessThanOrEqual(limit);
-      expect(totalOf(most + 1)).toBeGreaterThan(limit);
+      const max = maxSubtotalCents(rules);
+      expect(totalOf(max)).toBeLessThanOrEqual(limit);
+      expect(totalOf(max + 1)).toBeGreaterThan(limit);
     }),
   );
 });

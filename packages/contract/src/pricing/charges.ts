@@ -117,18 +117,18 @@ export function chargeRest<Line extends Shared>(lines: readonly Line[], charges:
   );
 }
 
-/** The most that an order's lines can cost so that one payment pays them with the highest tax and a flat delivery charge. */
+/** The highest cost of an order's lines that one payment can pay with the highest tax and a flat delivery charge. */
 export function maxSubtotalCents({ tax, delivery: { kind, flatCents, freeFromCents } }: ChargeRules): number {
   const added = tax.kind === "rates" ? tax.rates.filter(({ country }) => !includesTax(tax, country)) : [];
-  const parts = Math.max(0, ...added.map(partsOf));
+  const thousandths = Math.max(0, ...added.map(thousandthsOf));
   // The largest price whose tax, rounded half up as in `taxOfLine`, leaves it within the limit.
-  const maxPrice = Math.ceil((200_000 * (maxPaymentCents + 1) - 100_000) / (200_000 + 2 * parts)) - 1;
+  const maxPrice = Math.ceil((200_000 * (maxPaymentCents + 1) - 100_000) / (200_000 + 2 * thousandths)) - 1;
   const isFree = kind !== "flat" || (freeFromCents !== null && freeFromCents <= maxPrice);
   return isFree ? maxPrice : maxPrice - flatCents;
 }
 
 /** A rate in thousandths of a percent. */
-const partsOf = ({ percent }: TaxRate): number => Math.round(percent * 1000);
+const thousandthsOf = ({ percent }: TaxRate): number => Math.round(percent * 1000);
 
 type Shared = { totalCents: number; deliveryCents: number; taxClass?: TaxClass | undefined };
 
@@ -137,7 +137,7 @@ const classOf = ({ taxClass = "standard" }: Pick<Shared, "taxClass">): TaxClass 
 const pricesOf = (lines: readonly { totalCents: number }[]): bigint[] =>
   lines.map(({ totalCents }) => BigInt(totalCents));
 
-/** The sums over lines with known shares. */
+/** The sums over lines that have their shares. */
 export const sumShares = (lines: readonly (LineShares & { totalCents: number })[]): OrderSums => ({
   subtotalCents: sumOf(lines, ({ totalCents }) => totalCents),
   deliveryCents: sumOf(lines, ({ deliveryCents }) => deliveryCents),
@@ -166,9 +166,9 @@ const highestRate = (lines: readonly Shared[], charges: Charges | null): ClassRa
 
 /** The tax of an amount at a rate, rounded half up in whole numbers. */
 function taxOfAmount(cents: number, rate: ClassRate | undefined, isIncluded: boolean): number {
-  const parts = rate ? partsOf(rate) : 0;
-  const whole = isIncluded ? 100_000 + parts : 100_000;
-  return Math.floor((2 * cents * parts + whole) / (2 * whole));
+  const thousandths = rate ? thousandthsOf(rate) : 0;
+  const whole = isIncluded ? 100_000 + thousandths : 100_000;
+  return Math.floor((2 * cents * thousandths + whole) / (2 * whole));
 }
 
 /** The tax on a line's price and its share of delivery, and the amount to pay for the line. */
@@ -252,18 +252,18 @@ function rateOfClass(
   to: Pick<ChargedTo, "country" | "region">,
 ): ClassRate | undefined {
   const counted = taxClass === "none" ? (["none"] as const) : ([taxClass, "standard"] as const);
-  const find = (place: Place) => {
-    const here = rates.filter((rate) => placeKey(rate) === placeKey(place));
+  const find = (destination: Destination) => {
+    const here = rates.filter((rate) => destinationKey(rate) === destinationKey(destination));
     return counted.map((one) => here.find((rate) => classOf(rate) === one)).find((rate) => rate !== undefined);
   };
   const rate = find(to) ?? find({ country: to.country });
   return rate && { ...rate, taxClass };
 }
 
-type Place = { country: string; region?: string | null | undefined };
+type Destination = { country: string; region?: string | null | undefined };
 
 /** Equal for all spellings of a region. Saved settings are valid by it: two rates never have the same key. */
-export const placeKey = (place: Place): string => `${place.country} ${regionKey(place)}`;
+export const destinationKey = (destination: Destination): string => `${destination.country} ${regionKey(destination)}`;
 
 function deliveryOf(
   { kind, flatCents, freeFromCents, weightSteps }: DeliveryRules,

@@ -40,9 +40,9 @@ function explainTax({ rates, isIncluded, isExempt }: NonNullable<Charges["tax"]>
   const [rate] = rates;
   if (!rate) return isExempt ? "This account is exempt from tax." : "No tax is charged for this address.";
   const region = rate.region && regionName(rate.country, rate.region);
-  const place = region ? `${region}, ${countryName(rate.country)}` : countryName(rate.country);
+  const destination = region ? `${region}, ${countryName(rate.country)}` : countryName(rate.country);
   const names = [...new Set(rates.map(rateName))];
-  const name = `${names.join(" or ")} (${place})`;
+  const name = `${names.join(" or ")} (${destination})`;
   if (isExempt) return `This account is exempt from tax: ${name}, which prices and delivery include, is deducted.`;
   if (names.length > 1) {
     const byClass = "by the tax class of the tool; delivery is taxed like the highest-taxed line";
@@ -56,7 +56,7 @@ type TaxedLines = Parameters<typeof taxesOf>[0];
 export type TotalRow = { label: string; text: string; isTotal?: true };
 
 /**
- * An order's total as shown: its parts, the total itself, and the tax that it includes. Only the total if the shop charges neither tax nor
+ * An order's total as shown: its items, the total itself, and the tax that it includes. Only the total if the shop charges neither tax nor
  * delivery.
  */
 export function totalRows(

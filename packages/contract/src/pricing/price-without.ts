@@ -44,7 +44,7 @@ export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges"
   };
 }
 
-/** A flat delivery charge is allocated to the remaining lines; the last cancelled one keeps it. */
+/** A flat delivery charge is allocated to the remaining lines; it stays with the last cancelled one. */
 function sharesOfCancelled(
   lines: OrderLine[],
   left: OrderLine[],

@@ -88,13 +88,13 @@ test("a rule of a price list changes a tool's prices: a percentage lowers all, h
 });
 
 test("random sources agree with comparing the prices of all of them at each quantity", () => {
-  const most = 40;
+  const max = 40;
   const rules = fc.record({
     minOrder: fc.integer({ min: 1, max: 12 }),
     casePack: fc.integer({ min: 1, max: 4 }),
     priceCents: fc.integer({ min: 50, max: 100 }),
     priceBreaks: fc
-      .uniqueArray(fc.integer({ min: 2, max: most }), { maxLength: 3 })
+      .uniqueArray(fc.integer({ min: 2, max }), { maxLength: 3 })
       .map((starts) =>
         starts
           .toSorted((one, other) => one - other)
@@ -116,10 +116,10 @@ test("random sources agree with comparing the prices of all of them at each quan
   fc.assert(
     fc.property(rules, sources, fc.integer({ min: 0, max: 5 }), (own, some, others) => {
       const named = some.map((one, index) => ({ ...one, name: `Source ${index}` }));
-      const subject: LineTool = { ...own, available: most, family: "bits", isInShop: true, sources: named };
+      const subject: LineTool = { ...own, available: max, family: "bits", isInShop: true, sources: named };
       const level = (["quote", "company", "group"] as const).find((one) => named.some((each) => each.level === one));
       const valid: { quantity: number; unit: number }[] = [];
-      for (let quantity = 1; quantity <= most; quantity += 1) {
+      for (let quantity = 1; quantity <= max; quantity += 1) {
         const pieces = quantity + others;
         const priced = named
           .filter((one) => one.level === level)
@@ -135,7 +135,7 @@ test("random sources agree with comparing the prices of all of them at each quan
         if (best.name !== "") expect(explanation[0]?.text).toContain(`${best.name}: `);
         if (pieces >= best.minOrder && quantity % best.casePack === 0) valid.push({ quantity, unit: best.unit });
       }
-      for (let quantity = 1; quantity <= most; quantity += 1) {
+      for (let quantity = 1; quantity <= max; quantity += 1) {
         const above = valid.filter((one) => one.quantity >= quantity);
         expect(priceLine(subject, quantity, others)).toMatchObject({
           isValid: valid.some((one) => one.quantity === quantity),

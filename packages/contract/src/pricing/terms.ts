@@ -21,7 +21,7 @@ export type Terms = {
   sources?: readonly PriceSource[] | undefined;
 };
 
-/** The rules that a quote or a price list of the buyer sets for a tool, in place of its public ones. */
+/** The rules that a quote or a price list of the buyer sets for a tool, instead of its public ones. */
 export type PriceSource = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & {
   level: "quote" | "company" | "group";
   /** As the explanation names it: `Price list Electricians`. */

@@ -26,10 +26,10 @@ export type ReadPriceBreaks = { priceBreaks: PriceBreak[] } | { problem: string 
 /** Reads `100:8.40; 500:7.90`, as the form and the columns of import and export write it. An empty text has no price breaks. */
 export function parsePriceBreaks(text: string): ReadPriceBreaks {
   const priceBreaks: PriceBreak[] = [];
-  for (const part of text.split(/[;\n]/).map((piece) => piece.trim())) {
-    if (part === "") continue;
+  for (const step of text.split(/[;\n]/).map((piece) => piece.trim())) {
+    if (step === "") continue;
     const { quantity, price = "" } =
-      /^(?<quantity>\d{1,9}|\d{1,3}(?:,\d{3})+)\s*:(?<price>.*)$/.exec(part)?.groups ?? {};
+      /^(?<quantity>\d{1,9}|\d{1,3}(?:,\d{3})+)\s*:(?<price>.*)$/.exec(step)?.groups ?? {};
     if (quantity === undefined) return { problem: "Write price breaks such as 100:8.40; 500:7.90" };
     const read = parseMoney(price);
     if ("problem" in read) return { problem: `Price break ${quantity}: ${read.problem}` };

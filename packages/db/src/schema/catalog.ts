@@ -213,7 +213,7 @@ export const documents = pgTable(
   {
     id: text("id").primaryKey(),
     content: bytea("content").notNull(),
-    /** When it was last uploaded, given to a tool or taken from one: a job deletes what nothing has used for a day. */
+    /** When it was last uploaded, added to a tool or removed from one: a job deletes what nothing has used for a day. */
     usedAt: moment("used_at").notNull().defaultNow(),
   },
   (t) => [
@@ -254,7 +254,7 @@ export const toolStock = pgTable(
     sold: integer("sold").notNull().default(0),
     /** The share of `sold` from before the shop recorded orders; the ledger check compares the rest with the paid orders. */
     soldBefore: integer("sold_before").notNull().default(0),
-    /** Copies of the tool's, written with a new row; a trigger on `tools` keeps them in sync. */
+    /** Copies of the tool's, written with a new row; a trigger on `tools` updates them. */
     minOrder: integer("min_order").notNull(),
     /** The case pack of a tool of a family: the fewest pieces that an order can have of it, because the family's minimum is a sum. */
     familyPack: integer("family_pack"),

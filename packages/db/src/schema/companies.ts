@@ -45,7 +45,7 @@ export const companies = pgTable(
   (t) => [
     check("companies_status_known", sql`${t.status} in ('pending', 'active', 'on-hold')`),
     check("companies_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
-    // The admin's table: any part of number, name, tax id or email.
+    // The admin's table: text within number, name, tax id or email.
     index("companies_by_search_text").using("gin", sql`${t.searchText} gin_trgm_ops`),
     // The companies that wait for an admin's yes.
     index("companies_pending").on(t.createdAt).where(sql`${t.status} = 'pending'`),

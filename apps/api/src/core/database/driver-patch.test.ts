@@ -8,7 +8,9 @@ test("after a statement that failed mid-stream, the next one on its connection h
   const database = await cloneDatabase(inject("databaseServer"));
   const { sql, close } = connect(database.url, { max: 1 });
   try {
-    await expect(sql`select 1 / (3 - n) as part from generate_series(1, 5) as n`).rejects.toThrow("division by zero");
+    await expect(sql`select 1 / (3 - n) as quotient from generate_series(1, 5) as n`).rejects.toThrow(
+      "division by zero",
+    );
     expect([...(await sql`select n from generate_series(1, 3) as n`)]).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
   } finally {
     await close();
@@ -21,9 +23,9 @@ test("behind a pooler, where nothing is sent ahead of an answer, transactions be
   const { sql, close } = connect(database.url, { max: 1, prepare: false });
   try {
     const one = await sql.begin(async (tx) => {
-      await tx`create temporary table kept (n int) on commit drop`;
-      await tx`insert into kept values (${1})`;
-      return tx`select n from kept`;
+      await tx`create temporary table numbers (n int) on commit drop`;
+      await tx`insert into numbers values (${1})`;
+      return tx`select n from numbers`;
     });
     expect([...one]).toEqual([{ n: 1 }]);
   } finally {

@@ -3,7 +3,7 @@ import { asc, desc } from "drizzle-orm";
 
 export type PageRequest = { page: number; pageSize: number; direction: SortDirection };
 /** What to read for a page: `limit` rows after skipping `offset`, sorted in this direction. */
-export type PagePart = { direction: SortDirection; limit: number; offset: number };
+export type PageRange = { direction: SortDirection; limit: number; offset: number };
 
 /**
  * One page of a sorted table of `total` rows, read from whichever end of the table is nearer; empty past the end. `readRows` must sort by a
@@ -12,7 +12,7 @@ export type PagePart = { direction: SortDirection; limit: number; offset: number
 export async function findPage<Row>(
   { page, pageSize, direction }: PageRequest,
   total: number,
-  readRows: (part: PagePart) => Promise<readonly Row[]>,
+  readRows: (range: PageRange) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const before = (page - 1) * pageSize;
   const limit = rowsOnPage({ page, pageSize }, total);

@@ -25,7 +25,7 @@ export const readGauges = {
       union all select 'refunding', count(*) from refunds where status = 'pending') as unsettled`,
   disputes: (sql: Sql) => sql<GaugeRow[]>`
     select '{}'::json as labels, count(*) as count from disputes where is_open and kind = 'dispute'`,
-  /** 1 where the last check of the ledger found something that does not add up, and 0 before the first check. */
+  /** 1 where the last check of the ledger failed, and 0 before the first check. */
   ledgerRed: (sql: Sql) => sql<GaugeRow[]>`
     select '{}'::json as labels, coalesce((
       select case when (result ->> 'isGreen')::boolean then 0 else 1 end from ledger_checks order by id desc limit 1), 0) as count`,

@@ -12,13 +12,13 @@ afterAll(() => shop.close());
 test.each([
   ["a REST call", "/tools?limit=1"],
   ["a tRPC call", "/trpc/content.faq"],
-])("%s to a shop whose database is down is answered with 503 and a message that asks to try again", async (_, url) => {
+])("%s to a shop whose database is down is answered with 503 and a message to try again", async (_, url) => {
   const answer = await shop.inject({ url });
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain(shop.refusals.unavailable);
 });
 
-test("a shop that cannot resolve the name of its database's host asks to try again", async () => {
+test("a shop that cannot resolve the name of its database's host answers to try again", async () => {
   await using lost = await startTestShop({
     settings: { DATABASE_URL: "postgres://shop:shop@no-such-host.invalid/shop" },
   });
@@ -35,7 +35,7 @@ test("a write that reaches a database which only reads, as after a failover, is 
   expect(answer.statusCode).toBe(503);
 });
 
-test("only temporary faults count as a busy database", () => {
+test("only temporary errors count as a busy database", () => {
   expect(isDatabaseBusy(new Error("a bug"))).toBe(false);
   expect(isDatabaseBusy(Object.assign(new Error("twice"), { code: "23505" }))).toBe(false);
   expect(isDatabaseBusy(new Error("wrapped", { cause: Object.assign(new Error("gone"), { code: "57P01" }) }))).toBe(

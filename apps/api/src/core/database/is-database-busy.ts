@@ -50,8 +50,8 @@ export function asUnavailable(error: unknown): DomainError | undefined {
   return isDatabaseBusy(error) ? new DomainError("unavailable", refusals.unavailable, { cause: error }) : undefined;
 }
 
-function hasCode(error: unknown, isWanted: (code: string, severity: unknown) => boolean): boolean {
+function hasCode(error: unknown, matches: (code: string, severity: unknown) => boolean): boolean {
   if (!(error instanceof Error)) return false;
   const { code, severity_local: severity } = error as { code?: unknown; severity_local?: unknown };
-  return (typeof code === "string" && isWanted(code, severity)) || hasCode(error.cause, isWanted);
+  return (typeof code === "string" && matches(code, severity)) || hasCode(error.cause, matches);
 }

@@ -4,8 +4,8 @@ import type { Database } from "@ironmonger/db/client";
 export function prepareOnce<Query>(build: (db: Database) => Query): (db: Database) => Query {
   const queries = new WeakMap<Database, Query>();
   return (db) => {
-    const known = queries.get(db);
-    if (known) return known;
+    const prepared = queries.get(db);
+    if (prepared) return prepared;
     const built = build(db);
     queries.set(db, built);
     return built;

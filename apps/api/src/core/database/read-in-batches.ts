@@ -1,5 +1,5 @@
-/** The requested part of a list: at most `limit` rows, after the one with the id `after`. */
-export type ListPart = { limit?: number | undefined; after?: string | undefined };
+/** The requested rows of a list: at most `limit`, after the one with the id `after`. */
+export type BatchRange = { limit?: number | undefined; after?: string | undefined };
 
 const batchSize = 1000;
 
@@ -8,16 +8,16 @@ const batchSize = 1000;
  * consumed.
  */
 export async function* readInBatches<Row extends { id: string }>(
-  { limit = Number.POSITIVE_INFINITY, after }: ListPart,
+  { limit = Number.POSITIVE_INFINITY, after }: BatchRange,
   read: (from: { after: string | null; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, undefined> {
   let left = limit;
   let last = after ?? null;
   while (left > 0) {
-    const wanted = Math.min(batchSize, left);
-    const rows = await read({ after: last, limit: wanted });
+    const size = Math.min(batchSize, left);
+    const rows = await read({ after: last, limit: size });
     if (rows.length > 0) yield rows;
-    if (rows.length < wanted) return;
+    if (rows.length < size) return;
     left -= rows.length;
     last = rows.at(-1)?.id ?? last;
   }

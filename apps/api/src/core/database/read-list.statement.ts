@@ -2,7 +2,7 @@ import { maxMatches } from "@ironmonger/contract/match-count";
 import type { SortDirection } from "@ironmonger/contract/paging";
 import type { Database } from "@ironmonger/db/client";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { findPage, type PagePart } from "./find-page.ts";
+import { findPage, type PageRange } from "./find-page.ts";
 
 /** At most this many matches are read together; the page, the total and the counts of the facets come from them. */
 const maxRead = 3_000;
@@ -67,19 +67,19 @@ type Read = {
  */
 export async function readList<Name extends string = never>(db: Database, list: List<Name>): Promise<ListPage<Name>> {
   const { total } = list;
-  const found = total === undefined || list.facets ? await readMatches(db, list) : undefined;
+  const matches = total === undefined || list.facets ? await readMatches(db, list) : undefined;
   const facets = await Promise.all(
     facetsOf(list).map(async ([name, facet], index) => {
-      const { read = 0, counts = {} } = found?.facets[index] ?? {};
+      const { read = 0, counts = {} } = matches?.facets[index] ?? {};
       if (read <= maxRead || !facet.all) return [name, { isExact: read <= maxRead, counts }];
       return [name, { isExact: true, counts: await countEach(db, list, name, facet) }];
     }),
   );
-  const isRead = found !== undefined && found.read <= maxRead;
+  const isRead = matches !== undefined && matches.read <= maxRead;
   return {
-    rows: isRead ? found.rows : await readOrdered(db, list),
-    total: total?.count ?? Math.min(found?.total ?? 0, maxMatches),
-    isTotalExact: total?.isExact ?? (isRead && found.total <= maxMatches),
+    rows: isRead ? matches.rows : await readOrdered(db, list),
+    total: total?.count ?? Math.min(matches?.total ?? 0, maxMatches),
+    isTotalExact: total?.isExact ?? (isRead && matches.total <= maxMatches),
     facets: Object.fromEntries(facets),
   };
 }
@@ -103,7 +103,7 @@ async function readMatches<Name extends string>(db: Database, list: List<Name>):
     name,
     column: sql.raw(`facet_${index}`),
     // A facet that the list is filtered by counts other rows than those of the list.
-    table: sql.raw(facet.filter ? `found_${index}` : "found"),
+    table: sql.raw(facet.filter ? `matches_${index}` : "matches"),
   }));
   const columns = facets.map(({ values, column }) => sql`, ${values} as ${column}`);
   const others = facets.flatMap(({ name, filter, values, column, table }) =>
@@ -117,10 +117,10 @@ async function readMatches<Name extends string>(db: Database, list: List<Name>):
         select value, least(count(distinct row_id), ${maxMatches}::int) as matches from ${table}, unnest(${column}) as value where value is not null group by value) as of_value))`,
   );
   const [row] = await db.execute<Read>(sql`
-    with found as materialized (
+    with matches as materialized (
       select ${id} as id, ${rowOf(list)} as row_id, ${sort.key ?? sql`null::int`} as key${sql.join(columns)} from ${from} where ${conditionOf(list)} limit ${maxRead + 1}::int)${sql.join(others)},
-      listed as (${firstOfEachRow(list, sql`found`)})
-    select (select count(*) from found) as read, (select count(*) from listed) as total, json_build_array(${sql.join(counts, sql`, `)}) as facets, (
+      listed as (${firstOfEachRow(list, sql`matches`)})
+    select (select count(*) from matches) as read, (select count(*) from listed) as total, json_build_array(${sql.join(counts, sql`, `)}) as facets, (
       select coalesce(json_agg(json_build_object('id', id, 'key', key)), '[]') from (
         select id, key from listed where ${isAfter(list, sql`id`, sort.key && sql`key`)}
         order by ${orderOf(list.sort.direction, sql`id`, sort.key && sql`key`)} limit ${list.limit}::int offset ${list.offset ?? 0}::int) as page) as rows`);
@@ -177,13 +177,13 @@ async function readOrdered<Name extends string>(db: Database, list: List<Name>):
   const { direction } = sort;
   if (!total?.isExact || list.after) return readSorted(db, list, { direction, offset, limit });
   const page = { page: offset / limit + 1, pageSize: limit, direction };
-  return findPage(page, total.count, (part) => readSorted(db, list, part));
+  return findPage(page, total.count, (range) => readSorted(db, list, range));
 }
 
 async function readSorted<Name extends string>(
   db: Database,
   list: List<Name>,
-  { direction, offset, limit }: PagePart,
+  { direction, offset, limit }: PageRange,
 ): Promise<ListRow[]> {
   const { sort } = list;
   const key = sort.key ?? sql`null::int`;

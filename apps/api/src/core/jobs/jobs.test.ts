@@ -30,7 +30,7 @@ describe("jobs", () => {
       })
       .catch(() => {});
     expect(await count()).toBe(0);
-    await sql.begin((tx) => jobs.enqueue(tx, "close-payment", { orderId: "kept" }));
+    await sql.begin((tx) => jobs.enqueue(tx, "close-payment", { orderId: "stored" }));
     expect(await count()).toBe(1);
   });
 

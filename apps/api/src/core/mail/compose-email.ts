@@ -47,13 +47,13 @@ const preheaderOf = ([first = ""]: string[]): string => (first.length > 120 ? `$
 
 /** The sender's details, as far as the settings have them. */
 function imprint({ shopName, address, contactEmail, contactPhone, taxId }: Shop): string[] {
-  const place = address
+  const postalAddress = address
     .split("\n")
     .map((line) => line.trim())
     .filter(Boolean)
     .join(", ");
   return [
-    place && `${shopName}, ${place}`,
+    postalAddress && `${shopName}, ${postalAddress}`,
     [contactEmail, contactPhone].filter(Boolean).join(" · "),
     taxId && `Tax id ${taxId}`,
   ].filter(Boolean);

@@ -5,12 +5,12 @@ import { RateLimiterPostgres } from "rate-limiter-flexible";
 
 export type BackOffRule = {
   name: string;
-  /** So many attempts are allowed before the first delay. */
+  /** How many attempts are allowed before the first delay. */
   freeTries: number;
   firstDelaySeconds: number;
   /** Delays double with each further attempt, up to this. */
   maxDelaySeconds: number;
-  /** The count expires so long after the first attempt. */
+  /** When the count expires after the first attempt. */
   forgetAfterSeconds: number;
 };
 
@@ -44,11 +44,11 @@ export function createBackOff(sql: Sql, rule: BackOffRule): BackOff {
 /** The seconds until each of these rows expires; expired and missing rows are left out. */
 export async function readSecondsLeft(db: Database, rows: string[]): Promise<Map<string, number>> {
   const now = Date.now();
-  const found = await db
+  const unexpired = await db
     .select({ key: rateLimits.key, expire: rateLimits.expire })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, rows), gt(rateLimits.expire, now)));
-  return new Map(found.map(({ key, expire }) => [key, Math.ceil(((expire ?? now) - now) / 1000)]));
+  return new Map(unexpired.map(({ key, expire }) => [key, Math.ceil(((expire ?? now) - now) / 1000)]));
 }
 
 /** How long the next attempt must wait after this many. */
@@ -76,7 +76,7 @@ export function createLimiter(sql: Sql, { name, points, seconds }: LimiterRule):
 
 type Query = { text: string; values: (string | number)[] };
 
-/** The library expects a client of the `pg` driver; this is the part of it that it uses. */
+/** The library expects a client of the `pg` driver; these are the methods that it uses. */
 const asQueryClient = (sql: Sql) => ({
   query: async ({ text, values }: Query) => {
     const rows = await sql.unsafe(text, values, { prepare: sql.options.prepare });

@@ -21,7 +21,7 @@ const defaults = (all: { address: string; isDefault: boolean }[]) =>
   all.filter(({ isDefault }) => isDefault).map(({ address }) => address);
 
 describe("saving an address", () => {
-  test("the first one becomes the default, its phone is kept as digits, and its country is the shop's", async () => {
+  test("the first one becomes the default, its phone is stored as digits, and its country is the shop's", async () => {
     const buyer = await shop.buyer();
     const all = await buyer.api.addresses.save(yard);
     expect(all).toEqual([
@@ -103,7 +103,7 @@ describe("saving an address", () => {
     ["a phone with letters", { phone: "0800-TOOLS" }, "phone"],
     ["no text", { address: " " }, "address"],
     ["a country that does not exist", { country: "XX" }, "country"],
-  ])("an address with %s is refused and nothing is kept", async (_, wrong, path) => {
+  ])("an address with %s is refused and nothing is stored", async (_, wrong, path) => {
     const buyer = await shop.buyer();
     await expect(buyer.api.addresses.save({ ...yard, ...wrong })).rejects.toMatchObject({
       code: "BAD_REQUEST",
@@ -112,7 +112,7 @@ describe("saving an address", () => {
     expect(await buyer.api.addresses.list()).toEqual([]);
   });
 
-  test("an account keeps at most 50 of them, also when more are saved concurrently", async () => {
+  test("an account has at most 50 of them, also when more are saved concurrently", async () => {
     const buyer = await shop.buyer();
     const ends = await Promise.allSettled(
       Array.from({ length: maxAddresses + 5 }, (_, index) =>
@@ -162,7 +162,7 @@ describe("removing an address", () => {
 });
 
 describe("an order's address", () => {
-  test("is kept when it is new, and the one used last comes right after the default", async () => {
+  test("is stored when it is new, and the one used last comes right after the default", async () => {
     const buyer = await shop.buyer();
     await buyer.api.addresses.save(yard);
     const list = async () => (await buyer.api.addresses.list()).map(({ address }) => address);
@@ -175,7 +175,7 @@ describe("an order's address", () => {
     expect(Date.parse(last?.lastUsedAt ?? "")).toBeGreaterThan(Date.now() - 600_000);
   });
 
-  test("keeps the label and the default of one that the buyer has already", async () => {
+  test("leaves the label and the default of an existing one unchanged", async () => {
     const buyer = await shop.buyer();
     await buyer.api.addresses.save({ address: "A", phone: "5550100", label: "Yard" });
     await Promise.all([orderTo(buyer, "A"), orderTo(buyer, "A")]);

@@ -2,16 +2,16 @@ import type { TaxRules } from "@ironmonger/contract/pricing/charges";
 import { isRegionNeeded, normalizeRegion, regionMissing } from "@ironmonger/contract/regions";
 import { DomainError } from "../../core/domain-error.ts";
 
-type Place = { country: string; region: string | null };
+type Destination = { country: string; region: string | null };
 
 /**
  * The region of an address as it is stored. `isOptional`: where the tax depends on it and there is none, the rate of the country counts.
  * @throws DomainError invalid (with an issue for `region`: the country does not have it, or the tax depends on it and there is none)
  */
-export function readRegion(tax: TaxRules, to: Place, { isOptional = false } = {}): string | null {
-  const { region, issue } = normalizeRegion(to.country, to.region);
+export function readRegion(tax: TaxRules, destination: Destination, { isOptional = false } = {}): string | null {
+  const { region, issue } = normalizeRegion(destination.country, destination.region);
   if (issue !== undefined) throw refuse(issue);
-  if (region === null && !isOptional && isRegionNeeded(tax, to.country)) throw refuse(regionMissing);
+  if (region === null && !isOptional && isRegionNeeded(tax, destination.country)) throw refuse(regionMissing);
   return region;
 }
 

@@ -26,7 +26,7 @@ export function recordUsedAddress(
       from ${from}, (
         select (count(*) < ${maxAddresses}::int and ${companyId}::uuid is null) or bool_or(${isThis}) as has_room,
           max(last_used_at) filter (where ${isThis}) = max(last_used_at) as was_last
-        from addresses where owner_id = coalesce(${companyId}::uuid, ${userId}::uuid)) as known
+        from addresses where owner_id = coalesce(${companyId}::uuid, ${userId}::uuid)) as existing
       where has_room and was_last is not true
       on conflict on constraint addresses_once do update set last_used_at = excluded.last_used_at
     )`;

@@ -72,18 +72,18 @@ test("several filters must all fit, and each facet counts without its own filter
         { name: "Coated", value: coated },
       ],
     });
-  const wanted = await make("M8", "a2", "Yes");
+  const expected = await make("M8", "a2", "Yes");
   await make("M8", "A4", "no");
   await make("M10", "A2", "no");
-  const found = await search({
+  const result = await search({
     category: "measuring",
     attributes: [
       { name: "Thread", values: ["M8"] },
       { name: "Steel", values: ["A2"] },
     ],
   });
-  expect(found.rows.map(({ id }) => id)).toEqual([wanted.id]);
-  const countsOf = (name: string) => found.facets.find((facet) => facet.name === name)?.values;
+  expect(result.rows.map(({ id }) => id)).toEqual([expected.id]);
+  const countsOf = (name: string) => result.facets.find((facet) => facet.name === name)?.values;
   expect(countsOf("Thread")).toEqual([
     { value: "M8", count: 1 },
     { value: "M10", count: 1 },
@@ -95,7 +95,7 @@ test("several filters must all fit, and each facet counts without its own filter
   expect(countsOf("Coated")).toEqual([{ value: "yes", count: 1 }]);
 });
 
-test("wrong names and values are refused at their place, and names are unique", async () => {
+test("wrong names and values are refused with their path, and names are unique", async () => {
   await admin.api.attributes.save({ name: "Reach", kind: "number", unit: "mm" });
   const tool = await shop.tool();
   const update = (name: string, value: string) =>

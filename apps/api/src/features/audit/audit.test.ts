@@ -8,7 +8,7 @@ import { newId } from "../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { exportAudit } from "./export-audit.ts";
 import { type Change, recordChange } from "./record-change.ts";
-import { type AuditVerdict, verifyAudit } from "./verify-audit.ts";
+import { type AuditCheck, verifyAudit } from "./verify-audit.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -51,7 +51,7 @@ test("a changed price says who changed it, when, from where, and both prices alo
   expect([changed?.before, changed?.after]).toEqual([{ priceCents: 200 }, { priceCents: 250 }]);
 });
 
-test("the log is found by person, thing, action, day and search, newest first, by admins alone", async () => {
+test("the log is filtered by person, entity, action, day and search, newest first, by admins alone", async () => {
   const colleague = await shop.admin();
   const tool = await shop.tool({ name: "Audited 100% anvil", priceCents: 200 });
   await colleague.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
@@ -185,7 +185,7 @@ test("entries written concurrently are numbered without gaps, in one chain", asy
   expect(await verifyAudit(shop.services)).toEqual({ isIntact: true, entries, lastHash: last?.hash });
 });
 
-test("any text is part of the chain as it is", async () => {
+test("the chain contains every text unchanged", async () => {
   await record({
     ...priceChange(`"quoted" \\ \u0001\u001f\u007f\b\f\n\r\t é 漢 😀 \u2028`),
     before: null,
@@ -213,17 +213,17 @@ test("an entry cannot choose its number, time or hash", async () => {
 });
 
 /** What the verification says after this change, made with the triggers bypassed; the change is then undone. */
-async function verifyAfter(tampering: string, knownHash?: string) {
-  let verdict: AuditVerdict | undefined;
+async function verifyAfter(tampering: string, earlierHash?: string) {
+  let check: AuditCheck | undefined;
   const undo = new Error("undone");
   await expect(
     shop.services.sql.begin(async (tx) => {
       await tx.unsafe(`set local session_replication_role = replica; ${tampering}`);
-      verdict = await verifyAudit({ db: queryBuilder(tx) }, knownHash);
+      check = await verifyAudit({ db: queryBuilder(tx) }, earlierHash);
       throw undo;
     }),
   ).rejects.toBe(undo);
-  return verdict;
+  return check;
 }
 
 const forgedWith = (id: number) =>
@@ -232,13 +232,13 @@ const forgedWith = (id: number) =>
 
 test.each([
   ["changed", `update audit_log set after = '{"priceCents": 1}' where id = 3`, 3, "was changed"],
-  ["given to another person", "update audit_log set by = 'other@example.com' where id = 4", 4, "was changed"],
+  ["attributed to another person", "update audit_log set by = 'other@example.com' where id = 4", 4, "was changed"],
   ["removed", "delete from audit_log where id = 4", 4, "was removed"],
   ["removed at the beginning", "delete from audit_log where id = 1", 1, "was removed"],
   ["added before the first", forgedWith(0), 0, "was added"],
-  ["put in the place of the first", `${forgedWith(-1)}; delete from audit_log where id = 1`, -1, "was added"],
+  ["inserted instead of the first", `${forgedWith(-1)}; delete from audit_log where id = 1`, -1, "was added"],
   [
-    "removed, and its number given to the next ones",
+    "removed, and the next ones renumbered",
     "delete from audit_log where id = 2; update audit_log set id = -id; update audit_log set id = case id when -1 then 1 else -id - 1 end",
     2,
     "was changed",
@@ -259,7 +259,7 @@ test.each([
   });
 });
 
-test("entries that were cut off are found by a hash that was noted before", async () => {
+test("an earlier hash reveals that entries were cut off", async () => {
   for (let count = 0; count < 5; count += 1) await record(priceChange());
   const noted = await verifyAudit(shop.services);
   const lastHash = noted.isIntact ? noted.lastHash : "";

@@ -22,9 +22,9 @@ const columns: CsvColumns<Row> = {
 };
 
 /** All changes that the search and the filters of the page find, oldest first, as CSV with a heading. */
-export async function* exportAudit(ctx: AdminContext, asked: AuditFilter): AsyncGenerator<string, void, undefined> {
+export async function* exportAudit(ctx: AdminContext, filters: AuditFilter): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;
-  const filter = await readAuditFilter(ctx, asked);
+  const filter = await readAuditFilter(ctx, filters);
   yield* writeCsv(
     columns,
     readInBatches<Row>({}, ({ after, limit }) =>

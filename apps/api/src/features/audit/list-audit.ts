@@ -9,7 +9,7 @@ import { readAuditFilter } from "./internal/audit-filter.ts";
 
 const { byUserId, hash, searchText, ...shown } = getTableColumns(auditLog);
 
-/** A page of the changes that the search and the filters find, newest first unless asked otherwise. */
+/** A page of the changes that match the search and the filters, newest first unless the input says otherwise. */
 export async function listAudit(ctx: AdminContext, input: ListAuditInput): Promise<AuditPage> {
   const { db } = ctx;
   const filter = await readAuditFilter(ctx, input);
@@ -41,9 +41,9 @@ export async function listAudit(ctx: AdminContext, input: ListAuditInput): Promi
 /** Which of these bulk changes have not been undone. */
 async function findUndoable(db: Database, changeIds: string[]): Promise<Set<string>> {
   if (changeIds.length === 0) return new Set();
-  const found = await db
+  const undoable = await db
     .select({ id: toolChanges.id })
     .from(toolChanges)
     .where(and(isAnyOf(toolChanges.id, changeIds), isNull(toolChanges.undoneAt)));
-  return new Set(found.map(({ id }) => id));
+  return new Set(undoable.map(({ id }) => id));
 }

@@ -3,7 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { auditLog } from "@ironmonger/db/schema";
 import { asc, getTableColumns, gt, sql } from "drizzle-orm";
 
-export type AuditVerdict =
+export type AuditCheck =
   | { isIntact: true; entries: number; lastHash: string }
   /** `entryId`: the first entry that was tampered with. */
   | { isIntact: false; entryId: number; problem: string };
@@ -12,12 +12,12 @@ const batchSize = 2000;
 
 /**
  * Follows the chain of hashes from the first entry to the last, and names the first one that was changed, removed or moved. Entries that
- * were cut off at the end leave a chain that is intact but shorter: `knownHash`, the last hash of an earlier verification, must be part of it.
+ * were cut off at the end leave a chain that is intact but shorter: `earlierHash`, the last hash of an earlier verification, must be one of its hashes.
  */
-export async function verifyAudit({ db }: { db: Database }, knownHash?: string): Promise<AuditVerdict> {
+export async function verifyAudit({ db }: { db: Database }, earlierHash?: string): Promise<AuditCheck> {
   let entries = 0;
   let lastHash = "";
-  let isKnownFound = knownHash === undefined;
+  let hasEarlierHash = earlierHash === undefined;
   for (let isLast = false; !isLast; ) {
     // From the lowest id, because a forged entry may stand before the first.
     const rows = await readEntries(db, { after: entries === 0 ? undefined : entries });
@@ -26,14 +26,14 @@ export async function verifyAudit({ db }: { db: Database }, knownHash?: string):
         return { isIntact: false, entryId: entry.id, problem: "was added: the log begins with entry 1" };
       if (entry.id !== entries + 1) return { isIntact: false, entryId: entries + 1, problem: "was removed" };
       if (entry.hash !== hashOf(entry, lastHash))
-        return { isIntact: false, entryId: entry.id, problem: "was changed, or another one was put in its place" };
+        return { isIntact: false, entryId: entry.id, problem: "was changed, or replaced by another one" };
       entries = entry.id;
       lastHash = entry.hash;
-      isKnownFound ||= entry.hash === knownHash;
+      hasEarlierHash ||= entry.hash === earlierHash;
     }
     isLast = rows.length < batchSize;
   }
-  if (isKnownFound) return { isIntact: true, entries, lastHash };
+  if (hasEarlierHash) return { isIntact: true, entries, lastHash };
   return { isIntact: false, entryId: entries + 1, problem: "was removed: no entry has the hash that you named" };
 }
 

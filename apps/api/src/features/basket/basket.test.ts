@@ -143,7 +143,7 @@ describe("what is wrong with a line", () => {
 });
 
 describe("adding lines", () => {
-  test("adds quantities up, in the basket and within the call, and keeps the order in which tools came", async () => {
+  test("adds quantities up, in the basket and within the call, and stores the order in which tools came", async () => {
     const [a, b, c] = [await shop.tool(), await shop.tool(), await shop.tool()];
     await buyer.api.basket.setLine({ toolId: b.id, quantity: 10 });
     const basket = await buyer.api.basket.addLines({
@@ -206,8 +206,8 @@ describe("adding lines", () => {
       insert into tools (id, name, description, image_url, price_cents, min_order)
       select id, 'Bolt', '', '/images/no-picture.svg', 100, 1 from unnest(${toolIds}::uuid[]) as id`;
     await sql`insert into tool_stock (tool_id, available, min_order) select id, 100, 1 from tools where name = 'Bolt'`;
-    const [last = "", ...most] = toolIds.toReversed();
-    const lines = most.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
+    const [last = "", ...others] = toolIds.toReversed();
+    const lines = others.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
     const basket = await buyer.api.basket.addLines({ lines });
     expect(basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity }))).toEqual(lines);
     expect(basket.totalCents).toBe(lines.reduce((sum, { quantity }) => sum + quantity * 100, 0));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A browser that keeps its cookies. */
+/** A browser that stores its cookies. */
 function browser(of: Pick<TestShop, "inject"> = shop) {
   const cookies = new Map<string, string>();
   const send = async (request: InjectOptions) => {

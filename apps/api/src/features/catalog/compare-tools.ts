@@ -21,17 +21,17 @@ export async function compareTools(
     const message = "Compare different tools.";
     throw new DomainError("invalid", message, { issues: [{ path: "ids", message }] });
   }
-  const [assortment, found, known, values] = await Promise.all([
+  const [assortment, rowsOfTools, attributes, values] = await Promise.all([
     readAssortment(db, buyer),
     selectTools(db).where(and(isAnyOf(tools.id, ids), isOnSale)),
     readAttributes(db),
     db.select().from(toolAttributes).where(isAnyOf(toolAttributes.toolId, ids)),
   ]);
   const compared = ids.flatMap((id) =>
-    found.filter((row) => row.id === id && assortment.shows(row.category)).map(toTool),
+    rowsOfTools.filter((row) => row.id === id && assortment.shows(row.category)).map(toTool),
   );
   if (compared.length < ids.length) throw new DomainError("not_found", messages.toolNotFound);
-  const rows = known.flatMap(({ id, name }) => {
+  const rows = attributes.flatMap(({ id, name }) => {
     const own = ids.map((toolId) => values.find((value) => value.toolId === toolId && value.attributeId === id));
     if (own.every((value) => value === undefined)) return [];
     const text = own.map((value) => value?.text ?? null);

@@ -3,17 +3,17 @@ import { tools } from "@ironmonger/db/schema";
 import { and, asc, gt } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
-import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+import { type BatchRange, readInBatches } from "../../core/database/read-in-batches.ts";
 import { readAssortment } from "../categories/assortment.ts";
 import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
 
 /** Every tool in the shop, oldest first, in batches. Holds one batch in memory, however many there are. */
 export async function* listAllTools(
   { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
-  part: ListPart = {},
+  range: BatchRange = {},
 ): AsyncGenerator<Tool[], void, undefined> {
   const { condition } = await readAssortment(db, buyer);
-  const batches = readInBatches(part, ({ after, limit }) =>
+  const batches = readInBatches(range, ({ after, limit }) =>
     selectTools(db)
       .where(and(isOnSale, condition, after === null ? undefined : gt(tools.id, after)))
       .orderBy(asc(tools.id))

@@ -43,7 +43,7 @@ export async function listRelatedTools(ctx: Ctx, { id }: ToolId): Promise<Relate
   };
 }
 
-/** Other tools of the family, by name. They are found by the words of its name, because there is no index of families. */
+/** Other tools of the family, by name. They are searched for by the words of its name, because there is no index of families. */
 async function listFamily({ replica }: Ctx, { id, family }: { id: string; family: string | null }): Promise<Tool[]> {
   if (family === null) return [];
   // Planned for its values each time: some families are common words, most are not.
@@ -59,11 +59,11 @@ async function listFamily({ replica }: Ctx, { id, family }: { id: string; family
     .from(withWords)
     .where(and(eq(withWords.family, family), ne(withWords.id, id)))
     .limit(maxOfFamily);
-  const found = await listToolsById(
+  const related = await listToolsById(
     db,
     rows.map((row) => row.id),
   );
-  return found.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
+  return related.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
 }
 
 async function listBoughtTogether({ replica: { db } }: Ctx, { id, name }: { id: string; name: string }) {
@@ -81,11 +81,11 @@ async function listBoughtTogether({ replica: { db } }: Ctx, { id, name }: { id: 
     .orderBy(desc(orders.id))
     .limit(ordersBeginning)
     .as("orders_beginning");
-  const asked = union(db.select().from(newest), db.select().from(beginning)).as("asked");
+  const sampled = union(db.select().from(newest), db.select().from(beginning)).as("sampled");
   const withTool = db
     .select({ orderId: orderLines.orderId })
-    .from(asked)
-    .innerJoin(orderLines, eq(orderLines.orderId, asked.id))
+    .from(sampled)
+    .innerJoin(orderLines, eq(orderLines.orderId, sampled.id))
     .where(and(eq(orderLines.toolId, id), isSold))
     .as("with_tool");
   const rows = await db

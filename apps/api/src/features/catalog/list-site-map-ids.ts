@@ -4,10 +4,10 @@ import type { PublicContext } from "../../core/context.ts";
 import { readAssortment } from "../categories/assortment.ts";
 import { isOnSale } from "./internal/tool-row.ts";
 
-type Parts = Pick<PublicContext, "replica">;
+type Dependencies = Pick<PublicContext, "replica">;
 
-/** The first id of each part of at most `size` tools, in the order of their ids. */
-export async function listSiteMapStarts({ replica: { db } }: Parts, size: number): Promise<string[]> {
+/** The first id of each page of at most `size` tools, in the order of their ids. */
+export async function listSiteMapStarts({ replica: { db } }: Dependencies, size: number): Promise<string[]> {
   const number = sql<number>`row_number() over (order by ${tools.id})`.as("number");
   const numbered = db
     .select({ id: tools.id, number })
@@ -22,7 +22,7 @@ export async function listSiteMapStarts({ replica: { db } }: Parts, size: number
   return rows.map(({ id }) => id);
 }
 
-export async function listSiteMapIds({ replica: { db } }: Parts, from: string, size: number): Promise<string[]> {
+export async function listSiteMapIds({ replica: { db } }: Dependencies, from: string, size: number): Promise<string[]> {
   const rows = await db
     .select({ id: tools.id })
     .from(tools)

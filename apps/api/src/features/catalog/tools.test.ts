@@ -57,7 +57,7 @@ test("two tools cannot have one sku, until the first has left the shop", async (
   await expect(shop.tool({ sku: "TWICE" })).resolves.toMatchObject({ sku: "TWICE" });
 });
 
-test("a deleted tool is found no more, but its unpaid order stays and gives its stock back", async () => {
+test("a deleted tool is no longer listed, but its unpaid order stays and gives its stock back", async () => {
   const tool = await shop.tool({ minOrder: 10, available: 100 });
   const placed = await order(tool.id, 10);
   await admin.api.catalog.deleteTool({ id: tool.id });
@@ -125,10 +125,10 @@ test("what cannot be is refused", async () => {
   });
 });
 
-test("all tools come oldest first, or a part of them after a given one", async () => {
-  const read = async (part: { limit?: number; after?: string }) => {
+test("all tools come oldest first, or some of them after one", async () => {
+  const read = async (range: { limit?: number; after?: string }) => {
     const tools: Tool[] = [];
-    for await (const batch of listAllTools({ ...shop.services, buyer: null }, part)) tools.push(...batch);
+    for await (const batch of listAllTools({ ...shop.services, buyer: null }, range)) tools.push(...batch);
     return tools;
   };
   const all = await read({});

@@ -42,9 +42,9 @@ export async function findOrMakeCategory(
   let parentId: string | null = null;
   let slug = "";
   for (const name of names) {
-    const found = all.find((row) => row.parentId === parentId && row.name.toLowerCase() === name.toLowerCase());
-    if (found) {
-      ({ id: parentId, slug } = found);
+    const existing = all.find((row) => row.parentId === parentId && row.name.toLowerCase() === name.toLowerCase());
+    if (existing) {
+      ({ id: parentId, slug } = existing);
       continue;
     }
     if (all.length >= maxCategories) throw new DomainError("conflict", `A shop can have ${maxCategories} categories.`);

@@ -64,7 +64,7 @@ async function write(
   await tx.insert(categories).values({ ...input, id, parentId, name, slug, path: await pathUnder(tx, parentId, slug) });
 }
 
-/** The slug that a category keeps: one that was given, or that of a name which stays. Undefined: it follows the new name. */
+/** The slug of a category that stays: one chosen by an admin, or that of an unchanged name. Undefined: the slug follows the new name. */
 function slugAfter(before: CategoryRow | undefined, name: string): string | undefined {
   if (!before) return undefined;
   return before.name === name || before.slug !== slugOf(before.name) ? before.slug : undefined;

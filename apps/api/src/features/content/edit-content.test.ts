@@ -6,7 +6,7 @@ import { auditLog } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
-import { keepEmails } from "../../testing/keep-emails.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { listAllFaq } from "./list-faq.ts";
 
@@ -79,7 +79,7 @@ test("each change of a list is in the audit log, with its earlier state", async 
   await saveFaq({ items: [], expected: now });
 });
 
-test("if two admins edit the same list, the second is told what the first has changed", async () => {
+test("if two admins edit the same list, the second learns what the first has changed", async () => {
   await saveFaq({ items: [first, second], expected: [] });
   const theirs = [{ ...first, answer: "Otherwise." }, third];
   await colleague.api.content.saveFaq({ items: theirs, expected: [first, second] });
@@ -102,7 +102,7 @@ test("if two admins edit the same list, the second is told what the first has ch
   await saveFaq({ items: [], expected: await seen.faq() });
 });
 
-test("a picture that a buyer no longer shows is kept for another day, so that the change can be undone", async () => {
+test("a picture that a buyer no longer shows stays for another day, so that the change can be undone", async () => {
   const { sql } = shop.services;
   const id = "ab".repeat(32);
   await sql`insert into pictures (id, used_at) values (${id}, now() - interval '30 days')`;
@@ -110,8 +110,9 @@ test("a picture that a buyer no longer shows is kept for another day, so that th
   const alex = { id: newId(), name: "Alex", shop: "Alex & Co", imageUrl, toolsBought: 3, from: "Leeds" };
   await saveBuyers({ items: [alex], expected: [] });
   await saveBuyers({ items: [], expected: [alex] });
-  const [picture] = await sql`select used_at > now() - interval '1 minute' as "isKept" from pictures where id = ${id}`;
-  expect(picture).toEqual({ isKept: true });
+  const [picture] =
+    await sql`select used_at > now() - interval '1 minute' as "isStored" from pictures where id = ${id}`;
+  expect(picture).toEqual({ isStored: true });
 });
 
 test("top buyers are edited like questions, with pictures by https or of this shop", async () => {
@@ -181,7 +182,7 @@ test("a text is its default until it is changed, and again when it is set back",
       after: { tagline: "Steel that lasts", footerNote: "By the piece." },
     },
   ]);
-  const { mailer, sent } = keepEmails(shop.services);
+  const { mailer, sent } = captureEmails(shop.services);
   await mailer.send({
     to: "a@example.com",
     subject: "S",

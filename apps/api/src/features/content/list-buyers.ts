@@ -3,7 +3,7 @@ import { buyers } from "@ironmonger/db/schema";
 import { getTableColumns } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
-import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+import { type BatchRange, readInBatches } from "../../core/database/read-in-batches.ts";
 import { isAfter } from "./internal/is-after.ts";
 
 const { position, ...columns } = getTableColumns(buyers);
@@ -18,8 +18,8 @@ export const listBuyers = ({ db }: Pick<PublicContext, "db">): Promise<Buyer[]> 
     .limit(maxListed);
 
 /** Every top buyer in its order, in batches. */
-export const listAllBuyers = ({ db }: Pick<PublicContext, "db">, part: ListPart = {}): AsyncIterable<Buyer[]> =>
-  readInBatches(part, ({ after, limit }) =>
+export const listAllBuyers = ({ db }: Pick<PublicContext, "db">, range: BatchRange = {}): AsyncIterable<Buyer[]> =>
+  readInBatches(range, ({ after, limit }) =>
     db
       .select(columns)
       .from(buyers)

@@ -3,7 +3,7 @@ import { faqItems } from "@ironmonger/db/schema";
 import { getTableColumns } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
-import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+import { type BatchRange, readInBatches } from "../../core/database/read-in-batches.ts";
 import { isAfter } from "./internal/is-after.ts";
 
 const { position, ...columns } = getTableColumns(faqItems);
@@ -18,8 +18,8 @@ export const listFaq = ({ db }: Pick<PublicContext, "db">): Promise<FaqItem[]> =
     .limit(maxListed);
 
 /** Every FAQ item in its order, in batches. */
-export const listAllFaq = ({ db }: Pick<PublicContext, "db">, part: ListPart = {}): AsyncIterable<FaqItem[]> =>
-  readInBatches(part, ({ after, limit }) =>
+export const listAllFaq = ({ db }: Pick<PublicContext, "db">, range: BatchRange = {}): AsyncIterable<FaqItem[]> =>
+  readInBatches(range, ({ after, limit }) =>
     db
       .select(columns)
       .from(faqItems)

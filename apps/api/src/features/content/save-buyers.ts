@@ -16,8 +16,8 @@ export async function saveBuyers(ctx: AdminContext, { items, expected }: SaveBuy
     await lockContent(tx);
     const before = await listBuyers({ db: tx });
     requireSameList(names, before, expected);
-    const kept = new Set(items.map(({ id }) => id));
-    const removed = before.map(({ id }) => id).filter((id) => !kept.has(id));
+    const savedIds = new Set(items.map(({ id }) => id));
+    const removed = before.map(({ id }) => id).filter((id) => !savedIds.has(id));
     await tx.delete(buyers).where(inArray(buyers.id, removed));
     if (items.length > 0)
       await tx

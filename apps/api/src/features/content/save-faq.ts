@@ -16,8 +16,8 @@ export async function saveFaq(ctx: AdminContext, { items, expected }: SaveFaqInp
     await lockContent(tx);
     const before = await listFaq({ db: tx });
     requireSameList(names, before, expected);
-    const kept = new Set(items.map(({ id }) => id));
-    const removed = before.map(({ id }) => id).filter((id) => !kept.has(id));
+    const savedIds = new Set(items.map(({ id }) => id));
+    const removed = before.map(({ id }) => id).filter((id) => !savedIds.has(id));
     await tx.delete(faqItems).where(inArray(faqItems.id, removed));
     if (items.length > 0)
       await tx

@@ -9,7 +9,7 @@ import { lockContent } from "./internal/change-list.ts";
 const textNames = Object.keys(defaultTexts) as (keyof ShopTexts)[];
 
 /**
- * Saves the given texts; the others stay as they are. Returns all that differ from their defaults.
+ * Saves these texts; the others stay as they are. Returns all that differ from their defaults.
  * @throws DomainError conflict (a text is not as `expected`, with an issue for each)
  */
 export async function saveTexts(ctx: AdminContext, { texts, expected }: SaveTextsInput): Promise<SavedTexts> {

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 
-type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
+type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
  * Emails to the contact of the shop, or to this admin, what a visitor needs.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendWishMail(
-  { db, mailer, env, settings }: Parts,
+  { db, mailer, env, settings }: Dependencies,
   { wishId, userId }: JobData["wish-mails"],
 ): Promise<void> {
   const [wish] = await db.select().from(wishes).where(eq(wishes.id, wishId));
@@ -20,7 +20,7 @@ export async function sendWishMail(
   if (!wish || !to) return;
   await mailer.send({
     to,
-    subject: `Somebody needs something that ${shopName} does not list`,
+    subject: `A request for a tool that ${shopName} does not list`,
     greeting: `Hello ${admin?.displayName ?? shopName},`,
     lines: ["This message came from the shop:", ...wish.text.split(/\n+/)],
     facts: [["Answer to", wish.email, `mailto:${wish.email}`]],

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { keepEmails } from "../../testing/keep-emails.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { sendWishMail } from "./send-wish-mail.ts";
 
@@ -21,7 +21,7 @@ test("what a visitor needs is listed on Today until an admin is done with it, an
   expect((await admin.api.insights.countWork()).today).toBe(before + 1);
   const id = wishes[0]?.id ?? "";
 
-  const { mailer, sent } = keepEmails(shop.services);
+  const { mailer, sent } = captureEmails(shop.services);
   const jobs = await shop.services.sql<{ data: { wishId: string; userId: null } }[]>`
     select data from pgboss.job where name = 'wish-mails' and data ->> 'wishId' = ${id}`;
   for (const { data } of jobs) await sendWishMail({ ...shop.services, mailer }, data);

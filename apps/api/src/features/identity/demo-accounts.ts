@@ -19,7 +19,7 @@ export async function listDemoAccounts({ env, db }: Pick<PublicContext, "env" | 
 
 /**
  * Ends the sessions of demo accounts that still have their public password. Call it at the start of a shop that is not a demo, because its
- * database may have been a demo's. `isClosedDemoLogin` keeps them from signing in again.
+ * database may have been a demo's. `isClosedDemoLogin` prevents them from signing in again.
  */
 export async function closeDemoAccounts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   const accounts = await db

@@ -50,7 +50,7 @@ test.each(badEmails.map((email) => [JSON.stringify(email).slice(0, 40), email]))
   },
 );
 
-test("an email in full-width letters is that of the plain ones in every transport, so nobody signs up as somebody else", async () => {
+test("an email in full-width characters equals the plain one in every transport, so nobody signs up as another person", async () => {
   const [plain, wide] = ["wide@example.com", "ｗｉｄｅ@ｅｘａｍｐｌｅ.com"];
   expect((await post("/trpc/identity.signUp", { name: "Ada", email: wide, password })).statusCode).toBe(200);
   expect(await shop.services.sql`select email from users where email in (${plain}, ${wide})`).toEqual([

@@ -30,7 +30,7 @@ async function queueUp(userId: string, ...requests: (() => Promise<unknown>)[]) 
 const waiting = async () =>
   (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).count;
 
-/** What a stranger does to keep an account that they made with the email of another person. */
+/** What a stranger does so as not to lose an account that they made with the email of another person. */
 const attempts: [string, (stranger: Stranger) => Promise<() => Promise<unknown>>][] = [
   [
     "change the password",
@@ -48,7 +48,7 @@ const attempts: [string, (stranger: Stranger) => Promise<() => Promise<unknown>>
 ];
 
 test.each(attempts)(
-  "a stranger who was about to %s when the owner signs in with Google keeps nothing",
+  "a stranger who was about to %s when the owner signs in with Google is left with nothing",
   async (_what, prepare) => {
     const stranger = await register(`google.${attempts.findIndex(([, other]) => other === prepare)}@gmail.com`);
     const attempt = await prepare(stranger);
@@ -74,7 +74,7 @@ test.each(attempts)(
 );
 
 test.each(attempts)(
-  "a stranger who was about to %s when the owner resets the password keeps nothing",
+  "a stranger who was about to %s when the owner resets the password is left with nothing",
   async (_what, prepare) => {
     const stranger = await register(`reset.${attempts.findIndex(([, other]) => other === prepare)}@gmail.com`);
     const attempt = await prepare(stranger);

@@ -13,7 +13,7 @@ import { signUp } from "./passwords/sign-up.ts";
 import { seedDemoShop } from "./seed-demo-shop.ts";
 import { authenticate } from "./sessions/authenticate.ts";
 
-test("a new demo has a history that its ledger and the card provider agree with, once, and none where there is no sandbox or where none is wanted", async () => {
+test("a new demo has a history that its ledger and the card provider agree with, once, and none without a sandbox or where the settings switch it off", async () => {
   await using shop = await startTestShop();
   const { sql, cardProvider, env } = shop.services;
   await shop.services.db.delete(categories);

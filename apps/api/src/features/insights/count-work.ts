@@ -10,7 +10,7 @@ import { countUnknownPayments } from "../payments/unknown-payments.ts";
 import { isVisible } from "../reviews/list-reviews.ts";
 
 const expiresWithinHours = 6;
-/** Every page of the office asks for the counts: more reviews than these are not counted. */
+/** Every page of the office reads the counts, so they stop at this many reviews. */
 const maxReviews = 1_000;
 
 /** An unpaid order that gives its stock back within six hours. */

@@ -22,6 +22,6 @@ export async function* exportSales(
   yield* writeCsv(inCurrency(columns), readDays(ctx, input));
 }
 
-async function* readDays(...asked: Parameters<typeof showSales>) {
-  yield (await showSales(...asked)).period.days;
+async function* readDays(...args: Parameters<typeof showSales>) {
+  yield (await showSales(...args)).period.days;
 }

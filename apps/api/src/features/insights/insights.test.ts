@@ -218,20 +218,20 @@ test("the best tools, buyers and categories come first, with the numbers of thei
   const hammer = await shop.tool({ priceCents: 1000, category: "hand-tools" });
   const bolt = await shop.tool({ priceCents: 10, category: "fasteners" });
   const crate = await shop.tool({ priceCents: 50 });
-  const place = (at: string, by: Person, lines: Sold[], status?: Past["status"]) =>
+  const sell = (at: string, by: Person, lines: Sold[], status?: Past["status"]) =>
     orderInThePast(shop, { at: `2026-05-${at}T12:00:00Z`, by, lines, ...(status && { status }) });
-  await place("01", ann, [{ tool: hammer, quantity: 1 }]);
-  await place("01", eve, [{ tool: hammer, quantity: 1 }], "unpaid");
-  await place("10", ann, [
+  await sell("01", ann, [{ tool: hammer, quantity: 1 }]);
+  await sell("01", eve, [{ tool: hammer, quantity: 1 }], "unpaid");
+  await sell("10", ann, [
     { tool: hammer, quantity: 3 },
     { tool: bolt, quantity: 100, refundedCents: 400 },
   ]);
-  await place("11", bob, [{ tool: hammer, quantity: 2, refundedCents: 2000 }]);
-  await place("12", bob, [{ tool: crate, quantity: 5 }]);
-  await place("13", eve, [{ tool: bolt, quantity: 7 }]);
-  await place("14", ann, [{ tool: crate, quantity: 900 }], "unpaid");
-  await place("14", ann, [{ tool: crate, quantity: 900 }], "cancelled");
-  await place("20", bob, [{ tool: crate, quantity: 900 }]);
+  await sell("11", bob, [{ tool: hammer, quantity: 2, refundedCents: 2000 }]);
+  await sell("12", bob, [{ tool: crate, quantity: 5 }]);
+  await sell("13", eve, [{ tool: bolt, quantity: 7 }]);
+  await sell("14", ann, [{ tool: crate, quantity: 900 }], "unpaid");
+  await sell("14", ann, [{ tool: crate, quantity: 900 }], "cancelled");
+  await sell("20", bob, [{ tool: crate, quantity: 900 }]);
 
   const days = { from: "2026-05-05", to: "2026-05-15" };
   const ranking = await admin.api.insights.rankSales(days);
@@ -296,14 +296,14 @@ test("what was sold stays in the category that the tool had then", async () => {
   await using shop = await startTestShop();
   const [admin, buyer] = await Promise.all([shop.admin(), shop.buyer()]);
   const tool = await shop.tool({ priceCents: 100, minOrder: 1, category: "safety" });
-  const place = async () => {
+  const sell = async () => {
     const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 2]));
     await pay(shop, [order.id]);
   };
-  await place();
+  await sell();
   await admin.api.catalog.updateTool({ id: tool.id, category: "fasteners" });
-  await place();
-  await place();
+  await sell();
+  await sell();
   expect((await admin.api.insights.rankSales({ range: 7 })).categories).toEqual([
     { category: "fasteners", pieces: 4, revenueCents: 400 },
     { category: "safety", pieces: 2, revenueCents: 200 },

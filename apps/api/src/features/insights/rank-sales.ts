@@ -97,7 +97,7 @@ async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
       .where(and(gte(orders.id, first), lt(orders.id, end), gt(orders.paidCents, 0)))
       .groupBy(orders.userId, orders.buyerEmail),
   );
-  // `limit` keeps the planner from reading all earlier orders instead of an index once for each buyer.
+  // With `limit`, the planner reads an index once for each buyer instead of all earlier orders.
   const isReturning = sql`(
     select true from ${orders} where ${orders.userId} = by_buyer.user_id and ${orders.id} < ${first} and ${orders.paidCents} > 0 limit 1) is not null`;
   const best = sql`
@@ -114,8 +114,8 @@ async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {
     })
     .from(sql`(select) as one_row`);
   const brought = (returning: boolean) => {
-    const found = row?.newness?.find(({ isReturning }) => isReturning === returning);
-    return { buyers: found?.buyers ?? 0, orders: found?.orders ?? 0, revenueCents: found?.revenueCents ?? 0 };
+    const figures = row?.newness?.find(({ isReturning }) => isReturning === returning);
+    return { buyers: figures?.buyers ?? 0, orders: figures?.orders ?? 0, revenueCents: figures?.revenueCents ?? 0 };
   };
   return { buyers: row?.buyers ?? [], newBuyers: brought(false), returningBuyers: brought(true) };
 }

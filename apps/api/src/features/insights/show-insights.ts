@@ -8,29 +8,32 @@ import { startsOfDays } from "../../core/shop-days.ts";
 import { countOrders } from "../orders/lists/count-orders.ts";
 import { findPeriod } from "./internal/find-period.ts";
 
-type Parts = Pick<AdminContext, "replica" | "settings">;
+type Dependencies = Pick<AdminContext, "replica" | "settings">;
 type DaySales = PeriodSales["days"][number];
 
 /** A period and the days before it, with the orders placed on each day; the current number of orders by status, and the tools with low stock. */
-export async function showInsights(parts: Parts, input: PeriodInput): Promise<Insights> {
+export async function showInsights(services: Dependencies, input: PeriodInput): Promise<Insights> {
   const [sales, counts, lowStock] = await Promise.all([
-    showSales(parts, input),
-    countOrders(parts.replica.db),
-    listLowStock(parts),
+    showSales(services, input),
+    countOrders(services.replica.db),
+    listLowStock(services),
   ]);
   return { ...sales, statuses: orderStatuses.map((status) => ({ status, orders: counts[status] })), lowStock };
 }
 
 /** The orders of a period and of the days before it. */
-export async function showSales(parts: Parts, input: PeriodInput): Promise<Pick<Insights, "period" | "before">> {
-  const { days, before, dayAfter, timeZone } = await findPeriod(parts, input);
-  const found = await readSales(parts, startsOfDays([...before, ...days, dayAfter], timeZone));
-  const sales = [...before, ...days].map((day, nth) => ({ day, ...(found.get(nth) ?? nothing) }));
+export async function showSales(
+  services: Dependencies,
+  input: PeriodInput,
+): Promise<Pick<Insights, "period" | "before">> {
+  const { days, before, dayAfter, timeZone } = await findPeriod(services, input);
+  const figures = await readSales(services, startsOfDays([...before, ...days, dayAfter], timeZone));
+  const sales = [...before, ...days].map((day, nth) => ({ day, ...(figures.get(nth) ?? nothing) }));
   return { period: sumUp(sales.slice(before.length)), before: sumUp(sales.slice(0, before.length)) };
 }
 
 /** The days with sales, by their position. Each day ends where the next one begins; the last start is the end of all days. */
-async function readSales({ replica: { db } }: Parts, starts: number[]): Promise<Map<number, Figures>> {
+async function readSales({ replica: { db } }: Dependencies, starts: number[]): Promise<Map<number, Figures>> {
   const from = new Date(starts[0] ?? 0);
   const before = new Date(starts.at(-1) ?? 0);
   const { quarter, orders, paidOrders, paidPieces, paidCents, refundedCents } = salesByQuarter;
@@ -85,7 +88,7 @@ function sumUp(days: DaySales[]): PeriodSales {
   };
 }
 
-async function listLowStock({ replica: { db }, settings }: Parts): Promise<Insights["lowStock"]> {
+async function listLowStock({ replica: { db }, settings }: Dependencies): Promise<Insights["lowStock"]> {
   const { lowStockMinimumOrders } = await settings.read();
   return db
     .select({ id: tools.id, name: tools.name, available: toolStock.available, minOrder: tools.minOrder })

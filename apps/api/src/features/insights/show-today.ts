@@ -107,12 +107,12 @@ async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
     .orderBy(toolStock.level, toolStock.toolId)
     .limit(maxToolsRead)
     .as("low");
-  const found = await db.select().from(low).orderBy(desc(low.sold), low.id).limit(maxShown);
+  const lowest = await db.select().from(low).orderBy(desc(low.sold), low.id).limit(maxShown);
   const sold = await countSoldLately(
     ctx,
-    found.map(({ id }) => id),
+    lowest.map(({ id }) => id),
   );
-  return found.map(({ casePack, sold: _, ...tool }) => {
+  return lowest.map(({ casePack, sold: _, ...tool }) => {
     const soldLately = sold.get(tool.id) ?? 0;
     return { ...tool, soldLately, suggested: suggestReorder({ ...tool, casePack, soldLately, lowStockMinimumOrders }) };
   });

@@ -29,7 +29,7 @@ test(
       const tools = await Promise.all(inputs.map((input) => shop.tool(input)));
       return { tools: tools.map((tool) => ({ ...tool })), orders: [] };
     };
-    // Without bias the lengths spread evenly up to the maximum, so that the average is the wanted number.
+    // Without bias the lengths spread evenly up to the maximum, so that the average is the intended number.
     const commandLists = fc.noBias(fc.commands(shopCommands, { maxCommands: 2 * steps, size: "max" }));
     await fc.assert(
       fc.asyncProperty(commandLists, async (commands) => {

@@ -44,13 +44,13 @@ test("docs/operations.md says of each rule what to do when it is red", async () 
 });
 
 /** Makes a change that no code of the shop would make, runs the expectations, and reverts it. */
-const withFault = async (
+const withViolation = async (
   spoil: () => Promise<unknown>,
   repair: () => Promise<unknown>,
-  expectFault: () => Promise<void>,
+  expectViolation: () => Promise<void>,
 ) => {
   await spoil();
-  await expectFault();
+  await expectViolation();
   await repair();
   expect((await admin.api.ledger.checkLedger()).isGreen).toBe(true);
 };
@@ -78,7 +78,7 @@ describe("the ledger", () => {
 
   test("is checked again by an admin, whose result the page shows from then on", async () => {
     const toolId = order.toolId;
-    await withFault(
+    await withViolation(
       () => sql`update tool_stock set available = available + 1 where tool_id = ${toolId}`,
       () => sql`update tool_stock set available = available - 1 where tool_id = ${toolId}`,
       async () => {
@@ -93,28 +93,28 @@ describe("the ledger", () => {
   });
 
   test("names the tool whose stock is not the sum of its movements", () =>
-    withFault(
+    withViolation(
       () => sql`update tool_stock set available = available + 1 where tool_id = ${order.toolId}`,
       () => sql`update tool_stock set available = available - 1 where tool_id = ${order.toolId}`,
       async () => expect(await redChecks()).toEqual({ "stock-is-sum-of-movements": [order.toolId] }),
     ));
 
   test("names the tool whose sold pieces are not those that were paid", () =>
-    withFault(
+    withViolation(
       () => sql`update tool_stock set sold = sold + 1 where tool_id = ${order.toolId}`,
       () => sql`update tool_stock set sold = sold - 1 where tool_id = ${order.toolId}`,
       async () => expect(await redChecks()).toEqual({ "sold-is-paid-pieces": [order.toolId] }),
     ));
 
   test("names the line that gave back pieces although nothing was restocked", () =>
-    withFault(
+    withViolation(
       () => sql`update order_lines set restocked_quantity = 0 where id = ${order.refundedLineId}`,
       () => sql`update order_lines set restocked_quantity = 10 where id = ${order.refundedLineId}`,
       async () => expect(await redChecks()).toEqual({ "line-stock-is-moved": [order.refundedLineId] }),
     ));
 
   test("names the line whose pieces were taken as often as its tool was, but for another line", () =>
-    withFault(
+    withViolation(
       pastTheGuards((tx) => tx`update stock_movements set order_line_id = null where order_line_id = ${order.lineId}`),
       pastTheGuards(
         (tx) => tx`update stock_movements set order_line_id = ${order.lineId}
@@ -124,14 +124,14 @@ describe("the ledger", () => {
     ));
 
   test("names the order whose header is not the sum of its lines", () =>
-    withFault(
+    withViolation(
       () => sql`update orders set pieces = pieces - 1, line_count = line_count + 1 where id = ${order.id}`,
       () => sql`update orders set pieces = pieces + 1, line_count = line_count - 1 where id = ${order.id}`,
       async () => expect(await redChecks()).toEqual({ "order-is-sum-of-lines": [order.id] }),
     ));
 
   test("names the paid order without a payment of its amount", () =>
-    withFault(
+    withViolation(
       () => sql`update payments set amount_cents = 14999 where order_id = ${order.id}`,
       () => sql`update payments set amount_cents = 15000 where order_id = ${order.id}`,
       async () =>
@@ -142,8 +142,8 @@ describe("the ledger", () => {
         }),
     ));
 
-  test("names the order that keeps more or less than was paid and not refunded", () =>
-    withFault(
+  test("names the order whose balance is more or less than was paid and not refunded", () =>
+    withViolation(
       () => sql`update orders set refunded_cents = 4999 where id = ${order.id}`,
       () => sql`update orders set refunded_cents = 5000 where id = ${order.id}`,
       async () => expect(await redChecks()).toEqual({ "refunds-match-lines": [order.id], "money-adds-up": ["shop"] }),
@@ -151,7 +151,7 @@ describe("the ledger", () => {
 
   test("names the line that is refunded by another amount than its refund", async () => {
     const [refund] = await sql<{ id: string }[]>`select refund_id as id from refund_lines`;
-    await withFault(
+    await withViolation(
       () => sql`update refund_lines set amount_cents = 4999 where line_id = ${order.refundedLineId}`,
       () => sql`update refund_lines set amount_cents = 5000 where line_id = ${order.refundedLineId}`,
       async () => expect(await redChecks()).toEqual({ "refunds-match-lines": [order.refundedLineId, refund?.id] }),
@@ -160,7 +160,7 @@ describe("the ledger", () => {
 
   test("names the refund that is another amount than its lines, and the money that this leaves over", async () => {
     const [refund] = await sql<{ id: string }[]>`select refund_id as id from refund_lines`;
-    await withFault(
+    await withViolation(
       () => sql`update refunds set amount_cents = 4000`,
       () => sql`update refunds set amount_cents = 5000`,
       async () =>
@@ -176,7 +176,7 @@ describe("the ledger", () => {
     const { transactionId } = await buyer.api.payments.startPayment({ orderId: late.id });
     await buyer.api.orders.cancelOrder({ id: late.id });
     const [payment] = await sql<{ id: string }[]>`select id from payments where intent_id = ${transactionId}`;
-    await withFault(
+    await withViolation(
       () => sql`update payments set status = 'returned' where intent_id = ${transactionId}`,
       () => sql`update payments set status = 'open' where intent_id = ${transactionId}`,
       async () =>
@@ -189,7 +189,7 @@ describe("the ledger", () => {
   });
 
   test("names the line whose status is not what the history of its order says", () =>
-    withFault(
+    withViolation(
       pastTheGuards((tx) => tx`update order_events set line_ids = ${[order.lineId]}::uuid[] where kind = 'refunded'`),
       pastTheGuards(
         (tx) => tx`update order_events set line_ids = ${[order.refundedLineId]}::uuid[] where kind = 'refunded'`,
@@ -202,7 +202,7 @@ describe("the ledger", () => {
     ));
 
   test("names the order that lost its payment, and the money that lost its order", () =>
-    withFault(
+    withViolation(
       pastTheGuards(async (tx) => {
         await tx`update order_lines set status = 'unpaid' where order_id = ${order.id} and status = 'pending'`;
         await tx`update orders set transaction_id = null, paid_cents = 0, refunded_cents = 0 where id = ${order.id}`;

@@ -3,7 +3,7 @@ import type { Services } from "../../core/services.ts";
 import { compareWithProvider } from "./internal/compare-with-provider.ts";
 import { checkRules } from "./internal/ledger-rules.statement.ts";
 
-/** Checks every rule of the ledger now, and compares it with the card provider. Faults are reported, never corrected. */
+/** Checks every rule of the ledger now, and compares it with the card provider. Violations are reported, never corrected. */
 export async function checkLedger(services: Pick<Services, "longSql" | "db" | "cardProvider">): Promise<LedgerCheck> {
   const checks = [...(await checkRules(services.longSql)), ...(await compareWithProvider(services))];
   return { checkedAt: new Date().toISOString(), isGreen: checks.every(({ isGreen }) => isGreen), checks };

@@ -41,8 +41,8 @@ test("the ledger agrees with the provider on payments, refunds and payouts, over
   const names = ["provider-answers", "provider-charged", "provider-refunded", "provider-disputed", "provider-paid-out"];
   expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
   await storeLedgerCheck(services);
-  const known = await sql`select id from provider_transactions`;
-  expect(known).toHaveLength(113);
+  const stored = await sql`select id from provider_transactions`;
+  expect(stored).toHaveLength(113);
 });
 
 test("an interrupted reading of the provider's list resumes where it stopped", async () => {
@@ -110,7 +110,7 @@ test("money that was withdrawn for a dispute is named until the shop knows of th
   ]);
 });
 
-test("a payment that is just being reported is no fault", async () => {
+test("a payment that is just being reported is no violation", async () => {
   const { admin, cards, order } = await startShop();
   const { intentId, report } = await order();
   await cards.pay(intentId);

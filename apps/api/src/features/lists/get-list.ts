@@ -12,7 +12,7 @@ import { readLists } from "./internal/read-lists.ts";
 export async function getList(ctx: SignedInContext, id: ListId): Promise<List> {
   const [list] = await ctx.request.readLines(
     () => readLists(ctx, isOwnList(ctx, id)),
-    ([found]) => found?.lines.length ?? 0,
+    ([list]) => list?.lines.length ?? 0,
   );
   if (!list) throw new DomainError("not_found", messages.listNotFound);
   return list;

@@ -21,10 +21,10 @@ export async function getSharedList(ctx: PublicContext, { token }: ShareToken): 
         .groupBy(lists.id);
       if (!counted) throw new DomainError("not_found", messages.listNotFound);
       await ctx.rateLimits.countSharedLines(counted.lines, ctx.request.address);
-      const [found] = await readLists(ctx, eq(lists.shareToken, token));
-      return found;
+      const [list] = await readLists(ctx, eq(lists.shareToken, token));
+      return list;
     },
-    (found) => found?.lines.length ?? 0,
+    (list) => list?.lines.length ?? 0,
   );
   if (!list) throw new DomainError("not_found", messages.listNotFound);
   return { name: list.name, lines: list.lines, totalCents: list.totalCents };

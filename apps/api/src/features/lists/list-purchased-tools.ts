@@ -5,7 +5,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";
 
-const most = 1_000;
+const maxTools = 1_000;
 
 /**
  * The tools of the user's paid orders, those ordered last first, at most 1,000. A line that was cancelled before its order was paid does
@@ -44,7 +44,7 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
     .from(byQuantity)
     .groupBy(byQuantity.toolId)
     .orderBy(desc(lastOrderedAt), desc(byQuantity.toolId))
-    .limit(most);
+    .limit(maxTools);
   const tools = await readPricedTools(
     ctx,
     bought.map(({ toolId: id }) => id),

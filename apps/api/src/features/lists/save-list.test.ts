@@ -31,7 +31,7 @@ async function manyTools(name: string, count: number): Promise<string[]> {
 }
 
 describe("saving a list", () => {
-  test("keeps name and lines in their order, adds lines of one tool up, and answers today's prices", async () => {
+  test("stores name and lines in their order, adds lines of one tool up, and answers today's prices", async () => {
     const [a, b] = [await shop.tool({ priceCents: 900, sku: "LI-1" }), await shop.tool({ priceCents: 500 })];
     const list = await buyer.api.lists.save({
       name: "  Workshop ",
@@ -90,7 +90,7 @@ describe("saving a list", () => {
 
   test("is refused with an issue for each wrong line, and nothing changes", async () => {
     const tool = await shop.tool();
-    const before = await buyer.api.lists.save({ name: "Kept", lines: [{ toolId: tool.id, quantity: 10 }] });
+    const before = await buyer.api.lists.save({ name: "Before", lines: [{ toolId: tool.id, quantity: 10 }] });
     const lines = [
       { toolId: newId(), quantity: 10 },
       { toolId: tool.id, quantity: maxPieces },
@@ -161,8 +161,8 @@ describe("saving a list", () => {
 
   test("holds 5,000 lines, in their order, and no further; all lists together hold 20,000", async () => {
     const toolIds = await manyTools("Washer", maxBasketLines + 1);
-    const [last = "", ...most] = toolIds.toReversed();
-    const lines = most.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
+    const [last = "", ...others] = toolIds.toReversed();
+    const lines = others.map((toolId, index) => ({ toolId, quantity: 1 + (index % 3) }));
     const list = await buyer.api.lists.save({ name: "All washers", lines });
     expect(pieces(list)).toEqual(lines.map(({ toolId, quantity }) => [toolId, quantity]));
     expect(list.totalCents).toBe(lines.reduce((sum, { quantity }) => sum + quantity * 100, 0));

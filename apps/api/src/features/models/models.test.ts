@@ -41,14 +41,14 @@ test("a model is one row and counts as one in totals, facets and categories; its
   const before = await search({});
   const { model, sizes } = await makeBolts("Hexbolt");
   await shop.tool({ name: "Hexbolt gauge", category: "fasteners" });
-  const found = await search({ query: "hexbolt" });
-  expect(found).toMatchObject({ total: 2, inStockCount: 2 });
-  expect(found.categories.find(({ value }) => value === "fasteners")?.count).toBe(2);
-  const rows = found.rows.filter(({ modelId }) => modelId === model.id);
+  const result = await search({ query: "hexbolt" });
+  expect(result).toMatchObject({ total: 2, inStockCount: 2 });
+  expect(result.categories.find(({ value }) => value === "fasteners")?.count).toBe(2);
+  const rows = result.rows.filter(({ modelId }) => modelId === model.id);
   expect(rows).toMatchObject([
     { model: { id: model.id, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, sizes: "2 cm to 40 mm" } },
   ]);
-  expect(found.facets.find(({ name }) => name === "Thread")?.values).toEqual([
+  expect(result.facets.find(({ name }) => name === "Thread")?.values).toEqual([
     { value: "M6", count: 1 },
     { value: "M8", count: 1 },
   ]);

@@ -9,8 +9,8 @@ const { shop, resolve } = await startOrderPadShop();
 afterAll(shop.close);
 
 test("none of 5,000 faulty lines is lost, and those not searched for say so", async () => {
-  const quantityError = (i: number) => ["HT-1008 113", `zzz${i} qqq 20`, "HT-1008", "10472 99999"][(i / 20) % 4] ?? "";
-  const lines = Array.from({ length: 5000 }, (_, i) => (i % 20 === 0 ? quantityError(i) : "HT-1009 20"));
+  const invalidLine = (i: number) => ["HT-1008 113", `zzz${i} qqq 20`, "HT-1008", "10472 99999"][(i / 20) % 4] ?? "";
+  const lines = Array.from({ length: 5000 }, (_, i) => (i % 20 === 0 ? invalidLine(i) : "HT-1009 20"));
   const { rows, counts } = await shop.visitorApi().orderPad.resolveLines({ text: ["SKU Qty", ...lines].join("\n") });
   expect(rows.map(({ line }) => line)).toEqual(lines.map((_, index) => index + 2));
   expect(Object.keys(counts)).toEqual([...padOutcomes]);

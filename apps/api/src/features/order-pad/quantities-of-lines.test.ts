@@ -107,7 +107,7 @@ test("lines of one family count together", async () => {
   expect(await resolve("BIT-4 30")).toMatchObject([{ outcome: "adjust" }]);
 });
 
-test("fifty boxes of a tool that is sold by the box are fifty, and what is not certain is asked with both totals", async () => {
+test("fifty boxes of a tool that is sold by the box are fifty, and an uncertain line asks with both totals", async () => {
   await shop.tool({
     sku: "PLUG-8",
     name: "Wall plugs",

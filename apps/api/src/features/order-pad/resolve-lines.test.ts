@@ -224,7 +224,7 @@ test("a tool that has left the shop is unknown", async () => {
   expect(chosen.rows).toMatchObject([{ outcome: "unknown", message: messages.toolLeft }]);
 });
 
-test("rows name a tool with their whole text where they have a quantity, which may be typed", async () => {
+test("rows name a tool with their whole text where they have a quantity, which may be text", async () => {
   const { rows } = await shop.visitorApi().orderPad.resolveLines({
     rows: [
       { text: "HT-1008", quantity: 250 },

@@ -17,7 +17,7 @@ import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.t
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
-import { type FoundByName, maxWords, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
+import { maxWords, type NameMatches, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
 import { takeWhileInTime } from "./internal/take-while-in-time.ts";
 
 /** The tools that a line may mean; if it is clear, the first one. */
@@ -27,7 +27,7 @@ const longestName = 500;
 const maxCandidates = 5;
 /** How many names are searched for together. */
 const searchedTogether = 50;
-/** No further part is begun when the call has taken this long: the whole call should take two seconds at most. */
+/** No further batch is begun when the call has taken this long: the whole call should take two seconds at most. */
 const searchWithinMs = 1_000;
 /** A search for 250 names can take seconds of the database's time. */
 const withSearchLimit = limitWork(2, 100);
@@ -44,13 +44,13 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   const searchUntil = performance.now() + searchWithinMs;
   const lines = readLines(input);
   const meanings = await findMeanings(ctx, lines, input.searchNames ? searchUntil : undefined);
-  const known = await loadTools(
+  const toolsById = await loadTools(
     ctx,
     meanings.flatMap(({ toolIds }) => toolIds),
   );
   const judged = judgeOrderList(
     meanings.map(({ reading, toolIds, isClear }) => ({
-      tool: isClear ? known.get(toolIds[0] ?? "") : undefined,
+      tool: isClear ? toolsById.get(toolIds[0] ?? "") : undefined,
       amount: reading,
     })),
     await readBasket(ctx),
@@ -58,15 +58,15 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   const rows = lines.map((line, index): PadRow => {
     const { reading, toolIds, isSearched } = meanings[index] ?? { reading: line, toolIds: [], isSearched: false };
     const row = { line: line.line, text: line.text, name: reading.name, isSearched, ...writtenOf(reading) };
-    const found = judged[index];
-    const tool = found && known.get(found.tool.toolId);
-    if (tool) return { ...row, ...toAnswer(found, tool) };
+    const judgedLine = judged[index];
+    const tool = judgedLine && toolsById.get(judgedLine.tool.toolId);
+    if (tool) return { ...row, ...toAnswer(judgedLine, tool) };
     const { quantity, unit, quantityError } = reading;
     const amount = {
       ...(quantity !== undefined && (unit === undefined || unit === "piece") && { quantity }),
       ...(quantityError !== undefined && { quantityError }),
     };
-    const candidates = toolIds.flatMap((id) => known.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
+    const candidates = toolIds.flatMap((id) => toolsById.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
     const isOne = candidates.length === 1;
     const message = isOne ? "No tool has this number or name, but one comes close." : "Which of these is it?";
     if (candidates.length > 0) return { ...row, ...amount, outcome: "choose", candidates, message };
@@ -129,7 +129,7 @@ async function findMeanings(
     lines.flatMap((line, index) => (meanings[index] || !line.text ? [] : [[searchKey(line), toSearch(line)] as const])),
   );
   const searches = searchUntil === undefined ? [] : [...unnamed].slice(0, maxNameSearches);
-  const found =
+  const results =
     searchUntil === undefined || searches.length === 0
       ? []
       : await searchForNames(
@@ -137,7 +137,7 @@ async function findMeanings(
           searches.map(([, search]) => search),
           searchUntil,
         );
-  const byKey = new Map(searches.map(([key], index) => [key, found[index]]));
+  const byKey = new Map(searches.map(([key], index) => [key, results[index]]));
   return lines.map((line, index) => {
     const meaning = meanings[index];
     if (meaning) return meaning;
@@ -151,17 +151,19 @@ async function searchForNames(
   { replica, rateLimits, request }: PublicContext,
   searches: NameSearch[],
   until: number,
-): Promise<FoundByName[]> {
+): Promise<NameMatches[]> {
   await rateLimits.countNameSearches(searches.length, request.address);
   // Planned for its values each time, as the catalog's search is.
   const db = queryBuilder(replica.sql, { prepare: false });
   return withSearchLimit(async () => {
-    const found = await takeWhileInTime(searches, { size: searchedTogether, until }, (part) => searchNames(db, part));
-    const missing = searches.flatMap(({ name }, index) => (found[index]?.toolIds.length === 0 ? [name] : []));
+    const results = await takeWhileInTime(searches, { size: searchedTogether, until }, (batch) =>
+      searchNames(db, batch),
+    );
+    const missing = searches.flatMap(({ name }, index) => (results[index]?.toolIds.length === 0 ? [name] : []));
     const mistyped = await findMistyped(db, missing);
-    const unclear = searches.flatMap(({ name }, index) => (found[index]?.isClear === false ? [name] : []));
+    const unclear = searches.flatMap(({ name }, index) => (results[index]?.isClear === false ? [name] : []));
     const numbered = await findNumbersWithin(db, unclear);
-    return found.map((one, index) => {
+    return results.map((one, index) => {
       const { name = "" } = searches[index] ?? {};
       const toolIds = mistyped.get(name) ?? one?.toolIds ?? [];
       const [first, ...more] = numbered.get(name) ?? [];

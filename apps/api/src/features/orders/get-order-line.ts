@@ -8,8 +8,8 @@ import { findLine, type LineInOrder } from "./internal/order-rows.ts";
  * @throws DomainError not_found (no such line, another buyer's, or cancelled) · as `requireAdmin`, for an admin who lacks the second factor
  */
 export async function getOrderLine(ctx: SignedInContext, { id }: { id: string }): Promise<LineInOrder> {
-  const found = await findLine(ctx.db, id);
-  if (!ownsOrIsAdmin(ctx, found) || !found || found.line.status === "cancelled")
+  const row = await findLine(ctx.db, id);
+  if (!ownsOrIsAdmin(ctx, row) || !row || row.line.status === "cancelled")
     throw new DomainError("not_found", messages.orderNotFound);
-  return found;
+  return row;
 }

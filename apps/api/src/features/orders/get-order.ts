@@ -17,15 +17,15 @@ export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<Or
     ({ lines }) => lines.length,
   );
 
-/** Orders by their numbers, in the given order, with all their lines and shipments; unknown numbers are skipped. */
+/** Orders by their numbers, in the requested order, with all their lines and shipments; unknown numbers are skipped. */
 export async function getOrders({ db }: AdminContext, { numbers }: GetOrdersInput): Promise<OrderWithShipments[]> {
-  const wanted = numbers.map((number) => readOrderNumber(number) ?? 0);
-  const rows = await db.select().from(orders).where(inArray(orders.number, wanted));
-  const places = new Map(wanted.map((number, place) => [number, place]));
-  const placeOf = ({ number }: (typeof rows)[number]) => places.get(number) ?? 0;
+  const requestedNumbers = numbers.map((number) => readOrderNumber(number) ?? 0);
+  const rows = await db.select().from(orders).where(inArray(orders.number, requestedNumbers));
+  const positions = new Map(requestedNumbers.map((number, index) => [number, index]));
+  const positionOf = ({ number }: (typeof rows)[number]) => positions.get(number) ?? 0;
   return withAllLines(
     db,
-    rows.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    rows.toSorted((one, other) => positionOf(one) - positionOf(other)),
   );
 }
 

@@ -31,7 +31,7 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
     .leftJoin(refunds, eq(refunds.id, orderEvents.aboutId))
     .where(and(eq(orderEvents.orderId, orderId), hasAdminRights(ctx.user) ? undefined : ne(orderEvents.kind, "note")))
     .orderBy(orderEvents.id);
-  const { shippedBy, refundedBy } = await readParts(ctx, {
+  const { shippedBy, refundedBy } = await readLineQuantities(ctx, {
     shipmentIds: rows.flatMap(({ shipment }) => shipment?.id ?? []),
     refundIds: rows.flatMap(({ refund }) => refund?.id ?? []),
   });
@@ -50,8 +50,8 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
   }));
 }
 
-/** The parts of lines in these shipments and refunds. */
-async function readParts(
+/** The quantities and amounts of lines in these shipments and refunds. */
+async function readLineQuantities(
   { db }: Pick<SignedInContext, "db">,
   { shipmentIds, refundIds }: { shipmentIds: string[]; refundIds: string[] },
 ) {

@@ -29,8 +29,8 @@ test("an order is ordered again: what can be had is in the basket at today's pri
 test("a cancelled line is not ordered again, a cancelled order is", async () => {
   await using shop = await startTestShop();
   const buyer = await shop.buyer();
-  const [kept, dropped] = [await shop.tool(), await shop.tool()];
-  const order = await shop.order(buyer, kept, dropped);
+  const [remaining, dropped] = [await shop.tool(), await shop.tool()];
+  const order = await shop.order(buyer, remaining, dropped);
   const inBasket = async () => (await buyer.api.basket.getBasket()).lines.map(({ toolId }) => toolId);
   const droppedLine = order.lines.find(({ toolId }) => toolId === dropped.id);
   await buyer.api.orders.cancelLine({ id: droppedLine?.id ?? "" });
@@ -39,25 +39,25 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
     added: 1,
     refused: [{ toolId, toolName, message: refusals.lineLeftOut, isInShop: true, nearest: minOrder }],
   });
-  expect(await inBasket()).toEqual([kept.id]);
+  expect(await inBasket()).toEqual([remaining.id]);
 
   await buyer.api.basket.clear();
   await buyer.api.orders.cancelOrder({ id: order.id });
   expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({ added: 2, refused: [] });
-  expect(await inBasket()).toEqual([kept.id, dropped.id]);
+  expect(await inBasket()).toEqual([remaining.id, dropped.id]);
 });
 
 test("a cancelled line does not count for the minimum order of its family", async () => {
   await using shop = await startTestShop();
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const ofFamily = () => shop.tool({ minOrder: 100, family: "Drill bits", available: 1000 });
-  const [kept, dropped] = [await ofFamily(), await ofFamily()];
-  const order = await buyer.api.orders.placeOrder(orderOf([kept.id, 100], [dropped.id, 70]));
+  const [remaining, dropped] = [await ofFamily(), await ofFamily()];
+  const order = await buyer.api.orders.placeOrder(orderOf([remaining.id, 100], [dropped.id, 70]));
   const id = order.lines.find(({ toolId }) => toolId === dropped.id)?.id ?? "";
   await buyer.api.orders.cancelLine({ id });
-  for (const tool of [kept, dropped]) await admin.api.catalog.updateTool({ id: tool.id, minOrder: 150 });
+  for (const tool of [remaining, dropped]) await admin.api.catalog.updateTool({ id: tool.id, minOrder: 150 });
   const again = await buyer.api.orders.orderAgain({ orderId: order.id });
-  expect(again).toMatchObject({ added: 0, refused: [{ toolId: kept.id }, { toolId: dropped.id }] });
+  expect(again).toMatchObject({ added: 0, refused: [{ toolId: remaining.id }, { toolId: dropped.id }] });
   expect(again.refused[0]?.message).toContain("150");
 });
 
@@ -72,7 +72,7 @@ test("a tool with too few pieces left is not added, and the remaining quantity i
   expect((await buyer.api.basket.getBasket()).lines).toEqual([]);
 });
 
-test("another buyer's order looks like one that does not exist, and a visitor is asked to sign in", async () => {
+test("another buyer's order looks like one that does not exist, and a visitor must sign in", async () => {
   await using shop = await startTestShop();
   const { id: orderId } = await shop.order(await shop.buyer());
   await expect((await shop.buyer()).api.orders.orderAgain({ orderId })).rejects.toMatchObject({ code: "NOT_FOUND" });

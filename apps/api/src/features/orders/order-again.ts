@@ -13,11 +13,11 @@ import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
  */
 export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainInput): Promise<OrderedAgain> {
   const order = await getVisibleOrder(ctx, hasId(orderId));
-  const wanted = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
-  const leftOut = order.lines.filter((line) => !wanted.includes(line));
+  const remaining = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
+  const leftOut = order.lines.filter((line) => !remaining.includes(line));
 
   // Each on their own, because lines that are left out do not count in the sum of their family.
-  const [priced, others] = await priceEach(ctx, [wanted, leftOut]);
+  const [priced, others] = await priceEach(ctx, [remaining, leftOut]);
   const lines = priced?.lines ?? [];
   const added = lines.filter(({ isValid }) => isValid);
   if (added.length > 0) await addLines(ctx, { lines: added.map(({ toolId, quantity }) => ({ toolId, quantity })) });

@@ -12,8 +12,8 @@ import { requireMembership } from "../companies/find-membership.ts";
 import { placeOrder } from "./place-order.ts";
 
 /**
- * Places an order for a person, who is told who placed it and why. Everything else is as if the person had placed it, but that the limits of
- * an unverified email do not apply. With an idempotency key, a repeated request returns the same order and tells nobody again.
+ * Places an order for a person. The email about it says who placed it and why. Everything else is as if the person had placed it, but that the limits of
+ * an unverified email do not apply. With an idempotency key, a repeated request returns the same order and sends no further email.
  * @throws DomainError not_found (no such person, or one who does not buy for the company) · as `placeOrder`
  */
 export async function placeFor(ctx: AdminContext, input: PlaceForInput): Promise<Order> {
@@ -23,7 +23,7 @@ export async function placeFor(ctx: AdminContext, input: PlaceForInput): Promise
   await ctx.sql.begin(async (sql) => {
     const db = queryBuilder(sql);
     const id = newId();
-    const told = await db
+    const events = await db
       .insert(orderEvents)
       .values({
         id,
@@ -38,7 +38,7 @@ export async function placeFor(ctx: AdminContext, input: PlaceForInput): Promise
         where: isNotNull(orderEvents.idempotencyKey),
       })
       .returning({ id: orderEvents.id });
-    if (told.length === 0) return;
+    if (events.length === 0) return;
     await ctx.jobs.enqueue(sql, "order-mails", { orderId: placed.id, about: "message", eventId: id });
     await recordChange(db, ctx, {
       action: "added",

@@ -90,7 +90,7 @@ describe("placing an order", () => {
     expect(hours).toBeCloseTo(2, 3);
   });
 
-  test("of several tools keeps their order, adds up lines of one tool, and has one total", async () => {
+  test("of several tools stores their order, adds up lines of one tool, and has one total", async () => {
     const buyer = await shop.buyer();
     const saw = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
     const nails = await shop.tool({ minOrder: 100, available: 10_000, priceCents: 2 });
@@ -114,7 +114,7 @@ describe("placing an order", () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test("a region that its country does not have is refused, and a known one is stored by its code", async () => {
+  test("a region that its country does not have is refused, and a region of its country is stored by its code", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool();
     const place = (region: string) => buyer.api.orders.placeOrder({ ...orderOf([tool.id, 10]), country: "US", region });
@@ -122,7 +122,7 @@ describe("placing an order", () => {
     expect(await place("new york")).toMatchObject({ country: "US", region: "NY" });
   });
 
-  test("keeps PO number, note, country and region, and the phone as digits", async () => {
+  test("stores PO number, note, country and region, and the phone as digits", async () => {
     const buyer = await shop.buyer();
     const tool = await shop.tool();
     const order = await buyer.api.orders.placeOrder({
@@ -229,8 +229,8 @@ describe("placing an order", () => {
         select new_id(), id, 5, 'opening', ${stockKeeper.ctx.user.id}::uuid from t
       )
       select id from t`;
-    const wanted = ids.map(({ id }, index) => [id, index === 707 ? 6 : 5] as const);
-    expect(await refusalOf(place(buyer, ...wanted))).toMatchObject({
+    const requested = ids.map(({ id }, index) => [id, index === 707 ? 6 : 5] as const);
+    expect(await refusalOf(place(buyer, ...requested))).toMatchObject({
       code: "CONFLICT",
       issues: [{ path: "lines.707.quantity", message: "Only 5 left." }],
     });
@@ -240,7 +240,7 @@ describe("placing an order", () => {
       return row?.pieces;
     };
     expect(await left()).toBe(5000);
-    const order = await place(buyer, ...wanted.filter(([, quantity]) => quantity === 5));
+    const order = await place(buyer, ...requested.filter(([, quantity]) => quantity === 5));
     expect(order.lines.map(({ toolId }) => toolId)).toEqual(all.filter((_, index) => index !== 707));
     expect(order).toMatchObject({ lineCount: 999, pieces: 4995, totalCents: 499_500 });
     expect(await left()).toBe(5);

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { JobData } from "../../core/jobs/job-queues.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
-import { keepEmails } from "../../testing/keep-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { makeRefund } from "../payments/refunds/make-refund.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
@@ -24,7 +24,7 @@ const paidImmediately = async () => {
 const sendMailsAbout = async (orderId: string) => {
   const jobs = await shop.services.sql<{ data: JobData["order-mails"] }[]>`
     select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${orderId} order by created_on`;
-  const { mailer, sent } = keepEmails(shop.services);
+  const { mailer, sent } = captureEmails(shop.services);
   for (const { data } of jobs) await sendOrderMail({ ...shop.services, mailer }, data);
   return sent.map(({ subject, text }) => [subject.split(":")[0], text.replaceAll(/\s+/g, " ")]);
 };

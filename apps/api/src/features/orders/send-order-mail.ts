@@ -5,7 +5,7 @@ import type { Services } from "../../core/services.ts";
 import { orderEmail, type RefundNews } from "./internal/order-emails.ts";
 import { withLines } from "./internal/order-rows.ts";
 
-type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
+type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
  * Emails the buyer what happened to the order, or to some of its lines. No email is sent about a closed account: another person
@@ -13,7 +13,7 @@ type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendOrderMail(
-  { db, mailer, env, settings }: Parts,
+  { db, mailer, env, settings }: Dependencies,
   { orderId, about, lineIds = null, refundId, shipmentId, eventId }: JobData["order-mails"],
 ): Promise<void> {
   const [row] = await db
@@ -36,12 +36,12 @@ export async function sendOrderMail(
   await mailer.send(orderEmail(about, news, env.publicUrl));
 }
 
-async function findText(db: Parts["db"], eventId: string): Promise<string | undefined> {
+async function findText(db: Dependencies["db"], eventId: string): Promise<string | undefined> {
   const [event] = await db.select({ text: orderEvents.text }).from(orderEvents).where(eq(orderEvents.id, eventId));
   return event?.text ?? undefined;
 }
 
-async function findRefund(db: Parts["db"], id: string): Promise<RefundNews | undefined> {
+async function findRefund(db: Dependencies["db"], id: string): Promise<RefundNews | undefined> {
   // Several refunds may be booked before the email about the first one is written.
   const refundedCents = sql<number>`(
     select coalesce(sum(r.amount_cents), 0)::float8 from ${refunds} r where r.payment_id = ${payments.id} and r.status = 'succeeded'

@@ -130,7 +130,7 @@ describe("tax", () => {
     expect(order).toMatchObject({ country: "US", taxCents: 50, totalCents: 5050 });
   });
 
-  test("that prices include is a part of what they are", async () => {
+  test("that prices include is contained in them", async () => {
     await charge({ tax: included, delivery: flat });
     const order = await place();
     expect(order).toMatchObject({ subtotalCents: 9000, deliveryCents: 1000, taxCents: 1667, totalCents: 10_000 });
@@ -410,11 +410,15 @@ test("an address that names no country is in the shop's, which decides its rate"
   const { lines } = orderOf([tools.saw, 10]);
   const placed = await buyer.api.orders.placeOrder({ lines, address: "1 High Street, Leeds", phone: "5550100" });
   expect(placed).toMatchObject({ country: "GB", subtotalCents: 5000, taxCents: 1000, totalCents: 6000 });
-  const [kept] = await buyer.api.addresses.save({ address: "2 High Street, Leeds", phone: "5550100", isDefault: true });
-  expect(kept).toMatchObject({ address: "2 High Street, Leeds", country: "GB" });
+  const [saved] = await buyer.api.addresses.save({
+    address: "2 High Street, Leeds",
+    phone: "5550100",
+    isDefault: true,
+  });
+  expect(saved).toMatchObject({ address: "2 High Street, Leeds", country: "GB" });
 });
 
-test("a tool whose minimum order no payment can pay with tax is refused; one that was there before keeps it", async () => {
+test("a tool whose minimum order no payment can pay with tax is refused; an older one still has it", async () => {
   const anvil = {
     name: "Anvil",
     description: "Heavy.",

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { keepEmails } from "../../testing/keep-emails.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
@@ -30,7 +30,7 @@ test("a message is in the history for the buyer, too, who gets it once by email,
   const jobs = await shop.services.sql<{ data: { eventId: string } }[]>`
     select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${orderId} and data ->> 'about' = 'message'`;
   expect(jobs).toHaveLength(1);
-  const { mailer, sent } = keepEmails(shop.services);
+  const { mailer, sent } = captureEmails(shop.services);
   for (const { data } of jobs)
     await sendOrderMail({ ...shop.services, mailer }, { orderId, about: "message", eventId: data.eventId });
   expect(sent).toHaveLength(1);
@@ -42,7 +42,7 @@ test("a message is in the history for the buyer, too, who gets it once by email,
   expect(sent[0]?.html).toContain("The vice comes &lt;b&gt;on Friday&lt;/b&gt;.");
 });
 
-test("a message with an idempotency key is sent once, however often it is asked for; the key is of this message alone", async () => {
+test("a message with an idempotency key is sent once, however often it is requested; the key is of this message alone", async () => {
   const { id: orderId } = await place();
   const message = { orderId, text: "It left today.", idempotencyKey: "friday" };
   const sending = [message, message, message].map((input) => admin.api.orders.sendMessage(input));
@@ -62,7 +62,7 @@ test("a message with an idempotency key is sent once, however often it is asked 
   expect(jobs).toHaveLength(2);
 });
 
-test("a note with an idempotency key is added once, however often it is asked for; no message has its key", async () => {
+test("a note with an idempotency key is added once, however often it is requested; no message has its key", async () => {
   const { id: orderId } = await place();
   const note = { orderId, text: "Call before noon.", idempotencyKey: "noon" };
   const adding = [note, note, note].map((input) => admin.api.orders.addNote(input));

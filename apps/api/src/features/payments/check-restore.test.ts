@@ -55,7 +55,7 @@ describe("a shop restored from a backup", () => {
     await admin.api.orders.shipLines({ orderId: order.id });
   });
 
-  test("resumes the comparison where it stopped, and keeps shipping closed while the provider does not answer", async () => {
+  test("resumes the comparison where it stopped, and shipping stays closed while the provider does not answer", async () => {
     await restored();
     await cards.suffer({ failRate: 1 });
     await expect(checkRestore(shop.services)).rejects.toThrow();

@@ -6,7 +6,7 @@ import type { Services } from "../../core/services.ts";
 import { readPayment } from "./read-payment.ts";
 import { providerLists, readPage } from "./read-provider-lists.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /** A restore whose payments, refunds and disputes are not all compared with the provider. */
 async function findUnchecked({ db }: Pick<Services, "db">) {
@@ -33,7 +33,7 @@ const finished = "done";
  * @throws if the provider does not answer
  */
 export async function checkRestore(
-  services: Parts,
+  services: Dependencies,
   { pages = Number.POSITIVE_INFINITY }: { pages?: number } = {},
 ): Promise<boolean> {
   const { sql: client, db, jobs, log } = services;
@@ -64,7 +64,7 @@ export async function checkRestore(
 }
 
 /** Checks the payments that were open in the backup, because they may have been paid since. */
-async function readOpenPayments(services: Parts, restoredAt: Date): Promise<void> {
+async function readOpenPayments(services: Dependencies, restoredAt: Date): Promise<void> {
   const { db } = services;
   for (;;) {
     const open = await db

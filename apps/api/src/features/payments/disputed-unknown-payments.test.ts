@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { keepEmails } from "../../testing/keep-emails.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { startPaymentShop } from "../../testing/payment-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { readPayment } from "./read-payment.ts";
@@ -31,7 +31,7 @@ describe("a disputed payment that belongs to no order", () => {
     (await checkLedger(shop.services)).checks.find(({ name }) => name === rule)?.detail;
   const refund = (intentId: string) => admin.api.payments.refundUnknownPayment({ intentId });
 
-  test("is told to admins with its deadline, is disputed in the ledger, and is refunded only when it is won", async () => {
+  test("is reported to admins with its deadline, is disputed in the ledger, and is refunded only when it is won", async () => {
     const { intentId, disputeId, dueBy } = await disputed();
     const evidenceDueBy = new Date(dueBy).toISOString();
     const alert = await alertAbout(intentId);
@@ -51,7 +51,7 @@ describe("a disputed payment that belongs to no order", () => {
       code: "CONFLICT",
       message: shop.refusals.refundWhileDisputed,
     });
-    const { mailer, sent } = keepEmails(shop.services);
+    const { mailer, sent } = captureEmails(shop.services);
     const [userId, id] = [admin.ctx.user.id, alert?.id ?? ""];
     expect(
       await sql`
@@ -103,7 +103,7 @@ describe("a disputed payment that belongs to no order", () => {
     expect(await redChecks()).toEqual([]);
   });
 
-  test("is refunded as far as the bank has not taken it, once a dispute over a part of it is lost", async () => {
+  test("is refunded as far as the bank has not taken it, once a dispute over some of it is lost", async () => {
     const intentId = await payForNothing();
     await sql`
       insert into disputes (id, intent_id, kind, provider_id, amount_cents, reason, status, is_open, is_charge_refundable, opened_at)

@@ -32,7 +32,7 @@ describe("a dispute", () => {
     return { order, disputeId: dispute?.id ?? "", dueBy: dispute?.evidence_details.due_by ?? 0 };
   };
 
-  test("keeps its order here unless an admin says otherwise, and admins see the deadline", async () => {
+  test("leaves its order unchanged unless an admin says otherwise, and admins see the deadline", async () => {
     const { order, dueBy } = await disputedOrder();
     expect(await read(order)).toMatchObject({ isDisputed: true, statuses: ["pending"] });
     const { id: orderId } = order;
@@ -94,7 +94,7 @@ describe("a dispute", () => {
     expect(await read(order)).toMatchObject({ refundedCents: 50_000, isDisputed: false });
   });
 
-  test("found after its payment's refund has failed is named there, and no other refund is tried", async () => {
+  test("that appears after its payment's refund has failed is named there, and no other refund is tried", async () => {
     const order = await paidOrder({ card: "pm_card_createDispute" });
     await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await makeRefunds(order);
@@ -131,7 +131,7 @@ describe("a dispute", () => {
     });
   });
 
-  test("whose events were all lost is found by the reconciliation, and admins are told once", async () => {
+  test("whose events were all lost is found by the reconciliation, and admins are emailed once", async () => {
     const order = await paidOrder({ card: "pm_card_createDispute" });
     await reconcilePayments(shop.services);
     await reconcilePayments(shop.services);

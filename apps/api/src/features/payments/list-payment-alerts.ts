@@ -8,7 +8,7 @@ import { currencyOfDisputed } from "./internal/disputed-order.ts";
 import { isLostToDispute } from "./internal/lost-to-dispute.ts";
 import { dashboardUrlOf } from "./internal/provider-dashboard.ts";
 
-const most = 50;
+const maxAlerts = 50;
 
 /**
  * What admins must decide about: open disputes and warnings by their deadlines, failed refunds oldest first, at most fifty of each, and whether
@@ -26,7 +26,7 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
     .leftJoin(unknownPayments, eq(unknownPayments.intentId, disputes.intentId))
     .where(eq(disputes.isOpen, true))
     .orderBy(sql`${disputes.evidenceDueBy} nulls last`)
-    .limit(most);
+    .limit(maxAlerts);
   const failed = await db
     .select({ ...order, refund: refunds, paymentStatus: payments.status, isLost: isLostToDispute(payments.intentId) })
     .from(refunds)
@@ -34,7 +34,7 @@ export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlert
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(refunds.status, "failed"), isNull(refunds.resolvedAt)))
     .orderBy(refunds.decidedAt)
-    .limit(most);
+    .limit(maxAlerts);
   return {
     disputes: open.map(({ orderId, number, currency, dispute }) => {
       const { id, intentId, kind, reason, status, amountCents, evidenceDueBy } = dispute;

@@ -30,7 +30,7 @@ const subjects = async (to: string): Promise<string[]> => {
 test("a paid, shipped order and a refunded one: the provider's own events and the jobs do the rest", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const tool = await shop.tool({ minOrder: 10, available: 100, priceCents: 500 });
-  const [kept, returned] = await Promise.all(
+  const [paid, returned] = await Promise.all(
     [1, 2].map(async () => {
       const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
       const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
@@ -38,10 +38,10 @@ test("a paid, shipped order and a refunded one: the provider's own events and th
       return { ...order, transactionId };
     }),
   );
-  if (!kept || !returned) throw new Error("Two orders were placed.");
-  for (const { number } of [kept, returned])
+  if (!paid || !returned) throw new Error("Two orders were placed.");
+  for (const { number } of [paid, returned])
     await expect.poll(() => buyer.api.orders.getOrder({ number }), unhurried).toMatchObject({ statuses: ["pending"] });
-  await admin.api.orders.shipLines({ orderId: kept.id });
+  await admin.api.orders.shipLines({ orderId: paid.id });
   // The email waits until the shipment cannot be undone any more.
   await sql`update pgboss.job set start_after = now() where name = 'order-mails' and data ->> 'about' = 'shipped'`;
   await admin.api.payments.refundOrder({ orderId: returned.id, reason: "Broken", restock: true });

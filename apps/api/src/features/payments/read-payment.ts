@@ -6,28 +6,28 @@ import { isMissing } from "./internal/ask-provider.ts";
 import { markCancelled } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /**
  * Makes sure that the shop knows the state of an intent, which it reads from the provider unless the payment is settled. Money that belongs
  * to no order is recorded for an admin to decide about. Returns whether it is the payment of an order.
  * @throws if the provider does not answer
  */
-export async function readPayment(services: Parts, intentId: string): Promise<boolean> {
+export async function readPayment(services: Dependencies, intentId: string): Promise<boolean> {
   const { db, cardProvider } = services;
-  const [known] = await db.select({ status: payments.status }).from(payments).where(eq(payments.intentId, intentId));
-  if (known?.status === "succeeded" || known?.status === "returned") return true;
+  const [stored] = await db.select({ status: payments.status }).from(payments).where(eq(payments.intentId, intentId));
+  if (stored?.status === "succeeded" || stored?.status === "returned") return true;
   const intent = await cardProvider.paymentIntents
     .retrieve(intentId, { expand: ["latest_charge"] })
     .catch((error: unknown) => {
       if (isMissing(error)) return undefined;
       throw error;
     });
-  return intent ? recordIntent(services, intent) : known !== undefined;
+  return intent ? recordIntent(services, intent) : stored !== undefined;
 }
 
 /** As `readPayment`, for an intent just read from the provider. */
-export async function recordIntent(services: Parts, intent: Stripe.PaymentIntent): Promise<boolean> {
+export async function recordIntent(services: Dependencies, intent: Stripe.PaymentIntent): Promise<boolean> {
   if (intent.status === "canceled") await markCancelled(services, intent.id);
   if (intent.status === "succeeded" && intent.amount_received > 0) {
     const settlement = await settlePayment(services, intent);
@@ -38,7 +38,10 @@ export async function recordIntent(services: Parts, intent: Stripe.PaymentIntent
 }
 
 /** Also queues a check of the ledger, so that its page does not stay green until the next regular one. */
-async function recordUnknown({ sql: client, db, jobs, log }: Parts, intent: Stripe.PaymentIntent): Promise<void> {
+async function recordUnknown(
+  { sql: client, db, jobs, log }: Dependencies,
+  intent: Stripe.PaymentIntent,
+): Promise<void> {
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
   const refundedCents = charge?.amount_refunded ?? 0;
   const isOpen = refundedCents < intent.amount_received;

@@ -8,9 +8,9 @@ import { readPayment } from "./read-payment.ts";
 import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
 import { readRefunds } from "./refunds/read-refunds.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 /** Where to read a list: from this time on, after this object. */
-type Place = { since: Date; after: string | null };
+type ListPosition = { since: Date; after: string | null };
 type Page<Item> = { data: Item[]; has_more: boolean };
 /** Records one object of a list; returns whether it was new or changed. */
 type Work = () => Promise<boolean>;
@@ -29,7 +29,7 @@ const pagesPerRun = 2;
  * lacks or has in another state is recorded, so that a lost event does no harm. Each run reads the newest page and continues where the
  * previous run ended, so that its cost does not grow with the lists.
  */
-export async function readProviderLists(services: Parts, since: Date, count: Count): Promise<void> {
+export async function readProviderLists(services: Dependencies, since: Date, count: Count): Promise<void> {
   const { db } = services;
   const readings = await db.select().from(providerReadings);
   for (const list of providerLists) {
@@ -46,24 +46,24 @@ export async function readProviderLists(services: Parts, since: Date, count: Cou
 
 /** Records what is new on one page. Returns the last object, after which the next page starts; null at the end of the list. */
 export async function readPage(
-  services: Parts,
+  services: Dependencies,
   list: ProviderList,
-  place: Place,
+  position: ListPosition,
   count: Count,
 ): Promise<string | null> {
   const read = { payments: readPayments, refunds: readRefundList, disputes: readDisputes, warnings: readWarnings };
   try {
-    const { page, work } = await read[list](services, pageParams(place));
+    const { page, work } = await read[list](services, pageParams(position));
     for (const one of work) await count(one);
     return page.has_more ? (page.data.at(-1)?.id ?? null) : null;
   } catch (error) {
     // The object that marked the position is gone: the next run starts over.
-    if (place.after !== null && isMissing(error)) return null;
+    if (position.after !== null && isMissing(error)) return null;
     throw error;
   }
 }
 
-const pageParams = ({ since, after }: Place) => ({
+const pageParams = ({ since, after }: ListPosition) => ({
   limit: pageSize,
   created: { gte: Math.floor(since.getTime() / 1000) },
   ...(after && { starting_after: after }),
@@ -71,26 +71,26 @@ const pageParams = ({ since, after }: Place) => ({
 type PageParams = ReturnType<typeof pageParams>;
 type ReadPage = { page: Page<{ id: string }>; work: Work[] };
 
-async function readPayments(services: Parts, params: PageParams): Promise<ReadPage> {
+async function readPayments(services: Dependencies, params: PageParams): Promise<ReadPage> {
   const page = await services.cardProvider.paymentIntents.list(params);
   const paid = page.data.filter(({ status }) => status === "succeeded").map(({ id }) => id);
   const rows = await services.db
     .select({ id: payments.intentId })
     .from(payments)
     .where(sql`${isAnyOf(payments.intentId, paid)} and ${payments.status} in ('succeeded', 'returned')`);
-  const known = new Set(rows.map(({ id }) => id));
-  return { page, work: paid.filter((id) => !known.has(id)).map((id) => () => readPayment(services, id)) };
+  const stored = new Set(rows.map(({ id }) => id));
+  return { page, work: paid.filter((id) => !stored.has(id)).map((id) => () => readPayment(services, id)) };
 }
 
-async function readRefundList(services: Parts, params: PageParams): Promise<ReadPage> {
+async function readRefundList(services: Dependencies, params: PageParams): Promise<ReadPage> {
   const page = await services.cardProvider.refunds.list(params);
   const ids = page.data.map(({ id }) => id);
   const rows = await services.db
     .select({ id: refunds.providerId, status: refunds.status })
     .from(refunds)
     .where(isAnyOf(refunds.providerId, ids));
-  const known = new Map(rows.map(({ id, status }) => [id, status]));
-  const news = page.data.filter(({ id, status }) => stageOf(known.get(id)) !== stageOf(status));
+  const stored = new Map(rows.map(({ id, status }) => [id, status]));
+  const news = page.data.filter(({ id, status }) => stageOf(stored.get(id)) !== stageOf(status));
   const intents = new Set(news.flatMap((refund) => idOf(refund.payment_intent) ?? []));
   return { page, work: [...intents].map((intentId) => () => readRefunds(services, intentId)) };
 }
@@ -105,20 +105,20 @@ const stageOf = (status: string | null | undefined): string | undefined => {
       : "pending";
 };
 
-async function readDisputes(services: Parts, params: PageParams): Promise<ReadPage> {
+async function readDisputes(services: Dependencies, params: PageParams): Promise<ReadPage> {
   const page = await services.cardProvider.disputes.list(params);
   return { page, work: page.data.map((dispute) => () => recordDispute(services, dispute)) };
 }
 
-async function readWarnings(services: Parts, params: PageParams): Promise<ReadPage> {
+async function readWarnings(services: Dependencies, params: PageParams): Promise<ReadPage> {
   const page = await services.cardProvider.radar.earlyFraudWarnings.list(params);
   const ids = page.data.map(({ id }) => id);
   const rows = await services.db
     .select({ id: disputes.providerId, isOpen: disputes.isOpen })
     .from(disputes)
     .where(isAnyOf(disputes.providerId, ids));
-  const known = new Map(rows.map(({ id, isOpen }) => [id, isOpen]));
-  const news = page.data.filter(({ id, actionable }) => known.get(id) !== actionable);
+  const stored = new Map(rows.map(({ id, isOpen }) => [id, isOpen]));
+  const news = page.data.filter(({ id, actionable }) => stored.get(id) !== actionable);
   return { page, work: news.map((warning) => () => recordFraudWarning(services, warning)) };
 }
 

@@ -10,13 +10,13 @@ import { recordDispute, recordFraudWarning } from "./record-dispute.ts";
 import { readRefunds } from "./refunds/read-refunds.ts";
 
 export type SignedEvent = { rawBody: Buffer; signature: string | undefined };
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "env" | "cardProvider" | "log">;
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "env" | "cardProvider" | "log">;
 
 const notAnEvent = "This is not an event.";
 const Id = z.string().regex(/^\w{1,255}$/);
 /** Another object, by its id or as a whole. */
 const Reference = z.union([Id, z.object({ id: Id })]).nullish();
-/** The only part of an event that is read: which object of the provider it is about. */
+/** The only field of an event that is read: the provider's object that it is about. */
 const PaymentEvent = z.object({
   id: Id,
   type: z.string().regex(/^[\w.]{1,255}$/),
@@ -33,7 +33,7 @@ type PaymentEvent = z.infer<typeof PaymentEvent>;
  * stored.
  * @throws DomainError invalid (bad signature, or no event) · unavailable (the provider does not answer, or the shop has no secret)
  */
-export async function receivePaymentEvent(services: Parts, signed: SignedEvent): Promise<void> {
+export async function receivePaymentEvent(services: Dependencies, signed: SignedEvent): Promise<void> {
   const { id, type, data } = verify(services, signed);
   const { db, log } = services;
   const [, handle] = handlers.find(([types]) => types.test(type)) ?? [];
@@ -52,7 +52,7 @@ export async function receivePaymentEvent(services: Parts, signed: SignedEvent):
 type About = { id: string; intentId: string | undefined };
 
 /** How events of these types are handled. */
-const handlers: [RegExp, (services: Parts, about: About) => Promise<unknown>][] = [
+const handlers: [RegExp, (services: Dependencies, about: About) => Promise<unknown>][] = [
   [/^payment_intent\.(succeeded|canceled)$/, (services, { id }) => readPayment(services, id)],
   [
     /^(charge\.refunded|charge\.refund\.updated|refund\.(created|updated|failed))$/,
@@ -69,7 +69,7 @@ const handlers: [RegExp, (services: Parts, about: About) => Promise<unknown>][] 
   ],
 ];
 
-function verify({ env, cardProvider, log }: Parts, { rawBody, signature }: SignedEvent): PaymentEvent {
+function verify({ env, cardProvider, log }: Dependencies, { rawBody, signature }: SignedEvent): PaymentEvent {
   const secret: string | undefined = env.stripe.webhookSecret;
   if (!secret) throw new DomainError("unavailable", refusals.unavailable);
   try {

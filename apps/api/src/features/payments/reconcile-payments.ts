@@ -5,20 +5,20 @@ import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { listUnknownIntents } from "./internal/list-unknown-intents.ts";
-import { keepOpenPayment } from "./internal/open-payment.statement.ts";
+import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
 import { findPayableOrder, isDue, markCancelled } from "./internal/payment-rows.ts";
 import { readProviderLists } from "./read-provider-lists.ts";
 import { makeRefund } from "./refunds/make-refund.ts";
 import { readRefunds } from "./refunds/read-refunds.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /**
- * How many payments, refunds and disputes the provider was asked about, by result. `booked`: its lists had something new. `failed`: it did
+ * How many payments, refunds and disputes were checked with the provider, by result. `booked`: its lists had something new. `failed`: it did
  * not answer; the next run tries again.
  */
-export type Reconciliation = Record<Finding | "asked" | "failed", number>;
+export type Reconciliation = Record<Finding | "checked" | "failed", number>;
 type Finding = "unchanged" | "paid" | "returned" | "cancelled" | "refunded" | "adopted" | "booked";
 
 const concurrency = 5;
@@ -31,11 +31,11 @@ const day = 24 * 3600;
  * concurrently. Times are in seconds.
  */
 export async function reconcilePayments(
-  services: Parts,
+  services: Dependencies,
   { lookBack = 3 * day, readBack = 60 * day } = {},
 ): Promise<Reconciliation> {
   const result: Reconciliation = {
-    asked: 0,
+    checked: 0,
     failed: 0,
     unchanged: 0,
     paid: 0,
@@ -46,7 +46,7 @@ export async function reconcilePayments(
     booked: 0,
   };
   const count = async (find: () => Promise<Finding>) => {
-    result.asked += 1;
+    result.checked += 1;
     try {
       result[await find()] += 1;
     } catch (error) {
@@ -65,7 +65,7 @@ export async function reconcilePayments(
     result.failed += 1;
     services.log.warn({ err: error }, "The provider's lists could not be read.");
   }
-  const { asked, unchanged, ...repairs } = result;
+  const { checked, unchanged, ...repairs } = result;
   if (Object.values(repairs).some((n) => n > 0)) services.log.info({ reconciled: result }, "Payments were reconciled.");
   return result;
 }
@@ -76,7 +76,7 @@ type OpenPayment = Awaited<ReturnType<typeof findOpenPayments>>[number];
  * Open payments to check at the provider, the longest unchecked first. Recent ones, and those that their order does not need, are checked
  * on each run; old ones at least every four minutes, so that nothing stays wrong for five.
  */
-const findOpenPayments = ({ db }: Parts) =>
+const findOpenPayments = ({ db }: Dependencies) =>
   db
     .select({ orderId: payments.orderId, intentId: payments.intentId })
     .from(payments)
@@ -96,7 +96,7 @@ const findOpenPayments = ({ db }: Parts) =>
     .limit(perRun);
 
 /** Refunds that the provider has not made yet, or not finished. */
-const findOwedRefunds = ({ db }: Parts) =>
+const findOwedRefunds = ({ db }: Dependencies) =>
   db
     .select({ id: refunds.id, providerId: refunds.providerId, intentId: payments.intentId })
     .from(refunds)
@@ -105,11 +105,11 @@ const findOwedRefunds = ({ db }: Parts) =>
     .orderBy(sql`${refunds.checkedAt} nulls first`)
     .limit(perRun);
 
-const markChecked = ({ db }: Parts, intentId: string) =>
+const markChecked = ({ db }: Dependencies, intentId: string) =>
   db.update(payments).set({ checkedAt: sql`now()` }).where(eq(payments.intentId, intentId));
 
 async function repeatRefund(
-  services: Parts,
+  services: Dependencies,
   { id, providerId, intentId }: Awaited<ReturnType<typeof findOwedRefunds>>[number],
 ): Promise<Finding> {
   // Done first, so that refunds for which the provider does not answer do not delay the others.
@@ -118,7 +118,7 @@ async function repeatRefund(
   return isNews ? "refunded" : "unchanged";
 }
 
-async function reconcile(services: Parts, { orderId, intentId }: OpenPayment): Promise<Finding> {
+async function reconcile(services: Dependencies, { orderId, intentId }: OpenPayment): Promise<Finding> {
   const intent = await services.cardProvider.paymentIntents.retrieve(intentId).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
@@ -127,7 +127,7 @@ async function reconcile(services: Parts, { orderId, intentId }: OpenPayment): P
 }
 
 async function bringUpToDate(
-  services: Parts,
+  services: Dependencies,
   orderId: string,
   intentId: string,
   intent: Stripe.PaymentIntent | undefined,
@@ -148,11 +148,11 @@ async function bringUpToDate(
 }
 
 /** Records an intent that was created at the provider, but whose response never reached the shop. */
-async function adopt(services: Parts, intent: Stripe.PaymentIntent): Promise<Finding> {
+async function adopt(services: Dependencies, intent: Stripe.PaymentIntent): Promise<Finding> {
   const orderId = intent.metadata.orderId ?? "";
   if (intent.status !== "succeeded" && intent.status !== "canceled") {
     const { id: intentId, amount: amountCents, currency } = intent;
-    if (await keepOpenPayment(services, { orderId, intentId, amountCents, currency })) return "adopted";
+    if (await ensureOpenPayment(services, { orderId, intentId, amountCents, currency })) return "adopted";
     if (!(await findPayableOrder(services, orderId))) return "unchanged";
     return (await closeIntent(services, intent.id, orderId)) === "cancelled" ? "cancelled" : "unchanged";
   }

@@ -9,8 +9,8 @@ import { lockPayment } from "./internal/lock-order.ts";
 import { notifyAdmins } from "./internal/notify-admins.statement.ts";
 import { readPayment } from "./read-payment.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
-type Found = Omit<typeof disputes.$inferInsert, "id" | "changedAt" | "amountCents"> & {
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+type DisputeState = Omit<typeof disputes.$inferInsert, "id" | "changedAt" | "amountCents"> & {
   /** Undefined: all of the payment. */
   amountCents: number | undefined;
 };
@@ -23,7 +23,7 @@ const closedStatuses = ["won", "lost", "prevented", "warning_closed"];
  * new.
  * @throws if the provider does not answer
  */
-export function recordDispute(services: Parts, dispute: Stripe.Dispute): Promise<boolean> {
+export function recordDispute(services: Dependencies, dispute: Stripe.Dispute): Promise<boolean> {
   const withdrawn = dispute.balance_transactions.reduce((sum, { amount }) => sum - amount, 0);
   const dueBy = dispute.evidence_details.due_by;
   return record(services, {
@@ -45,7 +45,10 @@ export function recordDispute(services: Parts, dispute: Stripe.Dispute): Promise
  * Records a warning that a dispute for fraud is likely. It notifies admins, who may refund in time; nothing else changes.
  * @throws if the provider does not answer
  */
-export async function recordFraudWarning(services: Parts, warning: Stripe.Radar.EarlyFraudWarning): Promise<boolean> {
+export async function recordFraudWarning(
+  services: Dependencies,
+  warning: Stripe.Radar.EarlyFraudWarning,
+): Promise<boolean> {
   const charge = warning.payment_intent
     ? undefined
     : await services.cardProvider.charges.retrieve(idOf(warning.charge));
@@ -62,7 +65,7 @@ export async function recordFraudWarning(services: Parts, warning: Stripe.Radar.
   });
 }
 
-async function record(services: Parts, { intentId, ...found }: Found): Promise<boolean> {
+async function record(services: Dependencies, { intentId, ...state }: DisputeState): Promise<boolean> {
   const { sql: client, jobs, log } = services;
   // Records the payment, too, if it is new.
   await readPayment(services, intentId);
@@ -77,10 +80,10 @@ async function record(services: Parts, { intentId, ...found }: Found): Promise<b
     const payment = await lockPayment(tx, intentId);
     // The shop may have stopped while it attached the payment, after the order was paid.
     if (unknown?.status === "open" && payment?.status === "succeeded") await attachDisputes(db, payment);
-    const amountCents = found.amountCents ?? payment?.amountCents ?? unknown?.amountCents;
+    const amountCents = state.amountCents ?? payment?.amountCents ?? unknown?.amountCents;
     if (amountCents === undefined) return false;
-    const values = { ...found, intentId, amountCents };
-    const [before] = await db.select().from(disputes).where(eq(disputes.providerId, found.providerId)).for("update");
+    const values = { ...state, intentId, amountCents };
+    const [before] = await db.select().from(disputes).where(eq(disputes.providerId, state.providerId)).for("update");
     if (before && (isStale(before, values) || isSame(before, values))) return false;
     const [row] = before
       ? await db

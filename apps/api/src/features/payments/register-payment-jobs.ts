@@ -8,7 +8,7 @@ import { sendPaymentAlert } from "./send-payment-alert.ts";
 /** How many pages of the provider's lists one run reads after a restore. */
 const pagesOfRestore = 50;
 
-/** Makes refunds, closes intents that must not be paid, and keeps the ledger and the provider in agreement. */
+/** Makes refunds, closes intents that must not be paid, and compares the ledger with the provider. */
 export async function registerPaymentJobs(services: Services): Promise<void> {
   await services.jobs.work("make-refund", async ({ data }) => void (await makeRefund(services, data)));
   await services.jobs.work("close-payment", ({ data }) => closePayment(services, data));

@@ -7,14 +7,14 @@ import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
 import { currencyOfDisputed } from "./internal/disputed-order.ts";
 
-type Parts = Pick<Services, "db" | "mailer" | "env" | "settings">;
+type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
 
 /**
  * Emails an admin about a failed refund or a dispute.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendPaymentAlert(
-  services: Parts,
+  services: Dependencies,
   { kind, id, userId }: JobData["payment-alerts"],
 ): Promise<void> {
   const { db, mailer, env } = services;
@@ -39,7 +39,7 @@ export async function sendPaymentAlert(
 /** Without a number if the payment belongs to no order. */
 type Alert = { orderNumber: string | null; subject: string; text: string; facts: [string, string][] };
 
-async function describeFailure({ db }: Parts, id: string): Promise<Alert | undefined> {
+async function describeFailure({ db }: Dependencies, id: string): Promise<Alert | undefined> {
   const [row] = await db
     .select({ refund: refunds, number: orders.number })
     .from(refunds)
@@ -53,13 +53,13 @@ async function describeFailure({ db }: Parts, id: string): Promise<Alert | undef
       text: "The card provider could not return this money. The order is as it was before the refund; refund it again, or leave it, on its page.",
       facts: [
         ["Refund", formatMoney(row.refund.amountCents)],
-        ["Reason", readableReason(row.refund.failureReason ?? "not known")],
+        ["Reason", readableReason(row.refund.failureReason ?? "unknown")],
       ],
     }
   );
 }
 
-async function describeDispute({ db, settings }: Parts, id: string): Promise<Alert | undefined> {
+async function describeDispute({ db, settings }: Dependencies, id: string): Promise<Alert | undefined> {
   const [row] = await db
     .select({ dispute: disputes, number: orders.number, currency: currencyOfDisputed })
     .from(disputes)

@@ -321,10 +321,10 @@ describe("rivals at the critical moments", () => {
       await refundAll();
       const end = await statusOf(order.id);
       ends.add(`${end?.status} ${end?.payment}`);
-      const kept = { available: 90, sold: end?.status === "pending" ? 10 : 0 };
+      const sold = { available: 90, sold: end?.status === "pending" ? 10 : 0 };
       const stock = await stockOf(...tools);
       const ofLine = (await stockOf(line.toolId))[0];
-      expect(ofLine).toEqual(end?.status === "pending" ? kept : { available: 100, sold: 0 });
+      expect(ofLine).toEqual(end?.status === "pending" ? sold : { available: 100, sold: 0 });
       expect(stock.filter((each) => each.available === 90)).toHaveLength(end?.status === "pending" ? 3 : 2);
       expect(await cards.refundsOf(transactionId)).toMatchObject(
         end?.status === "pending" ? [] : [{ amount: 15_000, status: "succeeded" }],

@@ -182,9 +182,9 @@ describe("starting a payment", () => {
     const [one, other] = [await shop.tool({ priceCents: 500 }), await shop.tool({ priceCents: 500 })];
     const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [other.id, 10]));
     await cards.suffer({ hold: true, match: "POST /v1/payment_intents" });
-    const asked = new Promise((done) => cardProvider.once("request", done));
+    const requested = new Promise((done) => cardProvider.once("request", done));
     const starting = buyer.api.payments.startPayment({ orderId: order.id });
-    await asked;
+    await requested;
     await buyer.api.orders.cancelLine({ id: order.lines[0]?.id ?? "" });
     await cards.recover();
     expect(await starting).toMatchObject({ amountCents: 5000 });
@@ -196,13 +196,13 @@ describe("starting a payment", () => {
     ]);
   });
 
-  test("of an order that is cancelled while the provider is asked leaves nothing that could be paid", async () => {
+  test("of an order that is cancelled while the provider is called leaves nothing that could be paid", async () => {
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     await cards.suffer({ hold: true, match: "POST /v1/payment_intents" });
-    const asked = new Promise((done) => cardProvider.once("request", done));
+    const requested = new Promise((done) => cardProvider.once("request", done));
     const starting = buyer.api.payments.startPayment({ orderId: order.id }).catch((error: unknown) => error);
-    await asked;
+    await requested;
     await buyer.api.orders.cancelOrder({ id: order.id });
     await cards.recover();
     expect(await starting).toMatchObject({ code: "CONFLICT", message: shop.refusals.orderCancelled });

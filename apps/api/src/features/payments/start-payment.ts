@@ -7,7 +7,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
-import { keepOpenPayment } from "./internal/open-payment.statement.ts";
+import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
 import { findPayableOrder, isDue, markCancelled, type PayableOrder } from "./internal/payment-rows.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -90,8 +90,8 @@ async function createIntent(ctx: SignedInContext, order: PayableOrder): Promise<
       : error;
   });
   const { id: orderId, totalCents: amountCents, currency } = order;
-  if (await keepOpenPayment(ctx, { orderId, intentId: intent.id, amountCents, currency })) return intent;
-  // The order or a line was cancelled, or the order was paid or given another intent meanwhile: this one must not be paid.
+  if (await ensureOpenPayment(ctx, { orderId, intentId: intent.id, amountCents, currency })) return intent;
+  // The order or a line was cancelled, or the order was paid or got another intent meanwhile: this one must not be paid.
   await askProvider(ctx, () => closeIntent(ctx, intent.id, orderId));
   return undefined;
 }

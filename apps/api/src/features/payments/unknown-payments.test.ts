@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that belongs to no order", () => {
-  test("is found, shown to admins, and turns the ledger red until it is decided about", async () => {
+  test("is recorded, shown to admins, and turns the ledger red until it is decided about", async () => {
     await sql`delete from pgboss.job where name = 'check-ledger'`;
     const intentId = await payForNothing();
     expect(await sql`select state from pgboss.job where name = 'check-ledger'`).toEqual([{ state: "created" }]);
@@ -30,7 +30,7 @@ describe("a payment that belongs to no order", () => {
     expect(await admin.api.payments.listUnknownPayments()).toHaveLength(1);
   });
 
-  test("is either attached or refunded, also if both are asked for concurrently", async () => {
+  test("is either attached or refunded, also if both are requested concurrently", async () => {
     for (const attachFirst of [true, false]) {
       const [intentId, order] = [await payForNothing(), await placeOrder()];
       const attach = () => admin.api.payments.attachPayment({ intentId, orderId: order.id });
@@ -156,7 +156,7 @@ describe("a payment that belongs to no order", () => {
     expect(await redChecks()).toEqual([]);
   });
 
-  test("that was refunded in part before it is attached leaves the order with the true sums", async () => {
+  test("that was partly refunded before it is attached leaves the order with the true sums", async () => {
     const intentId = await payForNothing();
     await cardProvider.refunds.create({ payment_intent: intentId, amount: 100 });
     const order = await placeOrder();

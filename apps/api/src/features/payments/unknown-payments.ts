@@ -93,7 +93,7 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
 }
 
 /**
- * Refunds the rest of a payment that belongs to no order; repeated calls refund it once. If a dispute over a part of it was lost, the
+ * Refunds the rest of a payment that belongs to no order; repeated calls refund it once. If a dispute over some of it was lost, the
  * provider decides whether it refunds the rest. Returns the remaining payments.
  * @throws DomainError not_found · conflict (it was attached to an order or paid out, the bank has taken it back, or the provider refuses) ·
  * unavailable

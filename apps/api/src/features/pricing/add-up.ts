@@ -13,7 +13,7 @@ export function addUp(lines: LineInput[]): Map<string, number> {
   return sums;
 }
 
-/** The problems of added lines, given the resulting pieces of each known tool. */
+/** The issues of added lines, from the resulting pieces of each existing tool. */
 export function findLineIssues(lines: LineInput[], pieces: Map<string, number>): Issue[] {
   return lines.flatMap<Issue>(({ toolId }, index) => {
     const sum = pieces.get(toolId);

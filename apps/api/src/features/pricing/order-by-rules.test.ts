@@ -11,7 +11,7 @@ afterAll(shop.close);
 afterEach(async () => expect(await checkLedger(shop.services)).toMatchObject({ isGreen: true }));
 
 /** Two sizes of drill bits that count together, and screws in packs. */
-const openShelf = async () => {
+const addTools = async () => {
   const ofBits = { minOrder: 100, casePack: 10, family: "Drill bits HSS", available: 500 };
   const four = await shop.tool({
     ...ofBits,
@@ -44,10 +44,10 @@ const availableOf = async (id: string) => (await shop.visitorApi().catalog.getTo
 
 test("sizes of one family count together, and the price that is explained is the one that is charged", async () => {
   const buyer = await shop.buyer();
-  const { four, five, screws } = await openShelf();
-  const asked = orderOf([four.id, 60], [five.id, 90], [screws.id, 110]);
-  const { totalCents } = await buyer.api.pricing.priceLines({ lines: asked.lines });
-  const order = await buyer.api.orders.placeOrder({ ...asked, expectedTotalCents: totalCents });
+  const { four, five, screws } = await addTools();
+  const input = orderOf([four.id, 60], [five.id, 90], [screws.id, 110]);
+  const { totalCents } = await buyer.api.pricing.priceLines({ lines: input.lines });
+  const order = await buyer.api.orders.placeOrder({ ...input, expectedTotalCents: totalCents });
   expect(order.lines.map((line) => [line.unitPriceCents, line.totalCents])).toEqual([
     [87, 5220],
     [109, 9810],
@@ -73,7 +73,7 @@ test("sizes of one family count together, and the price that is explained is the
 
 test("a quantity between two packs is refused with the nearest that can be ordered, and takes no stock", async () => {
   const buyer = await shop.buyer();
-  const { four, five, screws } = await openShelf();
+  const { four, five, screws } = await addTools();
   const between = "Sold in packs of 10: order 110 or 120.";
   expect(await refusalOf(buyer.api.orders.placeOrder(orderOf([screws.id, 113])))).toEqual({
     code: "CONFLICT",
@@ -94,7 +94,7 @@ test("a quantity between two packs is refused with the nearest that can be order
 
 test("a line that cannot be ordered does not count for its family", async () => {
   const buyer = await shop.buyer();
-  const { four, five } = await openShelf();
+  const { four, five } = await addTools();
   const refused = await refusalOf(buyer.api.orders.placeOrder(orderOf([four.id, 60], [five.id, 45])));
   expect(refused?.issues).toMatchObject([
     { path: "lines.0.quantity", message: expect.stringContaining("add 40 of the family") },
@@ -104,7 +104,7 @@ test("a line that cannot be ordered does not count for its family", async () => 
 
 test("over the REST API a quantity between two packs is refused by name, and the specification's refusals keep their text", async () => {
   const buyer = await shop.buyer();
-  const { screws } = await openShelf();
+  const { screws } = await addTools();
   const post = async (quantity: number) => {
     const answer = await buyer.inject({
       method: "POST",
@@ -122,10 +122,10 @@ test("over the REST API a quantity between two packs is refused by name, and the
 
 test("an order is refused with the new total where a price break has changed since it was shown", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
-  const { screws } = await openShelf();
-  const asked = { ...orderOf([screws.id, 100]), expectedTotalCents: 84_000 };
+  const { screws } = await addTools();
+  const input = { ...orderOf([screws.id, 100]), expectedTotalCents: 84_000 };
   await admin.api.catalog.updateTool({ id: screws.id, priceBreaks: [{ fromQuantity: 100, unitPriceCents: 850 }] });
-  expect(await refusalOf(buyer.api.orders.placeOrder(asked))).toMatchObject({
+  expect(await refusalOf(buyer.api.orders.placeOrder(input))).toMatchObject({
     message: "The total is $850 now.",
     issues: [{ path: "expectedTotalCents", message: "85000" }],
   });
@@ -134,7 +134,7 @@ test("an order is refused with the new total where a price break has changed sin
 
 test("while price breaks change, every order has the price that its explanation says, never one of each", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
-  const { four, five } = await openShelf();
+  const { four, five } = await addTools();
   const change = async (unitPriceCents: number) => {
     for (const { id } of [four, five])
       await admin.api.catalog.updateTool({ id, priceBreaks: [{ fromQuantity: 150, unitPriceCents }] });
@@ -176,7 +176,7 @@ test("the version of a tool counts every change of what an order is validated an
 /** 60 and 90 bits at the price of 150, and screws, whose price depends on no other line. */
 const orderBits = async () => {
   const buyer = await shop.buyer();
-  const { four, five, screws } = await openShelf();
+  const { four, five, screws } = await addTools();
   const order = await buyer.api.orders.placeOrder(orderOf([four.id, 60], [five.id, 90], [screws.id, 100]));
   const [fours, fives, screwLine] = order.lines;
   if (!fours || !fives || !screwLine) throw new Error("The order has three lines.");

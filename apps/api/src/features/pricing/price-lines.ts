@@ -61,7 +61,7 @@ function price(lines: PriceLinesInput["lines"], byId: Map<string, PricedTool>): 
   return { lines: pricedLines, totalCents: total };
 }
 
-/** What remains for one line of the quantities that its tool could have, if the tool's other lines have so many pieces. */
+/** The quantities that remain for one line of a tool, if the tool's other lines have `others` pieces. */
 function withoutOthers({ nearestBelow, nearestAbove, cheapest }: LinePrice, others: number) {
   const rest = (quantity: number | null) => (quantity !== null && quantity > others ? quantity - others : null);
   const cheapestRest = cheapest && {

@@ -48,8 +48,8 @@ export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, 
   if (unique.length === 0) return new Map<string, never>();
   // A person sees what is public, which the statement knows.
   const assortment = ctx.buyer?.companyId ? await readAssortment(ctx.db, ctx.buyer) : undefined;
-  const found = await findTools(ctx.db).execute({ ids: unique });
-  const rows = found.filter(({ category, isPublic }) => (assortment ? assortment.shows(category) : isPublic));
+  const loaded = await findTools(ctx.db).execute({ ids: unique });
+  const rows = loaded.filter(({ category, isPublic }) => (assortment ? assortment.shows(category) : isPublic));
   const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
   const sources = companyId ? await findPriceSources(ctx.db, companyId, rows) : undefined;
   return new Map(

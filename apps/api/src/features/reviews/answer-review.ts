@@ -14,7 +14,7 @@ const emailAfterSeconds = 60;
  */
 export const answerReview = (
   ctx: AdminContext,
-  { id, text, isUndo, expected, answeredAt: givenAt }: AnswerReviewInput,
+  { id, text, isUndo, expected, answeredAt: originalTime }: AnswerReviewInput,
 ): Promise<Review> =>
   changeReview(ctx, id, {
     action: "answered",
@@ -23,7 +23,7 @@ export const answerReview = (
       if (isReplaced && answer !== text) throw new DomainError("conflict", "This review has another answer by now.");
       if (text === null) return { answer: null, answeredAt: null };
       const now = new Date();
-      const formerly = isUndo && givenAt ? new Date(Math.min(Date.parse(givenAt), now.getTime())) : now;
+      const formerly = isUndo && originalTime ? new Date(Math.min(Date.parse(originalTime), now.getTime())) : now;
       return { answer: text, answeredAt: text === answer ? answeredAt : formerly };
     },
     afterwards: async (tx, before) => {

@@ -7,7 +7,7 @@ import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { likePattern } from "../../core/database/like-pattern.ts";
 import { isVisible, reviewColumns, toReview } from "./list-reviews.ts";
 
-/** A page of all reviews, of the shop and of tools, newest first unless asked otherwise. */
+/** A page of all reviews, of the shop and of tools, newest first unless the input says otherwise. */
 export async function listReviewRows({ db }: AdminContext, input: ListReviewsInput): Promise<ReviewPage> {
   const filter = reviewFilter(input);
   const [counted] = await db
@@ -42,9 +42,9 @@ const states: Record<NonNullable<ListReviewsInput["state"]>, SQL | undefined> = 
 };
 
 function reviewFilter({ search, state }: Pick<ListReviewsInput, "search" | "state">): SQL | undefined {
-  const part = `%${likePattern(search)}%`;
-  const isFound = validate(search)
+  const pattern = `%${likePattern(search)}%`;
+  const matches = validate(search)
     ? eq(reviews.id, search)
-    : or(...[reviews.text, reviews.name, tools.name, users.email].map((column) => ilike(column, part)));
-  return and(search ? isFound : undefined, state && states[state]);
+    : or(...[reviews.text, reviews.name, tools.name, users.email].map((column) => ilike(column, pattern)));
+  return and(search ? matches : undefined, state && states[state]);
 }

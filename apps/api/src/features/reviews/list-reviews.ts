@@ -3,7 +3,7 @@ import { reviews } from "@ironmonger/db/schema";
 import { and, desc, gt, isNull } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
-import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+import { type BatchRange, readInBatches } from "../../core/database/read-in-batches.ts";
 
 export const reviewColumns = {
   id: reviews.id,
@@ -45,9 +45,9 @@ export async function listNewestReviews({ db }: Pick<PublicContext, "db">): Prom
 /** Every review of the shop that is not hidden, oldest first, in batches. */
 export async function* listAllReviews(
   { replica: { db } }: Pick<PublicContext, "replica">,
-  part: ListPart = {},
+  range: BatchRange = {},
 ): AsyncGenerator<Review[], void, undefined> {
-  const batches = readInBatches(part, ({ after, limit }) =>
+  const batches = readInBatches(range, ({ after, limit }) =>
     db
       .select(reviewColumns)
       .from(reviews)

@@ -4,8 +4,8 @@ import { and, asc, eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import { newId } from "../../core/new-id.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
-import { keepEmails } from "../../testing/keep-emails.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { sendReviewMail } from "./send-review-mail.ts";
 
@@ -30,25 +30,25 @@ async function reviewOfTool(author: Person, stars: number): Promise<Review & { t
 
 test("a hidden review of the shop is seen by nobody but its author and admins, until it is shown again", async () => {
   const [author, other] = [await shop.buyer(), await shop.buyer()];
-  const kept = await author.api.reviews.postReview({ stars: 5, review: "Good" });
+  const visible = await author.api.reviews.postReview({ stars: 5, review: "Good" });
   const { id } = await author.api.reviews.postReview({ stars: 1, review: "Buy at my shop instead" });
   const etag = (await shop.inject({ url: "/reviews" })).headers.etag;
   expect(await hideReview({ id, reason: "  Advertisement " })).toMatchObject({ id, hiddenReason: "Advertisement" });
 
-  expect((await newest()).map((review) => review.id)).toEqual([kept.id]);
+  expect((await newest()).map((review) => review.id)).toEqual([visible.id]);
   expect(await other.api.reviews.listNewest()).toEqual(await newest());
-  expect((await inRest()).map(({ _id }) => _id)).toEqual([kept.id]);
+  expect((await inRest()).map(({ _id }) => _id)).toEqual([visible.id]);
   expect((await shop.inject({ url: "/reviews", headers: { "if-none-match": String(etag) } })).statusCode).toBe(200);
   expect(await other.api.reviews.listOwn()).toEqual([]);
   expect(await author.api.reviews.listOwn()).toMatchObject([
     { id, hiddenReason: "Advertisement", toolName: null },
-    { id: kept.id, hiddenReason: null },
+    { id: visible.id, hiddenReason: null },
   ]);
   expect((await admin.api.reviews.list({ state: "hidden" })).rows).toMatchObject([{ id, authorEmail: author.email }]);
 
   expect(await hideReview({ id, reason: null })).toMatchObject({ hiddenReason: null });
-  expect((await newest()).map((review) => review.id)).toEqual([id, kept.id]);
-  expect((await inRest()).map(({ _id }) => _id)).toEqual([kept.id, id]);
+  expect((await newest()).map((review) => review.id)).toEqual([id, visible.id]);
+  expect((await inRest()).map(({ _id }) => _id)).toEqual([visible.id, id]);
 });
 
 test("an answer goes when its author writes something else, and stays when only the stars change", async () => {
@@ -60,7 +60,7 @@ test("an answer goes when its author writes something else, and stays when only 
   expect(await again("Best handle ever", 5)).toMatchObject({ id, answer: null, answeredAt: null });
 });
 
-test("the stars of a tool leave hidden reviews out, and its author is told why", async () => {
+test("the stars of a tool leave hidden reviews out, and its author learns the reason", async () => {
   const author = await shop.buyer();
   const { id, toolId } = await reviewOfTool(author, 1);
   const ofTool = () => shop.visitorApi().reviews.listToolReviews({ toolId });
@@ -111,7 +111,7 @@ test("the author gets one email about an answer, however often it is corrected, 
   const queued = await shop.services.sql<{ data: JobData["review-mails"]; isLater: boolean }[]>`
     select data, start_after > now() + interval '30 seconds' as "isLater" from pgboss.job where name = 'review-mails' and data ->> 'reviewId' = ${id}`;
   expect([...queued]).toEqual([{ data: { reviewId: id }, isLater: true }]);
-  const { mailer, sent } = keepEmails(shop.services);
+  const { mailer, sent } = captureEmails(shop.services);
   await sendReviewMail({ ...shop.services, mailer }, { reviewId: id });
   expect(sent).toMatchObject([{ to: author.email, subject: "The shop has answered your review" }]);
   expect(sent[0]?.text).toContain("A new handle is on its way to you.");

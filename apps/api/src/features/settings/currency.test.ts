@@ -3,9 +3,9 @@ import { formatMoney, setCurrency } from "@ironmonger/contract/money";
 import { refusals } from "@ironmonger/contract/refusals";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { createShopSettings } from "../../core/shop-settings.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
-import { keepEmails } from "../../testing/keep-emails.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { sendOrderMail } from "../orders/send-order-mail.ts";
 import { makeRefund } from "../payments/refunds/make-refund.ts";
@@ -41,7 +41,7 @@ test("a shop that sells in euros charges, shows, refunds and checks euros, and s
   expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ isNews: true });
   await expect(admin.api.settings.updateSettings({ currency: "GBP" })).rejects.toMatchObject(fixed);
 
-  const { mailer, sent } = keepEmails(services);
+  const { mailer, sent } = captureEmails(services);
   await sendOrderMail({ ...services, mailer }, { orderId: order.id, about: "paid" });
   expect(sent[0]?.text).toContain("€84");
   const lineId = order.lines[0]?.id ?? "";

@@ -71,11 +71,11 @@ test("a save over what another admin has changed meanwhile is refused and change
 
 test("an order is held as long as the settings say when it is placed, and refused beyond the saved limit", async () => {
   const tool = await shop.tool({ minOrder: 1, available: 100, priceCents: 100 });
-  const place = () => buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
+  const placeOrder = () => buyer.api.orders.placeOrder(orderOf([tool.id, 1]));
   await admin.api.settings.updateSettings({ unpaidOrderHoursUnverified: 0.5, maxUnpaidOrdersUnverified: 2 });
-  expect(hoursOf(await place())).toBe(0.5);
-  await place();
-  await expect(place()).rejects.toMatchObject({
+  expect(hoursOf(await placeOrder())).toBe(0.5);
+  await placeOrder();
+  await expect(placeOrder()).rejects.toMatchObject({
     code: "CONFLICT",
     message: expect.stringContaining("2 unpaid orders"),
   });
@@ -170,7 +170,7 @@ test("demanding a second factor of all admins takes effect immediately, and only
   expect([answer.statusCode, answer.json().error.message]).toEqual([403, messages.secondFactorNeeded]);
 });
 
-test("tax and delivery may be given in short, and everybody may know them", async () => {
+test("tax and delivery may be sent in a short form, and everybody may read them", async () => {
   const saved = await admin.api.settings.updateSettings({
     tax: { kind: "rates", rates: [{ country: "us", region: " New York ", name: "Sales tax", percent: 8.875 }] },
     delivery: { kind: "flat", flatCents: 995, freeFromCents: 0 },

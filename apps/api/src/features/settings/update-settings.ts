@@ -13,7 +13,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
 
 /**
- * Saves the given settings; the others stay as they are. They take effect immediately in this process, and within seconds in all others.
+ * Saves these settings; the others stay as they are. They take effect immediately in this process, and within seconds in all others.
  * @throws DomainError step_up_required · conflict (an admin without a second factor cannot require one of all; the currency cannot change
  * once there are orders; the logo no longer exists; a setting is not as `expected`, with an issue for each)
  */

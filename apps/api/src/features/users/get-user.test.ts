@@ -38,8 +38,8 @@ test("nobody but admins sees the page of a person, and one who does not exist is
   await expect(buyer.api.users.getUser({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
   await expect(buyer.api.users.addNote({ userId: id, text: "Me" })).rejects.toMatchObject({ code: "FORBIDDEN" });
   const nobody = "01980000-0000-7000-8000-000000000001";
-  for (const asked of [{ id: nobody }, { email: "nobody@example.com" }])
-    await expect(admin.api.users.getUser(asked)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  for (const input of [{ id: nobody }, { email: "nobody@example.com" }])
+    await expect(admin.api.users.getUser(input)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(admin.api.users.addNote({ userId: nobody, text: "?" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(admin.api.users.removeNote({ userId: id, id: nobody })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -21,7 +21,7 @@ const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amoun
  */
 export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<UserRecord> {
   const { db } = ctx;
-  const isWanted = "id" in input ? eq(users.id, input.id) : and(eq(users.email, input.email), isNull(users.closedAt));
+  const isUser = "id" in input ? eq(users.id, input.id) : and(eq(users.email, input.email), isNull(users.closedAt));
   const [user] = await db
     .select({
       ...profile,
@@ -31,7 +31,7 @@ export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<U
       hasSecondFactor: sql<boolean>`${users.secondFactorAt} is not null`,
     })
     .from(users)
-    .where(isWanted);
+    .where(isUser);
   if (!user) throw new DomainError("not_found", refusals.userNotFound);
   const isTheirs = eq(orders.userId, user.id);
   const [[spend], newest, saved, written, signIns, notes] = await Promise.all([

@@ -2,12 +2,15 @@ import type { Profile } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { gt } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { type ListPart, readInBatches } from "../../core/database/read-in-batches.ts";
+import { type BatchRange, readInBatches } from "../../core/database/read-in-batches.ts";
 import { profile } from "./internal/profile.ts";
 
 /** Every user, oldest first, in batches. Holds one batch in memory, however many there are. */
-export const listAllUsers = ({ db }: AdminContext, part: ListPart = {}): AsyncGenerator<Profile[], void, undefined> =>
-  readInBatches(part, ({ after, limit }) =>
+export const listAllUsers = (
+  { db }: AdminContext,
+  range: BatchRange = {},
+): AsyncGenerator<Profile[], void, undefined> =>
+  readInBatches(range, ({ after, limit }) =>
     db
       .select(profile)
       .from(users)

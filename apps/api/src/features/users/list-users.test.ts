@@ -31,9 +31,9 @@ test("all users are counted, and shown a page at a time, the newest first", asyn
   expect((await list({ page: 835, pageSize: 3 })).rows).toEqual([]);
 });
 
-test("users are found by any part of their email, taken literally", async () => {
-  const found = await list({ search: "OdD.exam", pageSize: 2, sortBy: "email", direction: "asc" });
-  expect(found).toMatchObject({
+test("the search for users matches any text within their email, literally", async () => {
+  const page = await list({ search: "OdD.exam", pageSize: 2, sortBy: "email", direction: "asc" });
+  expect(page).toMatchObject({
     total: 1250,
     rows: [{ email: "user0001@odd.example" }, { email: "user0003@odd.example" }],
   });
@@ -62,12 +62,12 @@ test("every user comes once, oldest first, from where one left off", async () =>
   expect(emails).toHaveLength(2501);
   expect(emails.slice(0, 2500)).toEqual(emails.slice(0, 2500).toSorted());
 
-  const parts: string[] = [];
+  const read: string[] = [];
   for await (const [first] of listAllUsers(admin.ctx, { limit: 1 })) {
     for await (const batch of listAllUsers(admin.ctx, { limit: 2, after: first?.id }))
-      parts.push(...batch.map(({ email }) => email));
+      read.push(...batch.map(({ email }) => email));
   }
-  expect(parts).toEqual(["user0001@odd.example", "user0002@even.example"]);
+  expect(read).toEqual(["user0001@odd.example", "user0002@even.example"]);
 });
 
 test("the export has the same rows as the list, and a name is never run as a formula", async () => {

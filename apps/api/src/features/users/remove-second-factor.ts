@@ -10,7 +10,7 @@ import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
  * Removes the authenticator app, passkeys and recovery codes of a user who has lost them, ends the user's sessions and writes to the user.
- * The password stays. The admin has made sure who asks: a reset by email never removes a second factor.
+ * The password stays. The admin has verified the identity of the person: a reset by email never removes a second factor.
  * @throws DomainError not_found · step_up_required
  */
 export async function removeSecondFactor(ctx: AdminContext, { email }: RemoveSecondFactorInput): Promise<ChangedUser> {

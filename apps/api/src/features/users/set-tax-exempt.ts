@@ -6,7 +6,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
- * Sets whether a buyer pays tax on future orders; existing orders keep theirs.
+ * Sets whether a buyer pays tax on future orders; the tax of existing orders stays.
  * @throws DomainError not_found
  */
 export async function setTaxExempt(ctx: AdminContext, { email, isTaxExempt }: SetTaxExemptInput): Promise<ChangedUser> {

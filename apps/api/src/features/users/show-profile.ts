@@ -8,9 +8,9 @@ import { profile } from "./internal/profile.ts";
 
 /** @throws DomainError not_found (the account was deleted just now) */
 export async function showMyProfile({ db, user }: SignedInContext): Promise<Profile> {
-  const [found] = await db.select(profile).from(users).where(eq(users.id, user.id));
-  if (!found) throw new DomainError("not_found", refusals.userNotFound);
-  return found;
+  const [row] = await db.select(profile).from(users).where(eq(users.id, user.id));
+  if (!row) throw new DomainError("not_found", refusals.userNotFound);
+  return row;
 }
 
 /** @throws DomainError forbidden (not the caller's own email) */

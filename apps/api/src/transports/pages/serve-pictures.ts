@@ -13,23 +13,23 @@ const PictureFile = z.object({
 });
 const cacheSeconds = 365 * 24 * 3600;
 
-/** Uploaded pictures. The address names the content, so browsers and proxies keep it without asking again. */
+/** Uploaded pictures. The address names the content, so browsers and proxies store it and never revalidate it. */
 export function servePictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>("/pictures/:file", { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params;
     const [, id, width, format] = /^(\w+)-(\d+)\.(\w+)$/.exec(file) ?? [];
-    const wanted = PictureFile.safeParse({ id, width, format });
-    if (!wanted.success) return reply.callNotFound();
+    const requested = PictureFile.safeParse({ id, width, format });
+    if (!requested.success) return reply.callNotFound();
     const etag = `"${file}"`;
-    const isKnown = hasNewest(request.headers["if-none-match"], `W/${etag}`);
-    const content = isKnown ? null : await readPicture(services, wanted.data);
-    if (isKnown ? !(await hasPicture(services, wanted.data)) : !content) return reply.callNotFound();
+    const isUnchanged = hasNewest(request.headers["if-none-match"], `W/${etag}`);
+    const content = isUnchanged ? null : await readPicture(services, requested.data);
+    if (isUnchanged ? !(await hasPicture(services, requested.data)) : !content) return reply.callNotFound();
     reply
       .header("cache-control", `public, max-age=${cacheSeconds}, immutable`)
       .header("etag", etag)
       // Emails and other shops' pages may show them.
       .header("cross-origin-resource-policy", "cross-origin");
-    if (isKnown) return reply.code(304).send();
-    return reply.type(`image/${wanted.data.format}`).send(content);
+    if (isUnchanged) return reply.code(304).send();
+    return reply.type(`image/${requested.data.format}`).send(content);
   });
 }

@@ -74,12 +74,12 @@ export async function useTheShop(baseUrl: string, people: { buyer: Account; admi
   const quantity = tool.minOrder;
   const toPay = quantity * tool.price;
 
-  const place = () => buyer.POST("/order", {
+  const placeOrder = () => buyer.POST("/order", {
     params: { header: { "idempotency-key": "once" } },
     body: { toolId, toolName: tool.name, quantity, toPay, isPaid: false, ...goods.delivery },
   });
-  const { insertedId: id } = need(await place());
-  const repeated = need(await place()).insertedId;
+  const { insertedId: id } = need(await placeOrder());
+  const repeated = need(await placeOrder()).insertedId;
   const acknowledged = need(await buyer.PUT("/tool/{id}", { params: { path: { id: toolId } }, body: { available: tool.available - quantity } }));
   const { clientSecret } = need(await buyer.POST("/create-payment-intent", { body: { toPay } }));
   const transectionId = await pay(clientSecret);
@@ -167,7 +167,7 @@ async function typecheck(file: string): Promise<void> {
   });
   const output = await run.then(
     () => "",
-    (fault: { stdout: string }) => fault.stdout,
+    (failure: { stdout: string }) => failure.stdout,
   );
   expect(output, "complaints of the compiler").toBe("");
 }

@@ -67,7 +67,7 @@ describe("bad orders", () => {
     expect((await shop.call(buyer, `GET /order?email=${buyer.email}`)).json()).toEqual([]);
   });
 
-  test("a phone number that is too short or too long, as a number or as text, is told how long it may be", async () => {
+  test("a phone number that is too short or too long, as a number or as text, is refused with the lengths that it may have", async () => {
     const tool = await shop.tool({ minOrder: 10, available: 100 });
     for (const phone of [12, -5550100, 1e25, "12", "5".repeat(21)]) {
       const answer = await shop.call(buyer, "POST /order", { toolId: tool.id, quantity: 10, ...delivery, phone });
@@ -79,18 +79,18 @@ describe("bad orders", () => {
 
   test("too few, too many and unknown tools are refused by what the shop has", async () => {
     const tool = await shop.tool({ minOrder: 10, available: 100 });
-    const place = (order: object) => shop.call(buyer, "POST /order", { toolId: tool.id, ...delivery, ...order });
+    const placeOrder = (order: object) => shop.call(buyer, "POST /order", { toolId: tool.id, ...delivery, ...order });
     for (const quantity of [9, 101]) {
-      const answer = await place({ quantity });
+      const answer = await placeOrder({ quantity });
       expect(answer.statusCode).toBe(409);
       expect(errorOf(answer).error.issues).toEqual([{ path: "body.quantity", message: expect.any(String) }]);
     }
-    const unknown = await place({ quantity: 10, toolId: "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081" });
+    const unknown = await placeOrder({ quantity: 10, toolId: "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081" });
     expect(unknown.statusCode).toBe(404);
   });
 });
 
-test("what must be dollars with at most two decimals, a known status or the same id as in the path, is", async () => {
+test("what must be dollars with at most two decimals, a status of orders or the same id as in the path, is", async () => {
   const id = "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081";
   const other = "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7082";
   for (const toPay of [0, -1, 1.505, 0.001, "10", null, 1e300])
@@ -119,8 +119,8 @@ test("a client that multiplies price and quantity may pay what it computed", asy
   ] as const) {
     const { insertedId } = (await shop.call(admin, "POST /tool", { ...newTool, price, minOrder: 1 })).json();
     const order = (await shop.call(buyer, "POST /order", { toolId: insertedId, quantity, ...delivery })).json();
-    const asked = { toPay: quantity * price, orderId: order.insertedId };
-    expect((await shop.call(buyer, "POST /create-payment-intent", asked)).statusCode).toBe(200);
+    const request = { toPay: quantity * price, orderId: order.insertedId };
+    expect((await shop.call(buyer, "POST /create-payment-intent", request)).statusCode).toBe(200);
   }
 });
 
@@ -144,7 +144,7 @@ test.each(["not-an-id", "%00", "..%2f..%2fetc", "1%20or%201=1", "%F0%9F%94%A8", 
   },
 );
 
-test("an unknown path is 404, a known one with another method 405 that says what is allowed", async () => {
+test("an unknown path is 404, an existing one with another method 405 that says what is allowed", async () => {
   const unknown = await shop.inject({ url: "/toolz", headers: { accept: "application/json" } });
   expect([unknown.statusCode, errorOf(unknown).error.code]).toEqual([404, "not_found"]);
   for (const request of ["DELETE /tools", "POST /tools", "GET /review", "PATCH /tool/x", "POST /order/x"] as const) {
@@ -233,7 +233,7 @@ test("a bearer that opens nothing is refused, and says how to get in", async () 
   }
 });
 
-test("what is answered to one person is kept by no cache; public lists are", async () => {
+test("no cache stores what is answered to one person; public lists are cached", async () => {
   const cacheOf = async (answer: ReturnType<typeof shop.inject>) => (await answer).headers["cache-control"];
   const own = { headers: { cookie: buyer.cookie } };
   for (const url of [`/user?email=${buyer.email}`, `/order?email=${buyer.email}`, "/trpc/users.showMyProfile"])

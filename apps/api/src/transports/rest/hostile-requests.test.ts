@@ -22,7 +22,7 @@ test(
       const order = { toolId: insertedId, quantity: 20, ...delivery };
       ids.push(insertedId, (await shop.call(crowd.buyers[turn], "POST /order", order)).json().insertedId);
     }
-    const known = { ids: () => ids, emails: [...crowd.emails, "nobody@example.com"] };
+    const values = { ids: () => ids, emails: [...crowd.emails, "nobody@example.com"] };
 
     const statuses = new Map<number, number>();
     const countRows = await watchRows(shop.services);
@@ -43,7 +43,7 @@ test(
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
       expect(statusCode, body).toBeLessThan(500);
       // The path is the operation's own, so another method may meet another operation of the same path.
-      const met = shop.operations.find((known) => known.path === operation.path && known.method === method);
+      const met = shop.operations.find((one) => one.path === operation.path && one.method === method);
       if (met) expect(shop.check(met, answer)).toBeUndefined();
       else expect([200, 204, 304, 400, 401, 403, 404, 405, 413, 415]).toContain(statusCode);
 
@@ -61,7 +61,7 @@ test(
     // Hashing a password is slow on purpose: those calls get a share that leaves time for the others.
     const operations = operationsOf(shop.document).map((operation) => ({
       weight: operation.path.startsWith("/auth/") ? 1 : 15,
-      arbitrary: requestsTo(operation, known),
+      arbitrary: requestsTo(operation, values),
     }));
     await fc.assert(fc.asyncProperty(fc.oneof(...operations), ask), { numRuns: runs, seed, endOnFailure: true });
 

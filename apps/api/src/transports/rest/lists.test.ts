@@ -14,13 +14,13 @@ const ids = (body: string): string[] => JSON.parse(body).map(({ _id }: { _id: st
 const getIf = (etag: string, path: "/tools" | "/reviews" | "/faq" | "/buyers" = "/tools") =>
   shop.call(undefined, `GET ${path}`, undefined, { "if-none-match": etag });
 
-test("tools come oldest first, whole or in parts", async () => {
+test("tools come oldest first, all or a range of them", async () => {
   const made = [];
   for (let count = 0; count < 5; count++) made.push((await shop.tool()).id);
   const all = ids((await shop.call(undefined, "GET /tools")).body);
   expect(all.slice(-5)).toEqual(made);
-  const part = await shop.call(undefined, `GET /tools?limit=2&after=${made[1]}`);
-  expect(ids(part.body)).toEqual(made.slice(2, 4));
+  const range = await shop.call(undefined, `GET /tools?limit=2&after=${made[1]}`);
+  expect(ids(range.body)).toEqual(made.slice(2, 4));
 });
 
 test.each(["limit=0", "limit=1001", "limit=ten", "limit=1.5", "limit=", "limit=1&limit=2", "after=x", "after="])(
@@ -48,8 +48,8 @@ test("a client that has the newest version gets 304 until something changes", as
     const etag = String(headers.etag);
     expect(seen.has(etag)).toBe(false);
     seen.add(etag);
-    for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-      const unchanged = await getIf(known);
+    for (const tag of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+      const unchanged = await getIf(tag);
       expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, "", etag]);
     }
     await change();
@@ -82,11 +82,11 @@ test("reviews, questions and buyers have ETags of their own", async () => {
       sql`insert into buyers (id, name, shop, image_url, tools_bought, "from") values (${id}, 'A', 'B', '/c', 1, 'D')`,
   };
   for (const [path, change] of Object.entries(changes)) {
-    const place = path as keyof typeof changes;
-    const etag = String((await shop.call(undefined, `GET ${place}`)).headers.etag);
-    expect((await getIf(etag, place)).statusCode).toBe(304);
+    const pathname = path as keyof typeof changes;
+    const etag = String((await shop.call(undefined, `GET ${pathname}`)).headers.etag);
+    expect((await getIf(etag, pathname)).statusCode).toBe(304);
     await change();
-    const changed = await getIf(etag, place);
+    const changed = await getIf(etag, pathname);
     expect([changed.statusCode, changed.json().length]).toEqual([200, 1]);
   }
 });

@@ -24,8 +24,8 @@ const placeTwo = async (person = buyer) => {
   return { order, first, second, tools };
 };
 const payFor = async ({ totalCents }: Order, lineId: string) => {
-  const asked = await shop.call(buyer, "POST /create-payment-intent", { toPay: totalCents / 100, orderId: lineId });
-  const transectionId = await payByCard(shop, asked.json().clientSecret);
+  const intent = await shop.call(buyer, "POST /create-payment-intent", { toPay: totalCents / 100, orderId: lineId });
+  const transectionId = await payByCard(shop, intent.json().clientSecret);
   const report = (id: string) =>
     shop.call(buyer, `PATCH /order/${id}`, { orderId: id, transectionId, status: "pending" });
   return { transectionId, report };

@@ -52,7 +52,7 @@ const picturesOf = async (id: string) => {
   return { imageUrl, pictures };
 };
 
-test("a photograph becomes AVIF and WebP in three widths, upright, and nothing tells where it was taken", async () => {
+test("a photograph becomes AVIF and WebP in three widths, upright, and its location is removed", async () => {
   const photo = await solid(1600, 1200)
     .composite([{ input: await solid(400, 400, "#0000ff").png().toBuffer(), left: 0, top: 0 }])
     .withExif({ IFD0: { Copyright: "Jane" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
@@ -104,7 +104,7 @@ test("a picture with another colour profile is shown in sRGB", async () => {
   expect([red > 245, green < 15, blue < 15]).toEqual([true, true, true]);
 });
 
-test("a file is kept by browsers for a year, and never sent twice", async () => {
+test("browsers cache a file for a year, and the shop never sends it twice", async () => {
   const tool = await shop.tool();
   const { id, url } = (await add(tool.id, await newPicture())).json();
   const first = await shop.inject({ url });
@@ -254,7 +254,7 @@ test("a picture of 40 megapixels is accepted", async () => {
   expect((await add(tool.id, await solid(8000, 5000).jpeg().toBuffer())).statusCode).toBe(200);
 });
 
-test("of an animation the first frame is kept", async () => {
+test("of an animation the first frame is stored", async () => {
   const frames = await Promise.all(["#ff0000", "#00ff00"].map((colour) => solid(40, 40, colour).png().toBuffer()));
   const animation = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -324,10 +324,10 @@ test("over a connection, too large a picture is refused without reading it all, 
   await new Promise((done) => cut.write("", done));
   cut.destroy();
   await closed;
-  // Later uploads are not kept waiting by it.
+  // Later uploads do not wait for it.
   expect((await send("/import/pictures", await newPicture(8, 8))).statusCode).toBe(200);
   const after = await shop.services.sql`select count(*)::int as n from pictures`;
   expect(after[0]?.n).toBe((before[0]?.n ?? 0) + 1);
-  // Otherwise the shop would wait for connections that the client keeps for its next request.
+  // Otherwise the shop would wait for connections that the client holds open for its next request.
   shop.app.server.closeAllConnections();
 });

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendText } from "./send-list.ts";
 import { streamText } from "./stream-text.ts";
 
-/** Streams the file, one piece in memory at a time. It begins with a byte order mark, without which Excel misreads letters beyond ASCII. */
+/** Streams the file, one piece in memory at a time. It begins with a byte order mark, without which Excel misreads characters beyond ASCII. */
 export async function sendCsv(
   { method }: Pick<FastifyRequest, "method">,
   reply: FastifyReply,

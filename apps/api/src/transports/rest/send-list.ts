@@ -4,18 +4,18 @@ import type { PublicContext } from "../../core/context.ts";
 import { visitor } from "./context.ts";
 import { streamArray } from "./stream-array.ts";
 
-type ListPart = { limit?: number | undefined; after?: string | undefined };
+type BatchRange = { limit?: number | undefined; after?: string | undefined };
 
 export type PublicList<Row> = {
   /** Changes whenever the list does; undefined if computing it would take too long. */
   findVersion: (ctx: PublicContext) => Promise<string | undefined>;
-  list: (ctx: PublicContext, part: ListPart) => AsyncIterable<Row[]>;
+  list: (ctx: PublicContext, range: BatchRange) => AsyncIterable<Row[]>;
   toWire: (row: Row) => object;
 };
 
 /** Sends the list as an array, or 304 to a client that has this version. */
 export async function sendPublicList<Row>(
-  request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url"> & { query: ListPart },
+  request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url"> & { query: BatchRange },
   reply: FastifyReply,
   { findVersion, list, toWire }: PublicList<Row>,
 ): Promise<FastifyReply> {
@@ -49,7 +49,7 @@ export function sendText(method: string, reply: FastifyReply, text: string | Rea
 
 /** `etag` is weak; the strong form of the same version matches, too. */
 export function hasNewest(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = ifNoneMatch?.split(",").map((tag) => tag.trim()) ?? [];
+  const tags = ifNoneMatch?.split(",").map((tag) => tag.trim()) ?? [];
   const opaque = etag.slice(2);
-  return known.some((tag) => tag === "*" || tag === etag || tag === opaque);
+  return tags.some((tag) => tag === "*" || tag === etag || tag === opaque);
 }

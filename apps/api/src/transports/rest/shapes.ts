@@ -225,7 +225,7 @@ export const fromWireNewOrder = ({ toolId, quantity, address, phone }: z.infer<t
 
 export const WirePaymentReport = z
   .object({
-    orderId: z.uuid().optional().describe("Where given, that of the path."),
+    orderId: z.uuid().optional().describe("If it is set, that of the path."),
     transectionId: z
       .string()
       .min(1)
@@ -313,8 +313,8 @@ type Details = Record<"fullName" | "education" | "location" | "phone" | "linkedI
 export function toWireUser(user: Pick<WireUser, "email" | "role"> & Details): WireUser {
   const { email, role, fullName, location, education, phone, linkedIn } = user;
   const details = { fullName, location, education, phone, linkedln: linkedIn };
-  const given = Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null);
-  return { email, role, ...Object.fromEntries(given) };
+  const filled = Object.entries(details).filter((entry): entry is [string, string] => entry[1] !== null);
+  return { email, role, ...Object.fromEntries(filled) };
 }
 const { linkedIn, phone: _phone, ...profile } = UpdateProfileInput.shape;
 export const WireProfile = z.object({ ...profile, phone: WirePhone, linkedln: linkedIn }).meta({

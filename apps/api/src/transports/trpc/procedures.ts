@@ -26,10 +26,10 @@ const trpc = initTRPC
         cause instanceof z.ZodError
           ? cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }))
           : domain?.issues;
-      const isOurFault = error.code === "INTERNAL_SERVER_ERROR" && !domain;
+      const isInternal = error.code === "INTERNAL_SERVER_ERROR" && !domain;
       return {
         ...shape,
-        message: isOurFault ? messages.internal : domain ? domain.message : (issues?.[0]?.message ?? shape.message),
+        message: isInternal ? messages.internal : domain ? domain.message : (issues?.[0]?.message ?? shape.message),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,

@@ -3,7 +3,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
 import { receivePaymentEvent } from "../../features/payments/receive-payment-event.ts";
 
-/** `POST /webhooks/stripe`, in a scope of its own, which keeps each body as the bytes that were signed. */
+/** `POST /webhooks/stripe`, in a scope of its own, which reads each body as the bytes that were signed. */
 export function registerStripeWebhook(scope: FastifyInstance, services: Services): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { newId } from "../objects.ts";
 import { apiVersion, type Caller, type Provider } from "../provider.ts";
 import { ApiError, invalidRequest } from "./api-error.ts";
-import { authenticate, publicPart, secretKeyRequired } from "./authenticate.ts";
+import { authenticate, publicFieldsOf, secretKeyRequired } from "./authenticate.ts";
 import { expandReferences } from "./expand-references.ts";
 import { parseForm } from "./form-params.ts";
 import { createIdempotentRunner } from "./idempotency.ts";
@@ -42,7 +42,7 @@ export function registerApiRoutes(provider: Provider) {
         reply,
         new ApiError(404, {
           type: "invalid_request_error",
-          message: `Unrecognized request URL (${request.method}: ${request.url.split("?")[0]}). The sandbox has only a part of the provider's API.`,
+          message: `Unrecognized request URL (${request.method}: ${request.url.split("?")[0]}). The sandbox implements only the calls that the shop uses.`,
         }),
       ),
     );
@@ -115,7 +115,7 @@ async function answer(
 
 function errorBody({ body }: ApiError, kind: Caller["kind"]) {
   const { payment_intent: intent } = body;
-  return { error: intent && kind === "publishable" ? { ...body, payment_intent: publicPart(intent) } : body };
+  return { error: intent && kind === "publishable" ? { ...body, payment_intent: publicFieldsOf(intent) } : body };
 }
 
 function sendError(reply: FastifyReply, error: ApiError) {

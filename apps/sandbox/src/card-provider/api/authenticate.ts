@@ -52,7 +52,7 @@ const publicFields = [
 ];
 
 /** An intent as a browser may see it: without metadata, customer and charges. */
-export function publicPart(intent: Partial<PaymentIntent>): Partial<PaymentIntent> {
+export function publicFieldsOf(intent: Partial<PaymentIntent>): Partial<PaymentIntent> {
   return Object.fromEntries(Object.entries(intent).filter(([name]) => publicFields.includes(name)));
 }
 

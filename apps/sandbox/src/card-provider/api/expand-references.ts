@@ -17,11 +17,11 @@ function expandPath(store: Store, value: unknown, [field, ...rest]: string[]): u
   }
   if (!(field in value)) return value;
   const inner: unknown = Object.entries(value).find(([name]) => name === field)?.[1];
-  const found = typeof inner === "string" ? findById(store, inner) : inner;
-  return { ...value, [field]: expandPath(store, found, rest) };
+  const object = typeof inner === "string" ? findById(store, inner) : inner;
+  return { ...value, [field]: expandPath(store, object, rest) };
 }
 
-/** A charge shows its refunds only when they are asked for, at most ten of them. */
+/** A charge shows its refunds, at most ten, only if `expand` requests them. */
 function refundsOf(store: Store, chargeId: string) {
   const refunds = store.refunds.newestFirst().filter(({ charge }) => charge === chargeId);
   return {

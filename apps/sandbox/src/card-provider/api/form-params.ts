@@ -14,22 +14,22 @@ export function parseForm(encoded: string): Form {
   for (const [name, value] of new URLSearchParams(encoded)) {
     const path: string[] = name.match(/[^[\]]+|\[\]/g) ?? [];
     if (path.length === 0 || path.length > 6 || path.includes("__proto__")) continue;
-    place(form, path, value);
+    insert(form, path, value);
   }
   return listsFrom(form);
 }
 
-function place(into: Form, path: string[], value: string): void {
+function insert(into: Form, path: string[], value: string): void {
   const [step = "", ...rest] = path;
   const name = step === "[]" ? String(Object.keys(into).length) : step;
   if (rest.length === 0) {
     into[name] = value;
     return;
   }
-  const known = into[name];
-  const inner: Form = typeof known === "object" && !Array.isArray(known) ? known : Object.create(null);
+  const existing = into[name];
+  const inner: Form = typeof existing === "object" && !Array.isArray(existing) ? existing : Object.create(null);
   into[name] = inner;
-  place(inner, rest, value);
+  insert(inner, rest, value);
 }
 
 function listsFrom(form: Form): Form {
@@ -44,9 +44,9 @@ function listsFrom(form: Form): Form {
 }
 
 /** @throws ApiError naming the first parameter that the call does not have */
-export function refuseUnknownParams(params: Form, known: readonly string[]): void {
+export function refuseUnknownParams(params: Form, allowed: readonly string[]): void {
   for (const name of Object.keys(params)) {
-    if (!known.includes(name)) {
+    if (!allowed.includes(name)) {
       throw invalidRequest(`Received unknown parameter: ${name}`, { code: "parameter_unknown", param: name });
     }
   }
@@ -83,7 +83,7 @@ export function findChoice<const Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined {
   const value = findText(params, name);
-  const choice = choices.find((known) => known === value);
+  const choice = choices.find((one) => one === value);
   if (value !== undefined && choice === undefined) {
     const named = `${choices.slice(0, -1).join(", ")}, or ${choices.at(-1)}`;
     throw invalidRequest(`Invalid ${name}: must be one of ${named}`, { param: name });
@@ -110,10 +110,10 @@ export function findList(params: Form, name: string): string[] {
   });
 }
 
-/** Metadata after a call: given keys are set, keys with an empty value are removed, an empty `metadata` removes all. */
-export function mergeMetadata(known: Record<string, string>, params: Form): Record<string, string> {
+/** Metadata after a call: keys of the call are set, keys with an empty value are removed, an empty `metadata` removes all. */
+export function mergeMetadata(metadata: Record<string, string>, params: Form): Record<string, string> {
   if (params.metadata === "") return {};
-  const merged = { ...known };
+  const merged = { ...metadata };
   for (const [key, value] of Object.entries(findForm(params, "metadata") ?? {})) {
     if (typeof value !== "string") throw invalidRequest("Metadata values must be strings.", { param: "metadata" });
     if (key.length > 40) {

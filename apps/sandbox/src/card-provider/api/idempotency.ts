@@ -23,20 +23,20 @@ export function createIdempotentRunner(store: Store) {
     { key, path, fingerprint }: KeyedCall,
     work: () => Promise<Answer>,
   ): Promise<Answer & { isReplayed: boolean }> {
-    const known = store.answers.get(key);
-    if (known && known.path !== path) {
+    const stored = store.answers.get(key);
+    if (stored && stored.path !== path) {
       throw idempotencyError(
         400,
-        `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${known.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
+        `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${stored.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
       );
     }
-    if (known && known.fingerprint !== fingerprint) {
+    if (stored && stored.fingerprint !== fingerprint) {
       throw idempotencyError(
         400,
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       );
     }
-    if (known) return { status: known.status, body: known.body, isReplayed: true };
+    if (stored) return { status: stored.status, body: stored.body, isReplayed: true };
     if (running.has(key)) {
       throw idempotencyError(
         409,

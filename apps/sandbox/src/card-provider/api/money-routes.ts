@@ -14,7 +14,7 @@ export function moneyRoutes(provider: Provider): Route[] {
     list("/charges", ["payment_intent"], ({ payment_intent }) =>
       store.charges.newestFirst().filter(matches({ payment_intent })),
     ),
-    get("/charges/:id", (id) => found("charge", store.charges.get(id), id)),
+    get("/charges/:id", (id) => requireObject("charge", store.charges.get(id), id)),
     list("/refunds", ["payment_intent", "charge"], ({ payment_intent, charge }) =>
       store.refunds.newestFirst().filter(matches({ payment_intent, charge })),
     ),
@@ -47,14 +47,18 @@ export function moneyRoutes(provider: Provider): Route[] {
     list("/radar/early_fraud_warnings", ["payment_intent", "charge"], ({ payment_intent, charge }) =>
       store.fraudWarnings.newestFirst().filter(matches({ payment_intent, charge })),
     ),
-    get("/radar/early_fraud_warnings/:id", (id) => found("early_fraud_warning", store.fraudWarnings.get(id), id)),
+    get("/radar/early_fraud_warnings/:id", (id) =>
+      requireObject("early_fraud_warning", store.fraudWarnings.get(id), id),
+    ),
     { method: "GET", path: "/balance", run: () => getBalance(store) },
     list("/balance_transactions", ["source", "type", "currency"], ({ source, type, currency }) =>
       store.balanceTransactions.newestFirst().filter(matches({ source, type, currency })),
     ),
-    get("/balance_transactions/:id", (id) => found("balance_transaction", store.balanceTransactions.get(id), id)),
+    get("/balance_transactions/:id", (id) =>
+      requireObject("balance_transaction", store.balanceTransactions.get(id), id),
+    ),
     list("/payouts", ["status"], ({ status }) => store.payouts.newestFirst().filter(matches({ status }))),
-    get("/payouts/:id", (id) => found("payout", store.payouts.get(id), id)),
+    get("/payouts/:id", (id) => requireObject("payout", store.payouts.get(id), id)),
     { method: "POST", path: "/payouts", run: ({ params, caller }) => createPayout(provider, params, caller) },
     list("/events", ["type"], ({ type }) =>
       store.events
@@ -62,7 +66,7 @@ export function moneyRoutes(provider: Provider): Route[] {
         .map(({ event }) => event)
         .filter(matches({ type })),
     ),
-    get("/events/:id", (id) => found("event", store.events.get(id)?.event, id)),
+    get("/events/:id", (id) => requireObject("event", store.events.get(id)?.event, id)),
   ];
 }
 
@@ -90,17 +94,17 @@ function get(path: string, read: (id: string) => object): Route {
 
 /** Whether an object has all the values that a list is filtered by; an empty one does not count. */
 function matches(filter: Filter): (object: object) => boolean {
-  const wanted = Object.keys(filter).flatMap((name) => {
+  const conditions = Object.keys(filter).flatMap((name) => {
     const value = filter[name] === undefined ? undefined : findText({ [name]: filter[name] }, name);
     return value === undefined ? [] : [{ name, value }];
   });
   return (object) => {
     const fields = new Map<string, unknown>(Object.entries(object));
-    return wanted.every(({ name, value }) => fields.get(name) === value);
+    return conditions.every(({ name, value }) => fields.get(name) === value);
   };
 }
 
-function found<T extends object>(kind: string, object: T | undefined, id: string): T {
+function requireObject<T extends object>(kind: string, object: T | undefined, id: string): T {
   if (!object) throw noSuch(kind, id, "id");
   return object;
 }

@@ -7,7 +7,7 @@ import {
 } from "../payments/payment-intents.ts";
 import { createPaymentMethod, getPaymentMethod } from "../payments/payment-methods.ts";
 import type { Caller, Provider } from "../provider.ts";
-import { publicPart, requireClientSecret } from "./authenticate.ts";
+import { publicFieldsOf, requireClientSecret } from "./authenticate.ts";
 import { type Form, refuseUnknownParams } from "./form-params.ts";
 import { listObjects, listParams, searchPaymentIntents } from "./list-objects.ts";
 
@@ -55,7 +55,7 @@ export function paymentRoutes(provider: Provider): Route[] {
         const intent = getPaymentIntent(provider, id);
         if (caller.kind === "secret") return intent;
         requireClientSecret(intent, params);
-        return publicPart(intent);
+        return publicFieldsOf(intent);
       },
     },
     {
@@ -70,7 +70,7 @@ export function paymentRoutes(provider: Provider): Route[] {
       run: ({ id, params, caller }) => {
         if (caller.kind === "secret") return confirmPaymentIntent(provider, id, params, caller);
         requireClientSecret(getPaymentIntent(provider, id), params);
-        return publicPart(confirmPaymentIntent(provider, id, params, caller));
+        return publicFieldsOf(confirmPaymentIntent(provider, id, params, caller));
       },
     },
     {

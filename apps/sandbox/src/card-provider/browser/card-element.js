@@ -57,21 +57,21 @@ const textOf = (name) => inputs.get(name)?.value ?? "";
 
 // Split fields have a frame each. Frames of one origin can access each other; the shop's page cannot access them.
 function groupFrames() {
-  const found = [];
+  const frames = [];
   for (let index = 0; index < window.parent.frames.length; index += 1) {
     try {
-      const part = window.parent.frames[index].sandboxCardPart;
-      if (part?.group === group) found.push(part);
+      const frame = window.parent.frames[index].sandboxCardFrame;
+      if (frame?.group === group) frames.push(frame);
     } catch {
       // A frame of another origin.
     }
   }
-  return found;
+  return frames;
 }
 
 function groupInput(name) {
   return groupFrames()
-    .map((part) => part.inputs.get(name))
+    .map((frame) => frame.inputs.get(name))
     .find(Boolean);
 }
 
@@ -81,18 +81,18 @@ function problemIn(name) {
   return problemOf[name](textOf(name), groupBrand());
 }
 
-/** A wrong entry is shown as soon as the field is full; a missing part only after the field has lost the focus. */
+/** A wrong entry is shown as soon as the field is full; a missing field only after the field has lost the focus. */
 function shownProblem(name) {
-  const fault = problemIn(name);
-  if (!fault || textOf(name) === "") return left.has(`${name}!`) ? fault : undefined;
-  return fault.startsWith("incomplete") && !left.has(name) ? undefined : fault;
+  const problem = problemIn(name);
+  if (!problem || textOf(name) === "") return left.has(`${name}!`) ? problem : undefined;
+  return problem.startsWith("incomplete") && !left.has(name) ? undefined : problem;
 }
 
 function report() {
   const names = [...inputs.keys()];
-  const faults = names.map((name) => [name, shownProblem(name)]);
-  for (const [name, fault] of faults) inputs.get(name).setAttribute("aria-invalid", String(Boolean(fault)));
-  const firstProblem = faults.find(([, fault]) => fault)?.[1];
+  const problems = names.map((name) => [name, shownProblem(name)]);
+  for (const [name, problem] of problems) inputs.get(name).setAttribute("aria-invalid", String(Boolean(problem)));
+  const firstProblem = problems.find(([, problem]) => problem)?.[1];
   const brand = groupBrand();
   icon.classList.toggle("known", brand in brandLabels);
   icon.querySelector("text").textContent = brandLabels[brand] ?? "";
@@ -212,10 +212,10 @@ function apply(next) {
 
 /** The whole card, or the first problem. */
 function readCard() {
-  const parts = groupFrames();
-  for (const part of parts) part.showMissing();
-  const fault = order.map((name) => parts.map((part) => part.problemIn(name)).find(Boolean)).find(Boolean);
-  if (fault) return { error: validationError(fault) };
+  const frames = groupFrames();
+  for (const frame of frames) frame.showMissing();
+  const problem = order.map((name) => frames.map((frame) => frame.problemIn(name)).find(Boolean)).find(Boolean);
+  if (problem) return { error: validationError(problem) };
   const expiry = digitsOf(groupInput("exp-date")?.value ?? "");
   return {
     card: {
@@ -272,7 +272,7 @@ window.addEventListener("message", async ({ origin, source, data }) => {
   if (data.kind === "call") send("answer", { call: data.call, result: await answerCall(data.name, data.params) });
 });
 
-window.sandboxCardPart = {
+window.sandboxCardFrame = {
   group,
   inputs,
   problemIn: (name) => (inputs.has(name) ? problemIn(name) : undefined),

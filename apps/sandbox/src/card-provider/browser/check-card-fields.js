@@ -1,4 +1,4 @@
-/** The rules and the format of the card fields: pure functions of the text typed. */
+/** The rules and the format of the card fields: pure functions of the text in a field. */
 
 const messages = {
   incomplete_number: "Your card number is incomplete.",
@@ -34,12 +34,12 @@ export function formatNumber(text) {
   const digits = digitsOf(text).slice(0, numberLength(brand));
   const groups = brand === "amex" ? [4, 6, 5] : [4, 4, 4, 4];
   let start = 0;
-  const parts = groups.map((length) => {
-    const part = digits.slice(start, start + length);
+  const digitGroups = groups.map((length) => {
+    const digitGroup = digits.slice(start, start + length);
     start += length;
-    return part;
+    return digitGroup;
   });
-  return parts.filter(Boolean).join(" ");
+  return digitGroups.filter(Boolean).join(" ");
 }
 
 /** `MM / YY`. A single 2 to 9 becomes that month; browsers may fill in `MM/YYYY`. */

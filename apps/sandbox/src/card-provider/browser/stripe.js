@@ -1,6 +1,6 @@
 /**
- * Defines `window.Stripe` for the shop's page: the part of the card provider's browser script that the shop uses. The
- * card is typed in a frame of the sandbox's own origin, so the page never sees the number.
+ * Defines `window.Stripe` for the shop's page: the functions of the card provider's browser script that the shop uses.
+ * The fields of the card are in a frame of the sandbox's own origin, so the page never sees the number.
  */
 (() => {
   const origin = new URL(document.currentScript.src).origin;

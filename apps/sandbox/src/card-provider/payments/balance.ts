@@ -66,7 +66,7 @@ export function getBalance(store: Store) {
 }
 
 /**
- * Pays out a part of the balance to the shop's bank account, which has it immediately.
+ * Pays out some of the balance to the shop's bank account, which receives it immediately.
  * @throws ApiError `balance_insufficient`
  */
 export function createPayout(provider: Provider, params: Form, caller: Caller): Payout {

@@ -15,7 +15,7 @@ const authenticationFailed = {
 };
 
 /**
- * Charges the card, or asks for 3-D Secure first.
+ * Charges the card, or requires 3-D Secure first.
  * @throws ApiError `card_error` (402) when the card is declined; the intent then waits for another card
  */
 export function confirmPaymentIntent(provider: Provider, id: string, params: Form, caller: Caller): PaymentIntent {

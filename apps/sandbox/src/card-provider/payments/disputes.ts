@@ -51,7 +51,7 @@ export function updateDispute(provider: Provider, id: string, params: Form, call
   const evidence = findForm(params, "evidence");
   const submits = params.submit === "true" || (evidence !== undefined && params.submit !== "false");
   if (evidence || submits) requireOpen(dispute);
-  const given = Object.fromEntries(
+  const submitted = Object.fromEntries(
     Object.keys(evidence ?? {}).map((name) => [name, readEvidence(evidence ?? {}, name)]),
   );
   const changed = change(
@@ -59,7 +59,7 @@ export function updateDispute(provider: Provider, id: string, params: Form, call
     dispute,
     {
       metadata: mergeMetadata(dispute.metadata, params),
-      evidence: { ...dispute.evidence, ...given },
+      evidence: { ...dispute.evidence, ...submitted },
       evidence_details: {
         ...dispute.evidence_details,
         has_evidence: dispute.evidence_details.has_evidence || evidence !== undefined,
@@ -104,11 +104,11 @@ function judge(provider: Provider, dispute: Dispute, caller: Caller): Dispute {
   return dispute;
 }
 
-function close(provider: Provider, dispute: Dispute, verdict: "won" | "lost", caller: Caller): Dispute {
+function close(provider: Provider, dispute: Dispute, outcome: "won" | "lost", caller: Caller): Dispute {
   if (isInquiry(dispute))
     return change(provider, dispute, { status: "warning_closed" }, "charge.dispute.closed", caller);
-  const closed = { ...dispute, status: verdict, is_charge_refundable: verdict === "won" };
-  if (verdict === "lost") return change(provider, closed, {}, "charge.dispute.closed", caller);
+  const closed = { ...dispute, status: outcome, is_charge_refundable: outcome === "won" };
+  if (outcome === "lost") return change(provider, closed, {}, "charge.dispute.closed", caller);
   const reinstated = moveMoney(provider, closed, 1, "charge.dispute.funds_reinstated", caller);
   return change(provider, reinstated, {}, "charge.dispute.closed", caller);
 }

@@ -39,7 +39,7 @@ async function startImport(options: { dataDir?: string } = {}) {
   return { ...provider, importPayments };
 }
 
-test("imported payments and refunds are found with their own times, charges included, and no event is sent", async () => {
+test("imported payments and refunds are listed with their own times, charges included, and no event is sent", async () => {
   const { importPayments, pay, stripe, webhooks } = await startImport();
   const { id: paidNow } = await pay("pm_card_visa");
   await webhooks.arrival("payment_intent.succeeded");
@@ -86,7 +86,7 @@ test("an import that is repeated changes nothing, not even what was refunded sin
   expect((await stripe.charges.list({ payment_intent: may.id })).data).toMatchObject([{ amount_refunded: 225_000 }]);
 });
 
-test("a known id with different content is a conflict, and nothing of that import is kept", async () => {
+test("a stored id with different content is a conflict, and nothing of that import is stored", async () => {
   const { importPayments, pay, stripe } = await startImport();
   await importPayments([may]);
   const conflict = { status: 409, body: { error: { code: "resource_already_exists" } } };
@@ -136,7 +136,7 @@ test("an import needs the secret key, and each id only once", async () => {
   });
 });
 
-test("a history survives a restart, and is still known as imported", async () => {
+test("a history survives a restart, and is still marked as imported", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sandbox-test-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const before = await startImport({ dataDir });

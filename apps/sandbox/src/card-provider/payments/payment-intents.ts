@@ -75,7 +75,7 @@ export function getPaymentIntent(provider: Provider, id: string): PaymentIntent 
   return intent;
 }
 
-/** Creates an intent and emits its event; confirming is a second step even where one call asks for both. */
+/** Creates an intent and emits its event; confirming is a second step even where one call requests both. */
 export function createPaymentIntent(provider: Provider, params: Form, caller: Caller): PaymentIntent {
   refuseUnknownParams(params, createParams);
   refuseUnsupported(params);
@@ -238,8 +238,8 @@ function checkAmount(params: Form, amount: number): number {
   return amount;
 }
 
-function checkCurrency(given: string): string {
-  const currency = given.toLowerCase();
+function checkCurrency(text: string): string {
+  const currency = text.toLowerCase();
   if (!currencies.includes(currency)) {
     throw invalidRequest(
       `Invalid currency: ${currency}. Stripe currently supports these currencies: ${currencies.join(", ")}`,

@@ -7,7 +7,7 @@ export interface Decline {
 /** What the cardholder's bank claims as soon as the payment has succeeded. */
 export interface Claim {
   reason: "fraudulent" | "product_not_received";
-  /** The bank asks first: no money is withdrawn. */
+  /** The bank sends an inquiry first: no money is withdrawn. */
   isInquiry: boolean;
 }
 

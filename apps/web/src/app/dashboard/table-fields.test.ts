@@ -15,7 +15,7 @@ describe("the address of an admin table", () => {
     expect(plain).toEqual({ page: 1, pageSize: 20, search: "", sortBy: "placedAt", direction: "desc" });
   });
 
-  test("what the address says is what the server is asked", () => {
+  test("the request has the values of the address", () => {
     expect(read("page=3&search=clamp&status=pending&sortBy=total&direction=asc")).toEqual({
       page: 3,
       pageSize: 20,
@@ -44,15 +44,15 @@ describe("the address of an admin table", () => {
     expect(writeTableState(orderFields, plain).toString()).toBe("");
   });
 
-  test("a new search begins at the first page, and turning the page keeps the search", () => {
+  test("a new search begins at the first page, and turning the page leaves the search", () => {
     const searched = changeTableState({ ...plain, page: 9 }, { search: "saw" });
     expect(searched).toMatchObject({ page: 1, search: "saw" });
     expect(changeTableState(searched, { page: 2 })).toMatchObject({ page: 2, search: "saw" });
   });
 
   test("the exported file has every page of what is filtered", () => {
-    const asked = { search: "saw", status: "pending" } as const;
-    const state = { ...plain, ...({ page: 4, pageSize: 50, sortBy: "total" } as const), ...asked };
+    const filters = { search: "saw", status: "pending" } as const;
+    const state = { ...plain, ...({ page: 4, pageSize: 50, sortBy: "total" } as const), ...filters };
     expect(exportAddress("/export/orders.csv", orderFields, state)).toBe(
       "/export/orders.csv?search=saw&status=pending",
     );

@@ -48,7 +48,7 @@ export function ComparePage() {
         <>
           <CompareTable tools={tools} action={(tool) => <AddToBasket key={tool.id} tool={tool} />} />
           {ids.length < maxCompared && (
-            <nav aria-label="Add a tool" className={`${classes.more} no-print`}>
+            <nav aria-label="Add a tool" className={classes.more}>
               {offered.map(({ id, name }) => (
                 <Button
                   key={id}

@@ -36,12 +36,12 @@ function LinkByMail({ token }: { token: string }) {
   const { mutate, error } = trpc.identity.linkByEmail.useMutation({
     onSuccess: (user) => (user ? completeSignIn(user) : navigate("/second-factor", { replace: true })),
   });
-  const asked = useRef("");
+  const sentToken = useRef("");
 
   // A link works once, so the call is made once.
   useEffect(() => {
-    if (asked.current === token) return;
-    asked.current = token;
+    if (sentToken.current === token) return;
+    sentToken.current = token;
     mutate({ token });
   }, [token, mutate]);
 

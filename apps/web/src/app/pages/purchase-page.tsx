@@ -94,7 +94,7 @@ export function PurchasePage() {
   );
 }
 
-/** Replaced as a whole, so that no part of it moves when the tool arrives. */
+/** Replaced as a whole, so that nothing in it moves when the tool arrives. */
 function PurchaseSkeleton() {
   return (
     <div className={classes.page}>

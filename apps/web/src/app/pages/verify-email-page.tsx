@@ -18,12 +18,12 @@ export function VerifyEmailPage() {
     onSuccess: () => utils.identity.me.invalidate(),
   });
   const disown = trpc.identity.disownAccount.useMutation();
-  const asked = useRef("");
+  const sentToken = useRef("");
 
   // A link works once, so the call is made once.
   useEffect(() => {
-    if (asked.current === token) return;
-    asked.current = token;
+    if (sentToken.current === token) return;
+    sentToken.current = token;
     mutate({ token });
   }, [token, mutate]);
 
@@ -54,7 +54,7 @@ export function VerifyEmailPage() {
             onDisown={() => disown.mutate({ token })}
           />
         ) : null}
-        <Onward isVerified={data?.isVerified} isDisowned={disown.isSuccess} isAsked={Boolean(isOpen)} />
+        <Onward isVerified={data?.isVerified} isDisowned={disown.isSuccess} isPrompt={Boolean(isOpen)} />
       </div>
     </AuthCard>
   );
@@ -92,9 +92,9 @@ function Question({ account: { email, displayName, createdAt }, isBusy, onConfir
 function Onward({
   isVerified,
   isDisowned,
-  isAsked,
-}: Record<"isVerified" | "isDisowned" | "isAsked", boolean | undefined>) {
-  if (isAsked) return null;
+  isPrompt,
+}: Record<"isVerified" | "isDisowned" | "isPrompt", boolean | undefined>) {
+  if (isPrompt) return null;
   if (isVerified) return <PrefetchLink to="/catalog">Browse the catalog</PrefetchLink>;
   if (isDisowned) return <PrefetchLink to="/register">Register</PrefetchLink>;
   return <PrefetchLink to="/dashboard">Go to your profile to have a new link sent</PrefetchLink>;

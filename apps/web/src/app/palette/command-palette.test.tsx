@@ -54,8 +54,8 @@ function openIn(answers: ConstructorParameters<typeof FakeShop>[0]) {
   new FakeShop({
     "orders.listOrders": (input) => {
       const { search } = input as { search: string };
-      const isFound = search === "rivet" || search === "10472";
-      return { rows: isFound ? [order] : [], total: 0 };
+      const isMatch = search === "rivet" || search === "10472";
+      return { rows: isMatch ? [order] : [], total: 0 };
     },
     "catalog.list": (input) => {
       const { search } = input as { search: string };
@@ -146,7 +146,7 @@ test("without motion, too, the field is empty when the palette is opened again",
   matchMedia.mockRestore();
 });
 
-test("what can be done is found by typing, too", async () => {
+test("the search finds actions, too", async () => {
   const field = await open();
   await userEvent.type(field, "shortc");
   await expect.poll(selected).toBe("Keyboard shortcuts");

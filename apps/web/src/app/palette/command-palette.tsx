@@ -26,20 +26,20 @@ type Props = {
 const hitsPerGroup = 5;
 const [store, palette] = createSpotlight();
 
-/** Finds pages, orders, tools, users and actions by typing. Pages and actions are matched here; the rest is searched by the server. */
+/** Finds pages, orders, tools, users and actions by typing. Pages and actions are matched here; the server searches for the rest. */
 export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, ...on }: Props) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 150);
-  const found = useFound(search, user.isAdmin);
+  const results = useHits(search, user.isAdmin);
   // Results of an earlier query are not offered, because Enter would open them.
   const isCaughtUp = search === query.trim();
-  const isSearching = found.isSearching || !isCaughtUp;
+  const isSearching = results.isSearching || !isCaughtUp;
 
   useEffect(() => {
     if (isOpen) palette.open();
   }, [isOpen]);
 
-  const isTyped = ({ label, keywords = "" }: { label: string; keywords?: string | undefined }) =>
+  const matchesQuery = ({ label, keywords = "" }: { label: string; keywords?: string | undefined }) =>
     hasWords(`${label} ${keywords}`, query);
   const to = ({ path, ...hit }: Hit) => ({ ...hit, onClick: () => void navigate(path) });
   const pages = [
@@ -51,9 +51,9 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
   ].map(({ label, path }) => ({ id: path, label, path, keywords: pageKeywords[path] }));
   const actions = useActions(user.isAdmin, on.onShortcuts);
   const groups: (SpotlightActionGroupData & { actions: Action[] })[] = [
-    { group: "Pages", actions: pages.filter(isTyped).map(to) },
-    { group: "Actions", actions: actions.filter(isTyped) },
-    ...(isCaughtUp ? found.groups.map(({ group, hits }) => ({ group, actions: hits.map(to) })) : []),
+    { group: "Pages", actions: pages.filter(matchesQuery).map(to) },
+    { group: "Actions", actions: actions.filter(matchesQuery) },
+    ...(isCaughtUp ? results.groups.map(({ group, hits }) => ({ group, actions: hits.map(to) })) : []),
   ].filter(({ actions }) => actions.length > 0);
   const first = groups[0]?.actions[0];
 
@@ -73,7 +73,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       actions={groups}
       filter={(_query, actions) => actions}
       query={query}
-      onQueryChange={(typed) => onSearch({ query: typed, isEntered: false })}
+      onQueryChange={(query) => onSearch({ query, isEntered: false })}
       onSpotlightClose={() => {
         // The library clears it after the closing motion, which opening the palette again interrupts.
         onSearch({ query: "", isEntered: false });
@@ -84,7 +84,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       maxHeight="min(60vh, 480px)"
       title="Go to"
       classNames={{ header: "sr-only", actionDescription: classes.description }}
-      nothingFound={isSearching ? "Searching…" : "Nothing found. Try fewer letters."}
+      nothingFound={isSearching ? "Searching…" : "Nothing found. Try a shorter search."}
       searchProps={{
         placeholder: user.isAdmin ? "Pages, orders, tools, users, actions" : "Pages, orders, tools, actions",
         "aria-label": "Search",
@@ -136,23 +136,20 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
 
 const isOrderNumber = (search: string): boolean => /^(im-?)?\d+$/i.test(search);
 
-/** The orders, tools and users that the server finds and this user may see, the first group being the most likely. */
-function useFound(
-  search: string,
-  isAdmin: boolean,
-): { groups: { group: string; hits: Hit[] }[]; isSearching: boolean } {
-  const isAsked = search.length >= 2;
-  const asAdmin = { enabled: isAsked && isAdmin, retry: false };
+/** The matching orders, tools and users that this user may see, the first group being the most likely. */
+function useHits(search: string, isAdmin: boolean): { groups: { group: string; hits: Hit[] }[]; isSearching: boolean } {
+  const isLongEnough = search.length >= 2;
+  const asAdmin = { enabled: isLongEnough && isAdmin, retry: false };
   const page = { search, pageSize: hitsPerGroup };
   const orders = trpc.orders.listOrders.useQuery(page, asAdmin);
   const users = trpc.users.list.useQuery(page, asAdmin);
   const stock = trpc.catalog.list.useQuery(page, asAdmin);
-  const mine = trpc.orders.listMyOrders.useQuery(page, { enabled: isAsked && !isAdmin, retry: false });
+  const mine = trpc.orders.listMyOrders.useQuery(page, { enabled: isLongEnough && !isAdmin, retry: false });
   const catalog = trpc.catalog.searchCatalog.useQuery(
     { query: search, limit: hitsPerGroup },
-    { enabled: isAsked && !isAdmin, retry: false },
+    { enabled: isLongEnough && !isAdmin, retry: false },
   );
-  if (!isAsked) return { groups: [], isSearching: false };
+  if (!isLongEnough) return { groups: [], isSearching: false };
 
   const orderHits = (orders.data?.rows ?? mine.data?.rows ?? []).map((order) => ({
     id: order.id,
@@ -172,11 +169,11 @@ function useFound(
     description: `${formatMoney(tool.priceCents)} · ${formatNumber(tool.available)} available`,
     path: isAdmin ? `/dashboard/tools/${tool.id}` : `/purchase/${tool.id}`,
   }));
-  const userHits = (users.data?.rows ?? []).map((found) => ({
-    id: found.id,
-    label: found.email,
-    description: [found.displayName, found.role === "admin" && "admin"].filter(Boolean).join(" · "),
-    path: `/dashboard/users/${found.id}`,
+  const userHits = (users.data?.rows ?? []).map((one) => ({
+    id: one.id,
+    label: one.email,
+    description: [one.displayName, one.role === "admin" && "admin"].filter(Boolean).join(" · "),
+    path: `/dashboard/users/${one.id}`,
   }));
 
   const ofOrders = { group: "Orders", hits: orderHits };
@@ -185,7 +182,7 @@ function useFound(
     { group: "Users", hits: userHits },
   ];
   return {
-    // Other searches find orders by the tools in them, and the tool itself is wanted more often.
+    // Other searches find orders by the tools in them, and people look for the tool itself more often.
     groups: isOrderNumber(search) ? [ofOrders, ...others] : [...others, ofOrders],
     isSearching: [orders, users, stock, mine, catalog].some(({ isFetching }) => isFetching),
   };

@@ -3,7 +3,7 @@ import { officeGroups } from "../dashboard/frame/dashboard-pages.ts";
 import { hasWords, pageKeywords } from "./page-keywords.ts";
 
 const pages = officeGroups.flatMap((group) => group.pages);
-const found = (query: string) =>
+const pagesFor = (query: string) =>
   pages.filter(({ label, path }) => hasWords(`${label} ${pageKeywords[path] ?? ""}`, query)).map(({ path }) => path);
 
 test.each([
@@ -16,10 +16,10 @@ test.each([
   ["refund", "/dashboard/ledger"],
   ["users", "/dashboard/allusers"],
 ])("%s finds its page", (query, path) => {
-  expect(found(query)).toContain(path);
+  expect(pagesFor(query)).toContain(path);
 });
 
-test("every word must be there, and nothing typed finds every page", () => {
-  expect(found("add nothing")).toEqual([]);
-  expect(found("")).toHaveLength(pages.length);
+test("every word must be there, and an empty query matches every page", () => {
+  expect(pagesFor("add nothing")).toEqual([]);
+  expect(pagesFor("")).toHaveLength(pages.length);
 });

@@ -25,13 +25,14 @@ export const pageKeywords: Record<string, string | undefined> = {
   "/dashboard/today": "work to do waiting",
 };
 
-/** Whether each typed word begins a word of the text. "a" and the like are left out, so that "add tool" finds "Add a tool". */
+/** Whether each word of the query begins a word of the text. "a" and the like are left out, so that "add tool" finds "Add a tool". */
 export function hasWords(text: string, query: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const typed = query
+  const queryWords = query
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const counted = typed.length > 1 ? typed.filter((word) => !["a", "an", "the", "my", "all"].includes(word)) : typed;
+  const counted =
+    queryWords.length > 1 ? queryWords.filter((word) => !["a", "an", "the", "my", "all"].includes(word)) : queryWords;
   return counted.every((word) => words.some((one) => one.startsWith(word)));
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { endEarlyKeys, takeEarlyPalette } from "../../shared/early-keys.ts";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { isSingleKey } from "../../shared/single-keys.ts";
 import { commandPalette, lazyPalette } from "./palette-state.ts";
@@ -23,7 +22,6 @@ export function PaletteSlot() {
   const mayOpen = user !== null || (isPending && remembered !== null);
 
   useEffect(() => {
-    endEarlyKeys();
     if (!mayOpen) {
       if (commandPalette.isOpen()) commandPalette.close();
       return;
@@ -36,7 +34,6 @@ export function PaletteSlot() {
       else return;
       event.preventDefault();
     };
-    if (takeEarlyPalette()) commandPalette.open();
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
   }, [mayOpen]);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** The text typed into the command palette; `isEntered`: Enter was pressed before there were results. */
+/** The text of the command palette's field; `isEntered`: Enter was pressed before there were results. */
 export type PaletteSearch = { query: string; isEntered: boolean };
 
-/** Captures keys typed after the palette was requested, even before it is loaded and its field has the focus. */
+/** Captures keystrokes after the palette was requested, even before it is loaded and its field has the focus. */
 export function usePaletteSearch(isOpen: boolean) {
   const [search, setSearch] = useState<PaletteSearch>({ query: "", isEntered: false });
   useEffect(() => {
     if (!isOpen) return;
-    const keep = (event: KeyboardEvent) => {
+    const capture = (event: KeyboardEvent) => {
       if (document.activeElement?.closest("[role=dialog]") || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === "Enter") setSearch(({ query }) => ({ query, isEntered: query !== "" }));
       else if (event.key.length === 1) setSearch(({ query }) => ({ query: query + event.key, isEntered: false }));
@@ -16,8 +16,8 @@ export function usePaletteSearch(isOpen: boolean) {
       event.preventDefault();
       event.stopPropagation();
     };
-    window.addEventListener("keydown", keep, true);
-    return () => window.removeEventListener("keydown", keep, true);
+    window.addEventListener("keydown", capture, true);
+    return () => window.removeEventListener("keydown", capture, true);
   }, [isOpen]);
   return { search, setSearch };
 }

@@ -95,14 +95,14 @@ test("a category is searched for the same words", async () => {
 
 test("a category that is called so is opened whole", async () => {
   const handTools = { value: "hand-tools", name: "Hand tools", path: "hand-tools", count: 7, isNamed: true };
-  const found = { tools: [], categories: [handTools], areCountsExact: true };
-  shop = new FakeShop({ "catalog.suggest": () => found });
+  const suggestions = { tools: [], categories: [handTools], areCountsExact: true };
+  shop = new FakeShop({ "catalog.suggest": () => suggestions });
   await userEvent.type(open(), "hand to");
   await userEvent.click(await screen.findByRole("option", { name: /^Hand.*7$/ }));
   expect(address()).toBe("/catalog/hand-tools");
 });
 
-test("Escape closes the list and keeps the words; an arrow opens it again", async () => {
+test("Escape closes the list and leaves the words; an arrow opens it again", async () => {
   const field = open();
   await userEvent.type(field, "ham");
   await screen.findByRole("listbox");
@@ -113,7 +113,7 @@ test("Escape closes the list and keeps the words; an arrow opens it again", asyn
   expect(await screen.findByRole("listbox")).toBeTruthy();
 });
 
-test("a slash goes to the field, unless it is typed elsewhere", async () => {
+test("a slash goes to the field, unless another field has the focus", async () => {
   const field = open();
   await userEvent.type(screen.getByRole("textbox", { name: "Note" }), "1/2");
   expect(document.activeElement).not.toBe(field);
@@ -142,7 +142,7 @@ test("the last five searches are offered again, and can be removed", async () =>
   expect(address()).toBe("/catalog?q=four");
 });
 
-test("one character asks nothing, and a failed request leaves the field usable", async () => {
+test("one character sends no request, and a failed request leaves the field usable", async () => {
   const field = open();
   await userEvent.type(field, "h");
   shop.isOffline = true;
@@ -152,13 +152,13 @@ test("one character asks nothing, and a failed request leaves the field usable",
   expect(shop.calls).not.toContain("catalog.suggest");
 });
 
-test("a link that is followed before the typed words are searched for wins", async () => {
+test("a link that is followed before the search begins takes precedence", async () => {
   history.replaceState(null, "", "/catalog");
   const field = open("/catalog");
   fireEvent.change(field, { target: { value: "hammer" } });
   fireEvent.click(screen.getByRole("link", { name: "Saws" }));
   await waitFor(() => expect(field.value).toBe("saw"));
-  // Longer than the pause after which what was typed would be searched for.
+  // Longer than the pause after which a search begins.
   await new Promise((done) => setTimeout(done, 400));
   expect(address()).toBe("/catalog?q=saw");
   expect(field.value).toBe("saw");
@@ -168,7 +168,7 @@ test("a link that is followed before the typed words are searched for wins", asy
   history.replaceState(null, "", "/");
 });
 
-test("words that were typed but not searched for stay on their page", async () => {
+test("words that were not searched for stay on their page", async () => {
   const field = open();
   await userEvent.type(field, "hammer");
   await userEvent.click(screen.getByRole("link", { name: "Blogs" }));

@@ -25,20 +25,20 @@ export function NavbarSearch({ isLarge = false }: { isLarge?: boolean }) {
   const { query } = shown;
   const field = useRef<HTMLInputElement>(null);
 
-  const show = (typed: string, options: { replace: boolean; state?: object }) =>
-    navigate(catalogAddress({ ...shown, query: typed, page: 1 }), options);
+  const show = (text: string, options: { replace: boolean; state?: object }) =>
+    navigate(catalogAddress({ ...shown, query: text, page: 1 }), options);
   const { text, type, settle, cancel, reset } = useFollowingField({
     value: query,
-    read: (typed) => typed.trim(),
+    read: (text) => text.trim(),
     write: (query) => query,
-    report: (typed) => {
+    report: (text) => {
       // A link may have been followed meanwhile.
-      if (isCatalog && location.pathname === pathname) show(typed, { replace: true, state: stayPut });
+      if (isCatalog && location.pathname === pathname) show(text, { replace: true, state: stayPut });
     },
     pauseMs,
   });
 
-  // What was typed on another page and not searched for is forgotten.
+  // Words of another page that were not searched for are forgotten.
   const page = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
@@ -46,11 +46,11 @@ export function NavbarSearch({ isLarge = false }: { isLarge?: boolean }) {
     page.current = pathname;
   }, [pathname]);
 
-  // Text that was typed before the page's script ran.
+  // Text from before the page's script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
-    const typed = field.current?.value ?? "";
-    if (typed.trim() !== query) type(typed);
+    const text = field.current?.value ?? "";
+    if (text.trim() !== query) type(text);
   }, []);
 
   useEffect(() => {
@@ -70,9 +70,9 @@ export function NavbarSearch({ isLarge = false }: { isLarge?: boolean }) {
       isLarge={isLarge}
       text={text}
       onType={type}
-      onSearch={(typed) => {
-        settle(typed);
-        show(typed, { replace: isCatalog && typed.trim() === query });
+      onSearch={(text) => {
+        settle(text);
+        show(text, { replace: isCatalog && text.trim() === query });
       }}
       onOpen={(path) => {
         cancel();

@@ -71,7 +71,7 @@ function BarLink({ to, label, isHere }: { to: string; label: string; isHere: boo
   );
 }
 
-// Only these two are rendered again when it is known who is signed in, not the whole bar.
+// Only these two are rendered again when the user is loaded, not the whole bar.
 function DashboardLink({ isHere }: { isHere: boolean }) {
   const known = useKnownUser();
   return known ? <BarLink to="/dashboard" label="Dashboard" isHere={isHere} /> : null;

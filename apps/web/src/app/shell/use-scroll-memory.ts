@@ -13,7 +13,7 @@ export function useScrollMemory(): void {
   const kind = useNavigationType();
   const staysPut = asksToStay(state);
   // Pages opened directly by their address all have the same key.
-  const place = `${key} ${pathname}`;
+  const pageKey = `${key} ${pathname}`;
 
   useEffect(() => {
     history.scrollRestoration = "manual";
@@ -22,20 +22,20 @@ export function useScrollMemory(): void {
   const isOpening = useRef(true);
   // Before the new page is painted: its first scroll must not be stored for the page that was left.
   useEffectBeforePaint(() => {
-    const remember = () => write(place, window.scrollY);
+    const remember = () => write(pageKey, window.scrollY);
     addEventListener("scroll", remember, { passive: true });
     return () => removeEventListener("scroll", remember);
-  }, [place]);
+  }, [pageKey]);
 
   useEffectBeforePaint(() => {
     const wasOpening = isOpening.current;
     isOpening.current = false;
-    // If the user has scrolled before this script ran, that position is kept; the browser opens a new page at its top.
-    if (wasOpening && (window.scrollY > 0 || !isReturned())) return write(place, window.scrollY);
+    // If the user has scrolled before this script ran, that position stays; the browser opens a new page at its top.
+    if (wasOpening && (window.scrollY > 0 || !isReturned())) return write(pageKey, window.scrollY);
     if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
-    if (kind === "POP") return restore(read()[place] ?? 0);
+    if (kind === "POP") return restore(read()[pageKey] ?? 0);
     if (!staysPut) window.scrollTo(0, 0);
-  }, [place]);
+  }, [pageKey]);
 }
 
 /** Navigation state of a link or form that changes the page in place, such as a filter. */

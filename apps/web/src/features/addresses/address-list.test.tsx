@@ -10,7 +10,7 @@ import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { AddressList } from "./address-list.tsx";
 
-test("a half-typed address survives a reload for its user alone, until the dialog is closed", async () => {
+test("an unfinished address survives a reload for its user alone, until the dialog is closed", async () => {
   new FakeShop({});
   const open = async (userId: string) => {
     const page = renderInShop(<AddressList userId={userId} addresses={[]} />);

@@ -37,7 +37,7 @@ export function AddressList({ userId, addresses, isReadOnly = false }: Props) {
     <>
       {addresses.length === 0 ? (
         <EmptyState title="You have no addresses yet">
-          <p>Add the place where your tools should be delivered.</p>
+          <p>Add the address where your tools should be delivered.</p>
         </EmptyState>
       ) : (
         <ul className={classes.list}>
@@ -73,7 +73,7 @@ export function AddressList({ userId, addresses, isReadOnly = false }: Props) {
         onClose={() => setRemoved(null)}
         onYes={() => removed && remove.mutateAsync({ id: removed.id })}
       >
-        Your orders keep the address that they were placed with.
+        The addresses of your orders stay as they are.
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,7 @@ import { changedFields, describeChange } from "./describe-change.ts";
 const changed = (before: Parameters<typeof changedFields>[0]["before"], after: typeof before) =>
   describeChange({ action: "changed", before, after });
 
-test("a change is told in words, with money as money", () => {
+test("a change is described in words, with money as money", () => {
   expect(changed({ priceCents: 200 }, { priceCents: 250 })).toBe("Price $2 → $2.50");
   expect(changed({ minOrder: 1000, sku: null }, { minOrder: 50, sku: "HT-1" })).toBe(
     "Minimum order 1,000 → 50, SKU none → HT-1",
@@ -14,13 +14,13 @@ test("a change is told in words, with money as money", () => {
   ).toBe("Maximum total an unverified account can hold $200 → $500, Tax id none → GB 1");
 });
 
-test("what was not there before is told alone", () => {
+test("a new value is described alone", () => {
   expect(changed({ available: 100 }, { available: 93, reason: "Seven were rusty" })).toBe(
     "Available 100 → 93, Reason Seven were rusty",
   );
 });
 
-test("a list is told item by item, and a long text is cut", () => {
+test("a list is described item by item, and a long text is cut", () => {
   expect(changed({ priceBreaks: [] }, { priceBreaks: [{ fromQuantity: 100, unitPriceCents: 150 }] })).toBe(
     "Price breaks none → from quantity 100, unit price $1.50",
   );
@@ -29,7 +29,7 @@ test("a list is told item by item, and a long text is cut", () => {
   );
 });
 
-test("two long texts are told from shortly before they differ", () => {
+test("two long texts are shown from shortly before they differ", () => {
   const delivery = (cents: number) => ({
     delivery: {
       kind: "by-weight",
@@ -43,12 +43,12 @@ test("two long texts are told from shortly before they differ", () => {
   expect(changed(delivery(990), delivery(1490))).toBe("Delivery …charge $9.90 → …charge $14.90");
 });
 
-test("the steps of a delivery charge are told with their amounts", () => {
+test("the steps of a delivery charge are described with their amounts", () => {
   const after = { delivery: { weightSteps: [{ fromGrams: 10_000, cents: 990 }] } };
   expect(changedFields({ before: null, after })[0]?.after).toBe("weight steps from grams 10,000, charge $9.90");
 });
 
-test("pictures are told by their alternative texts", () => {
+test("pictures are described by their alternative texts", () => {
   const id = "5bd4a5a5130a4b5f";
   expect(
     changed(

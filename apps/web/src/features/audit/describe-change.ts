@@ -100,14 +100,14 @@ function textOf(name: string, value: Value): string {
   if (name === "pictures" && typeof value.alt === "string" && value.alt !== "") return value.alt;
   if (name === "pictures" && typeof value.id === "string") return `picture ${value.id.slice(0, 6)}`;
   return Object.entries(value)
-    .map(([key, part]) => `${labelOf(key).toLowerCase()} ${textOf(key, part)}`)
+    .map(([key, field]) => `${labelOf(key).toLowerCase()} ${textOf(key, field)}`)
     .join(", ");
 }
 
 const maxCharacters = 40;
 const charactersBefore = 15;
 
-/** Texts that are too long for a line are cut to a part that begins shortly before the first character in which they differ. */
+/** Texts that are too long for a line are cut to an excerpt that begins shortly before the first character in which they differ. */
 function shorten(texts: string[]): string[] {
   if (texts.every((text) => text.length <= maxCharacters)) return texts;
   const [before = "", after] = texts;
@@ -120,7 +120,7 @@ function shorten(texts: string[]): string[] {
   });
 }
 
-/** Where the first word that begins between two places begins; the first place if none does. */
+/** The index of the first word that begins in this range; the start of the range if none does. */
 function startOfWord(text: string, from: number, to: number): number {
   const space = text.indexOf(" ", from);
   return space >= 0 && space < to ? space + 1 : from;

@@ -119,7 +119,7 @@ export function useSavingOnLeave({ saveBeforeLeaving, saveAllNow, forgetAll }: R
     return () => {
       removeEventListener("pagehide", saveBeforeLeaving);
       document.removeEventListener("visibilitychange", saveIfHidden);
-      // What was typed for one company is never saved for another one.
+      // The input for one company is never saved for another one.
       if (buyingFor.generation() === generation) saveAllNow();
       else forgetAll();
     };

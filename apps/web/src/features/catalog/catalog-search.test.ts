@@ -14,7 +14,7 @@ function read(address: string) {
   return readCatalogSearch(searchParams, categoryOf(pathname));
 }
 
-test("every part of a search survives the way into the address and back", () => {
+test("every field of a search survives the way into the address and back", () => {
   const search = {
     query: "hex bolt & nut",
     category: "fasteners/bolts",

@@ -69,7 +69,7 @@ export function readCatalogSearch(url: URLSearchParams, category: string | undef
   };
 }
 
-/** The shortest address of a search, its parts always in the same order. */
+/** The shortest address of a search, its parameters always in the same order. */
 export function catalogAddress(search: CatalogSearch): string {
   const url = new URLSearchParams();
   if (search.query.trim()) url.set("q", search.query.trim());
@@ -89,7 +89,7 @@ export function catalogAddress(search: CatalogSearch): string {
   return `/catalog${search.category ? `/${search.category}` : ""}${text && `?${text}`}`;
 }
 
-/** The minimum price is above the maximum, so the server need not be asked. */
+/** The minimum price is above the maximum, so no request is needed. */
 export const contradictsItself = ({ minPriceCents, maxPriceCents }: CatalogSearch): boolean =>
   minPriceCents !== undefined && maxPriceCents !== undefined && minPriceCents > maxPriceCents;
 

@@ -4,7 +4,7 @@ import { splitByMatches } from "./highlight.tsx";
 const marked = (text: string, query: string) =>
   splitByMatches(text, query)
     .filter(({ isMatch }) => isMatch)
-    .map(({ part }) => part);
+    .map(({ segment }) => segment);
 
 test("the searched words are marked wherever they stand, whatever their case", () => {
   expect(marked("Hex bolt M12, hex nut", "HEX m12")).toEqual(["Hex", "M12", "hex"]);
@@ -18,7 +18,7 @@ test("nothing is lost or doubled", () => {
   const text = "Claw hammer for hammering";
   expect(
     splitByMatches(text, "hammer")
-      .map(({ part }) => part)
+      .map(({ segment }) => segment)
       .join(""),
   ).toBe(text);
 });

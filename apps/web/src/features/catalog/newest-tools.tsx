@@ -16,8 +16,8 @@ export function NewestTools({ action }: { action: ToolAction }) {
     <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
       {isPending ? (
         <div className={classes.grid} aria-hidden="true">
-          {Array.from({ length: limits.homeTools }, (_, place) => place).map((place) => (
-            <Skeleton key={place} height="31rem" radius="sm" />
+          {Array.from({ length: limits.homeTools }, (_, index) => index).map((index) => (
+            <Skeleton key={index} height="31rem" radius="sm" />
           ))}
         </div>
       ) : null}

@@ -23,7 +23,7 @@ const open = () =>
   );
 const button = () => screen.findByRole("button", { name: "Tell me when it is back: Anvil" });
 
-test("a signed-in buyer presses once, and the text that takes the button's place has the focus", async () => {
+test("a signed-in buyer presses once, and the text that replaces the button has the focus", async () => {
   const shop = new FakeShop({
     "identity.me": () => buyer,
     "catalog.listBackInStockRequests": () => [],
@@ -37,7 +37,7 @@ test("a signed-in buyer presses once, and the text that takes the button's place
   expect(shop.calls).toContain("catalog.tellMeWhenBack");
 });
 
-test("what was asked before is known after a reload", async () => {
+test("an earlier request is shown after a reload", async () => {
   new FakeShop({ "identity.me": () => buyer, "catalog.listBackInStockRequests": () => [anvil.id] });
   open();
   expect(await screen.findByText("You will get an email")).toBeTruthy();

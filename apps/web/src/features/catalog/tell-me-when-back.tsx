@@ -11,7 +11,7 @@ import { useSignedIn } from "../identity/use-signed-in.ts";
 import classes from "./tell-me-when-back.module.css";
 
 /**
- * For a tool that cannot be ordered: requests an email for when it can. Visitors sign in first. Nothing moves when the state becomes known.
+ * For a tool that cannot be ordered: requests an email for when it can. Visitors sign in first. Nothing moves when the state is loaded.
  */
 export function TellMeWhenBack({
   tool,
@@ -40,18 +40,19 @@ export function TellMeWhenBack({
   });
   const signIn = () => navigate("/login", { state: { from: pathname + search } });
   const isVisitor = user === null && !isPending;
-  const isAsked = asking.isPending || (user !== null && (asking.isSuccess || requested?.includes(tool.id) === true));
+  const isRequested =
+    asking.isPending || (user !== null && (asking.isSuccess || requested?.includes(tool.id) === true));
   const answer = useRef<HTMLParagraphElement>(null);
   const isPressed = asking.isPending;
-  // The pressed button is gone; the text in its place takes the focus, and screen readers read it.
+  // The pressed button is gone; the text that replaces it takes the focus, and screen readers read it.
   useEffect(() => {
     if (isPressed) answer.current?.focus({ preventScroll: true });
   }, [isPressed]);
 
   return (
-    <div className={clsx(classes.place, className)}>
-      {isAsked ? (
-        <p ref={answer} tabIndex={-1} className={clsx(classes.box, classes.asked)}>
+    <div className={clsx(classes.container, className)}>
+      {isRequested ? (
+        <p ref={answer} tabIndex={-1} className={clsx(classes.box, classes.requested)}>
           <Envelope />
           {messages.backInStockRequested}
         </p>

@@ -6,9 +6,9 @@ import classes from "./terms-text.module.css";
 export function TermsText({ terms }: { terms: Pick<Terms, "minOrder" | "casePack" | "priceBreaks"> }) {
   return describeTerms(terms)
     .split(" · ")
-    .map((rule, place) => (
+    .map((rule, index) => (
       <Fragment key={rule}>
-        {place > 0 && " · "}
+        {index > 0 && " · "}
         <span className={classes.rule}>{rule}</span>
       </Fragment>
     ));

@@ -12,7 +12,7 @@ import { TellMeWhenBack } from "./tell-me-when-back.tsx";
 import classes from "./tool-card.module.css";
 
 /** Content beside "Place Order", passed by the page because the catalog does not depend on the basket. */
-export type ToolAction = (tool: Tool, place?: "card" | "row") => React.ReactNode;
+export type ToolAction = (tool: Tool, layout?: "card" | "row") => React.ReactNode;
 
 export function ToolCard({
   tool,
@@ -58,7 +58,7 @@ export function ToolCard({
             <ToolFacts tool={tool} />
             <div className={classes.order}>
               {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} className={classes.tell} />}
-              <PlaceOrderLink tool={tool} size="sm" variant="subtle" className={classes.place} />
+              <PlaceOrderLink tool={tool} size="sm" variant="subtle" className={classes.placeOrder} />
             </div>
           </>
         )}

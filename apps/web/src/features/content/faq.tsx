@@ -12,7 +12,7 @@ export function Faq() {
   const { data, isPending, error, refetch } = trpc.content.faq.useQuery();
   return (
     <Section title={homeTexts.faq}>
-      <div className={classes.place}>
+      <div className={classes.anchor}>
         <div className={classes.columns}>
           <div>
             {isPending ? <Skeleton height="20rem" radius="sm" /> : null}

@@ -14,7 +14,7 @@ export function TopBuyers() {
     <Section title={homeTexts.topBuyers}>
       {isPending ? <Skeleton height="13rem" radius="sm" /> : null}
       {error && !data ? <LoadFailed error={error} what="our buyers" onRetry={refetch} /> : null}
-      <div className={classes.place}>
+      <div className={classes.anchor}>
         <ul className={classes.grid}>
           {data?.map((buyer) => (
             <li key={buyer.id} className={classes.buyer}>

@@ -30,7 +30,7 @@ export function PasswordForm<Values extends { password: string; code?: string | 
     try {
       await completeSignIn(await signIn(values));
     } catch (failure) {
-      // The code is required after the right password. It is undefined until it is typed, so it is not invalid yet.
+      // The code is required after the right password. Until the user enters it, it is undefined and not yet invalid.
       if (kindOf(failure) === "second_factor_required" && !codeRequest) setCodeRequest(messageOf(failure));
       else onError(messageOf(failure));
       setIsWorking(false);

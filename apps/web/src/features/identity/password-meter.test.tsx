@@ -16,7 +16,7 @@ test("a strong password is called strong, without a warning", async () => {
   expect(screen.getByRole("status").textContent).toMatch(/strong$/);
 });
 
-test("before anything is typed it says nothing", () => {
+test("for an empty field it says nothing", () => {
   renderInShop(<PasswordMeter password="" />);
   expect(screen.getByRole("status").textContent).toBe("");
 });

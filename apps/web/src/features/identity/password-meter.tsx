@@ -4,27 +4,27 @@ import classes from "./password-meter.module.css";
 
 const words = ["very weak", "weak", "fair", "strong", "very strong"] as const;
 
-/** Its dictionary is large, so it is fetched when the first letter is typed. */
+/** Its dictionary is large, so it is fetched with the first keystroke. */
 const loadJudge = () => import("@ironmonger/contract/identity/password-strength");
 
-/** How strong a new password is, with a warning about a common one. It only warns. `about`: words known about the owner. */
+/** How strong a new password is, with a warning about a common one. It only warns. `about`: facts about the owner. */
 export function PasswordMeter({ password, about = [] }: { password: string; about?: string[] }) {
   const [strength, setStrength] = useState<PasswordStrength>();
-  const known = about.join("\n");
+  const facts = about.join("\n");
   useEffect(() => {
     let isOver = false;
     if (!password) setStrength(undefined);
     else
       void loadJudge()
         .then(({ judgePassword }) => {
-          if (!isOver) setStrength(judgePassword(password, known.split("\n")));
+          if (!isOver) setStrength(judgePassword(password, facts.split("\n")));
         })
         // Without the dictionary there is no advice.
         .catch(() => {});
     return () => {
       isOver = true;
     };
-  }, [password, known]);
+  }, [password, facts]);
 
   return (
     <div role="status" className={classes.meter}>

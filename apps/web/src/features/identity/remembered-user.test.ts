@@ -23,20 +23,20 @@ const refuse = async () => {
 };
 const refusingTier: Tier = { read: refuse, write: refuse, clear: refuse };
 
-test("the record is kept in the first place that works, and in no other", async () => {
+test("the record is stored in the first storage that works, and in no other", async () => {
   const [first, second] = [workingTier(), workingTier()];
   await makeRememberedUser([first, second]).remember(ada);
   expect(first.text()).toContain("ada@example.com");
   expect(second.text()).toBeNull();
 });
 
-test("when the browser refuses the first places, the next one serves across a reload", async () => {
+test("when the browser refuses the first storages, the next one serves across a reload", async () => {
   const last = workingTier();
   await makeRememberedUser([refusingTier, refusingTier, last]).remember(ada);
   expect(await makeRememberedUser([refusingTier, refusingTier, last]).read()).toEqual(ada);
 });
 
-test("when the browser refuses every place, the record lives until the page is closed", async () => {
+test("when the browser refuses every storage, the record lives until the page is closed", async () => {
   const remembered = makeRememberedUser([refusingTier, refusingTier]);
   await remembered.remember(ada);
   expect(await remembered.read()).toEqual(ada);
@@ -44,14 +44,14 @@ test("when the browser refuses every place, the record lives until the page is c
   expect(await remembered.read()).toBeNull();
 });
 
-test("signing out clears every place, also one that an earlier visit had used", async () => {
+test("signing out clears every storage, also one that an earlier visit had used", async () => {
   const [first, second] = [workingTier(), workingTier()];
   await makeRememberedUser([refusingTier, second]).remember(ada);
   await makeRememberedUser([first, second]).forget();
   expect(second.text()).toBeNull();
 });
 
-test("only the email and the name are kept, and what another program wrote there is ignored", async () => {
+test("only the email and the name are stored, and what another program wrote there is ignored", async () => {
   const tier = workingTier();
   await makeRememberedUser([tier]).remember({ ...ada, isAdmin: true } as typeof ada);
   expect(JSON.parse(tier.text() ?? "")).toEqual(ada);

@@ -28,7 +28,7 @@ function open(firstError?: string) {
   return { shop, user, fill, press };
 }
 
-test("an empty form asks for both fields, and the server is not asked", async () => {
+test("an empty form asks for both fields, and sends no request", async () => {
   const { shop, press } = open();
   await press();
   expect(screen.getByText("Email is required")).toBeTruthy();
@@ -99,7 +99,7 @@ test("an account that has a second factor is asked for its code once the passwor
   await waitFor(() => expect(localStorage.getItem(accessTokenKey)).toBe("bearer-of-ada"));
 });
 
-test("without a connection the form says so and keeps what was typed", async () => {
+test("without a connection the form says so and the input stays", async () => {
   const { shop, fill, press } = open();
   shop.isOffline = true;
   await fill(correct);

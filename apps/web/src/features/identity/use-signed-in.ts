@@ -55,7 +55,7 @@ type SignedIn = {
  */
 export function useSignedIn(): SignedIn {
   const me = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
-  const known = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
     () => remembered,
     () => null,
@@ -65,13 +65,13 @@ export function useSignedIn(): SignedIn {
     () => true,
     () => false,
   );
-  // The response may arrive before this part is hydrated, and the server rendered it as signed out.
+  // The response may arrive before this component is hydrated, and the server rendered it as signed out.
   const data = isHydrated ? me.data : undefined;
   return {
     user: data ?? null,
     isPending: !isHydrated || me.isPending,
     error: data === undefined ? me.error : null,
-    remembered: data === null ? null : known,
+    remembered: data === null ? null : stored,
     isLeaving: useSyncExternalStore(
       subscribe,
       () => isLeaving,
@@ -113,7 +113,7 @@ export function IdentitySync(): null {
       queries.getMutationCache().clear();
       forgetPrivateData(queries);
     };
-    // The page comes back as it was left, and somebody else may have signed in meanwhile.
+    // The page comes back as it was left, and another person may have signed in meanwhile.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       forgetPrivateData(queries);
@@ -197,24 +197,16 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
   return { signOut, isPending };
 }
 
-const cookiesBlocked =
-  "Your browser blocks the cookies of this shop, which hold your sign-in. Allow cookies for this site, then sign in again.";
-
-/**
- * Runs after every successful sign-in: fetches the bearer, stores the user, notifies the other tabs. Rejects if the browser has not stored
- * the session.
- */
+/** Runs after every successful sign-in: fetches the bearer, stores the user, notifies the other tabs. */
 export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUser | null> {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   return useCallback(
     async (user) => {
-      const [signedIn, bearer] = await Promise.all([
+      const [signedIn] = await Promise.all([
         user ?? utils.identity.me.fetch(undefined, { staleTime: 0 }),
         accessToken.renew(),
       ]);
-      if (signedIn && bearer === undefined && (await utils.identity.me.fetch(undefined, { staleTime: 0 })) === null)
-        throw new Error(cookiesBlocked);
       if (signedIn) {
         setRemembered(signedIn);
         await rememberedUser.remember(signedIn);

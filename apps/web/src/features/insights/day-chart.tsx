@@ -20,7 +20,7 @@ type Props = {
   linkOf: (day: string) => string;
 };
 
-/** The most day names that do not overlap on a phone. */
+/** How many day names do not overlap on a phone. */
 const maxNames = 6;
 
 /**
@@ -54,24 +54,24 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
           </span>
         ))}
         <svg aria-hidden="true" className={classes.plot} viewBox={`0 0 ${shown.length} 100`} preserveAspectRatio="none">
-          {shown.map(({ day, value, name }, place) => (
+          {shown.map(({ day, value, name }, index) => (
             <g key={day} className={classes.day}>
-              <title>{`${name}: ${format(value)}; ${earlier}: ${format(before[place]?.value ?? 0)}`}</title>
-              <rect className={classes.ground} x={place} y={0} width={1} height={100} />
-              <rect x={place + 0.1} y={100 - heightOf(value)} width={0.8} height={heightOf(value)} fill={color} />
+              <title>{`${name}: ${format(value)}; ${earlier}: ${format(before[index]?.value ?? 0)}`}</title>
+              <rect className={classes.ground} x={index} y={0} width={1} height={100} />
+              <rect x={index + 0.1} y={100 - heightOf(value)} width={0.8} height={heightOf(value)} fill={color} />
             </g>
           ))}
           <path
             className={classes.before}
-            d={before.map(({ value }, place) => step(place, heightOf(value))).join(" ")}
+            d={before.map(({ value }, index) => step(index, heightOf(value))).join(" ")}
           />
         </svg>
         {shown.map(
-          ({ day, name }, place) =>
-            place % everyNth === 0 &&
+          ({ day, name }, index) =>
+            index % everyNth === 0 &&
             // A name that begins at one of the last days would reach beyond the page.
-            place + everyNth / 2 <= shown.length && (
-              <span key={day} className={classes.name} style={{ left: `${(place / shown.length) * 100}%` }}>
+            index + everyNth / 2 <= shown.length && (
+              <span key={day} className={classes.name} style={{ left: `${(index / shown.length) * 100}%` }}>
                 {name}
               </span>
             ),
@@ -88,10 +88,10 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ day, value, name }, place) => (
+            {shown.map(({ day, value, name }, index) => (
               <tr key={day}>
                 <th scope="row">{name}</th>
-                {[{ day, value }, before[place]].map(
+                {[{ day, value }, before[index]].map(
                   (counted) =>
                     counted && (
                       <td key={counted.day}>
@@ -111,5 +111,5 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
 }
 
 /** A piece of the line, as wide as a day. */
-const step = (place: number, height: number): string =>
-  `${place === 0 ? "M" : "L"}${place} ${100 - height} H${place + 1}`;
+const step = (index: number, height: number): string =>
+  `${index === 0 ? "M" : "L"}${index} ${100 - height} H${index + 1}`;

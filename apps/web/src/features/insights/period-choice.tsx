@@ -8,7 +8,7 @@ type Days = { from: string; to: string };
 type Props = {
   /** The period in the address. */
   period: Period;
-  /** Its days, once they are known. */
+  /** Its days, once they are loaded. */
   shown: Days | undefined;
   onChange: (days: Days) => void;
 };

@@ -154,7 +154,7 @@ function Waiting({
   );
 }
 
-/** A message of a visitor, until somebody is done with it. */
+/** A message of a visitor, until an admin marks it as done. */
 function WishRow({ wish: { id, email, text, sentAt } }: { wish: Wish }) {
   const utils = trpc.useUtils();
   const finish = trpc.content.finishWish.useMutation({

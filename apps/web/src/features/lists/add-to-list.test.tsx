@@ -15,7 +15,7 @@ function LoginPage() {
   return <p>Log in to come back: {JSON.stringify(useLocation().state)}</p>;
 }
 
-/** Resolves when it is known who is signed in. */
+/** Resolves when the user is loaded. */
 function Known() {
   const { data } = trpc.identity.me.useQuery();
   return data === undefined ? null : <p>known</p>;

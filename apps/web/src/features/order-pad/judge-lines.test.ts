@@ -29,16 +29,22 @@ const answer: PadAnswer = {
   isSearched: true,
   wasSearched: false,
 };
-const judge = (of: PadLine, known: PadAnswer, available: number, inBasket = 0) =>
-  judgeLines([of], { byAsk: new Map([[askKey(of), known]]), tools: new Map([[tool.toolId, { ...tool, available }]]) }, [
-    { toolId: tool.toolId, quantity: inBasket, tool },
-  ]).map(({ outcome, message }) => [outcome, message]);
+const judge = (of: PadLine, answered: PadAnswer, available: number, inBasket = 0) =>
+  judgeLines(
+    [of],
+    { byAsk: new Map([[askKey(of), answered]]), tools: new Map([[tool.toolId, { ...tool, available }]]) },
+    [{ toolId: tool.toolId, quantity: inBasket, tool }],
+  ).map(({ outcome, message }) => [outcome, message]);
 
 test("what is wrong with a line that the shop read is said once", () => {
   expect(judge(line, answer, 5)).toEqual([["short", answer.message]]);
   const held = "10 are in your basket already.";
-  const asked = { ...answer, quantityError: undefined, message: `How many? The minimum order is 10 pieces. ${held}` };
-  expect(judge(line, asked, 100, 10)).toEqual([["adjust", asked.message]]);
+  const question = {
+    ...answer,
+    quantityError: undefined,
+    message: `How many? The minimum order is 10 pieces. ${held}`,
+  };
+  expect(judge(line, question, 100, 10)).toEqual([["adjust", question.message]]);
   const fraction = { ...answer, quantityError: messages.wholeQuantity };
   expect(judge(line, fraction, 100, 10)).toEqual([["adjust", `${messages.wholeQuantity}. ${held}`]]);
 });
@@ -51,13 +57,13 @@ test("packs that the shop read from a line stay packs of the tool, and the line 
     written: { quantity: 3, unit: "pack" as const },
     quantityError: undefined,
   };
-  const known = { byAsk: new Map([[askKey(line), answered]]), tools: new Map([[of10.toolId, of10]]) };
-  expect(judgeLines([line], known)).toMatchObject([
+  const lookups = { byAsk: new Map([[askKey(line), answered]]), tools: new Map([[of10.toolId, of10]]) };
+  expect(judgeLines([line], lookups)).toMatchObject([
     { outcome: "ready", quantity: 30, message: "3 packs of 10 pieces." },
   ]);
   const chosen = { ...line, toolId: of10.toolId };
   const byAsk = new Map([[askKey(line), { ...answered, toolId: undefined, quantity: null }]]);
-  expect(judgeLines([chosen], { ...known, byAsk })).toMatchObject([{ outcome: "ready", quantity: 30 }]);
+  expect(judgeLines([chosen], { ...lookups, byAsk })).toMatchObject([{ outcome: "ready", quantity: 30 }]);
 });
 
 test("once the tool of a line is chosen, its quantity is asked for, and not the tool again", () => {

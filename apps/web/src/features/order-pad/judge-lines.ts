@@ -22,7 +22,7 @@ export type PadAnswer = {
   message: string | undefined;
   /** False if only SKUs and part numbers were compared so far. */
   isSearched: boolean;
-  /** Whether the tool was found by searching for its name. */
+  /** Whether a search for its name led to the tool. */
   wasSearched: boolean;
 };
 export type PadTool = Pick<
@@ -53,7 +53,7 @@ export type PadRow = {
   tool: PadTool | null;
   /** In pieces. */
   quantity: number | null;
-  /** Set if the tool and the quantity are known. */
+  /** Set if the tool and the quantity are clear. */
   price: LinePrice | null;
   candidates: PadCandidate[];
   /** The text that names the tool. */
@@ -64,9 +64,9 @@ export type PadRow = {
   isSearchable: boolean;
 };
 
-/** The quantity as its cell shows it: in pieces, otherwise as it was typed into the cell. */
+/** The quantity as its cell shows it: in pieces, otherwise the text of the cell. */
 export const quantityText = ({ quantity, line }: PadRow): string =>
-  quantity === null ? (line.typedQuantity ?? "") : formatNumber(quantity);
+  quantity === null ? (line.quantityInput ?? "") : formatNumber(quantity);
 
 export const needsAttention = ({ outcome }: PadRow): boolean => outcome !== "ready" && outcome !== "waiting";
 
@@ -88,32 +88,32 @@ export function judgeLines(
     rows.map(({ row, amount }) => ({ tool: row.tool ?? undefined, amount })),
     basket,
   );
-  return rows.map(({ row }, place) => {
-    const found = judged[place];
-    if (!found) return row;
-    const { outcome, quantity, message } = found;
+  return rows.map(({ row }, index) => {
+    const judgedLine = judged[index];
+    if (!judgedLine) return row;
+    const { outcome, quantity, message } = judgedLine;
     return {
       ...row,
       outcome,
       quantity,
       message,
-      price: quantity === null ? null : found.price,
-      remedies: remediesOf(found),
+      price: quantity === null ? null : judgedLine.price,
+      remedies: remediesOf(judgedLine),
     };
   });
 }
 
-/** The tool and quantity of the line, and its row while the tool is not known. */
+/** The tool and quantity of the line, and its row while the tool is unclear. */
 function readAnswer(line: PadLine, { byAsk, tools }: PadAnswers): { row: PadRow; amount: ReadQuantity } {
   const answer = byAsk.get(askKey(line));
   const toolId = line.toolId ?? answer?.toolId;
   const tool = (toolId === undefined ? undefined : tools.get(toolId)) ?? null;
-  const isAsTyped = line.quantity === undefined;
+  const isFromText = line.quantity === undefined;
   const { quantity: count, ...written }: Partial<NonNullable<ShopRow["written"]>> =
-    (isAsTyped ? answer?.written : undefined) ?? line.written ?? {};
-  const quantity = count ?? (isAsTyped ? answer?.quantity : line.quantity) ?? undefined;
+    (isFromText ? answer?.written : undefined) ?? line.written ?? {};
+  const quantity = count ?? (isFromText ? answer?.quantity : line.quantity) ?? undefined;
   const isInUnit = written.unit !== undefined && written.unit !== "piece";
-  const quantityError = line.quantityError ?? (isAsTyped ? answer?.quantityError : undefined);
+  const quantityError = line.quantityError ?? (isFromText ? answer?.quantityError : undefined);
   const amount: ReadQuantity = {
     ...(quantity !== undefined && { quantity }),
     ...(written as Omit<ReadQuantity, "quantity">),

@@ -33,7 +33,7 @@ const tools = new Map(
     { ...rules, sku: "HT-1001", name: "Claw hammer" },
     { ...rules, sku: "HT-1002", name: "Club hammer", priceBreaks: [{ fromQuantity: 100, unitPriceCents: 80 }] },
     { ...rules, sku: "HT-1003", name: "Wire nails", available: 30 },
-  ].map((tool, place) => [tool.sku, { ...tool, toolId: idOf(place), imageUrl: "", isInShop: true }]),
+  ].map((tool, index) => [tool.sku, { ...tool, toolId: idOf(index), imageUrl: "", isInShop: true }]),
 );
 const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
 
@@ -46,13 +46,13 @@ function priced(toolId: string, quantity: number): PricedLine {
 
 /** A server that knows three SKUs, and finds two hammers by their name. */
 function openShop({ isSignedIn = false } = {}) {
-  const asked: { rows: { text: string; quantity?: string }[]; searchNames?: boolean }[] = [];
+  const requests: { rows: { text: string; quantity?: string }[]; searchNames?: boolean }[] = [];
   const remembered: unknown[] = [];
-  const answer = (row: { text: string; quantity?: string }, place: number, searchNames: boolean): PadRow => {
+  const answer = (row: { text: string; quantity?: string }, index: number, searchNames: boolean): PadRow => {
     const list = readOrderList(row.quantity === undefined ? row.text : "");
     const [line = { name: row.text, others: [] }] = "lines" in list ? list.lines : [];
     const { name, quantity }: Reading = [line, ...line.others].find((reading) => tools.has(reading.name)) ?? line;
-    const base = { line: place + 1, text: row.text, name, ...(quantity && { quantity }) };
+    const base = { line: index + 1, text: row.text, name, ...(quantity && { quantity }) };
     const tool = tools.get(name);
     if (tool)
       return { ...base, outcome: "ready", toolId: tool.toolId, price: priced(tool.toolId, 10), isSearched: true };
@@ -62,7 +62,7 @@ function openShop({ isSignedIn = false } = {}) {
     const candidates = [...tools.values()].filter((one) => one.name.includes("hammer"));
     return isHammer
       ? { ...base, outcome: "choose", candidates, message: "Which tool is meant?", isSearched: true }
-      : { ...base, outcome: "unknown", message: "No tool was found.", isSearched: true };
+      : { ...base, outcome: "unknown", message: "No tool matches.", isSearched: true };
   };
   const shop = new FakeShop({
     "identity.me": () => (isSignedIn ? { email: "ada@example.com", displayName: "Ada", isAdmin: false } : null),
@@ -71,9 +71,9 @@ function openShop({ isSignedIn = false } = {}) {
     "lists.listSummaries": () => [],
     "orders.listMyOrders": () => ({ rows: [], total: 0 }),
     "orderPad.resolveLines": (input) => {
-      const { rows, searchNames = true } = input as (typeof asked)[number];
-      asked.push({ rows, searchNames });
-      return { rows: rows.map((row, place) => answer(row, place, searchNames)), counts: {} };
+      const { rows, searchNames = true } = input as (typeof requests)[number];
+      requests.push({ rows, searchNames });
+      return { rows: rows.map((row, index) => answer(row, index, searchNames)), counts: {} };
     },
     "catalog.suggest": () => ({
       tools: [...tools.values()].slice(0, 1).map(({ toolId, ...tool }) => ({ ...tool, id: toolId })),
@@ -89,7 +89,7 @@ function openShop({ isSignedIn = false } = {}) {
       return { lines: lines.map(({ toolId, quantity }) => priced(toolId, quantity)), totalCents: 0 };
     },
   });
-  return { shop, asked, remembered };
+  return { shop, requests, remembered };
 }
 
 async function openPad(list: string, inBasket: Holding[] = []): Promise<void> {
@@ -107,11 +107,11 @@ const row = (number: number) => {
   return within(head);
 };
 const cell = (number: number, column: number) => {
-  const found = row(number)
+  const element = row(number)
     .getAllByRole("gridcell")
     .find((one) => one.getAttribute("aria-colindex") === String(column));
-  if (!found) throw new Error(`Line ${number} has no cell ${column}.`);
-  return found;
+  if (!element) throw new Error(`Line ${number} has no cell ${column}.`);
+  return element;
 };
 const textOf = (blob: Blob): Promise<string> =>
   new Promise((resolve) => {
@@ -139,12 +139,12 @@ beforeEach(() => {
 const mixed = "HT-1001 20\nHT-1001 25\nHT-1003 90\nhammer 20\nno such thing 5";
 
 test("each line of a list gets its outcome, and none is lost", async () => {
-  const { asked } = openShop();
+  const { requests } = openShop();
   await openPad(mixed);
   await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   // SKUs of all lines first, in one call; then the names.
-  expect(asked.map(({ searchNames }) => searchNames)).toEqual([false, true]);
-  expect(asked[0]?.rows).toHaveLength(5);
+  expect(requests.map(({ searchNames }) => searchNames)).toEqual([false, true]);
+  expect(requests[0]?.rows).toHaveLength(5);
   expect(screen.getByText("Total of what is ready")).toBeTruthy();
 });
 
@@ -205,7 +205,7 @@ test("all suggestions are accepted with one press, and a choice between several 
   await counts("5 lines: 3 ready · 0 to adjust · 1 to choose · 1 unknown · 0 short");
 });
 
-test("a line whose tool was chosen keeps the quantity of its text through a reload", async () => {
+test("a line whose tool was chosen has the quantity of its text after a reload", async () => {
   openShop();
   await openPad("20 x hammers");
   await counts("1 line: 0 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
@@ -334,7 +334,7 @@ test("a block from a spreadsheet overwrites lines from the focused cell on, and 
   await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
 });
 
-test("a quantity is read in its cell as in a list: in packs, and what cannot be ordered stays as it was typed", async () => {
+test("a quantity is read in its cell as in a list: in packs, and what cannot be ordered stays as text", async () => {
   openShop();
   await openPad("HT-1001 20\nHT-1002 30");
   await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
@@ -343,16 +343,16 @@ test("a quantity is read in its cell as in a list: in packs, and what cannot be 
   expect(cell(1, 4).textContent).toBe("20");
   await userEvent.keyboard("3 boxes{Enter}");
   expect([1, 2].map((number) => cell(number, 4).textContent)).toEqual(["30", "30"]);
-  for (const [typed, fault] of [
+  for (const [text, message] of [
     ["113,5", messages.wholeQuantity],
     ["2.5", messages.wholeQuantity],
     ["many", messages.wholeQuantity],
     ["-5", messages.quantityBelowOne],
   ] as const) {
     await userEvent.click(cell(1, 4));
-    await userEvent.keyboard(`{ArrowDown}${typed}{Enter}`);
-    expect(cell(2, 4).textContent).toBe(typed);
-    expect(cell(2, 7).textContent).toContain(fault);
+    await userEvent.keyboard(`{ArrowDown}${text}{Enter}`);
+    expect(cell(2, 4).textContent).toBe(text);
+    expect(cell(2, 7).textContent).toContain(message);
   }
   await userEvent.click(cell(1, 4));
   pasteInto(cell(1, 4), "20 Stk\n1.5\n");
@@ -413,17 +413,17 @@ test("a list is pasted wherever the focus is, except in a text field", async () 
   await counts("5 lines: 4 ready · 0 to adjust · 1 to choose · 0 unknown · 0 short");
 });
 
-test("faults that were downloaded and corrected take the place of their lines, wherever they are pasted", async () => {
+test("corrected lines of a download replace their lines, wherever they are pasted", async () => {
   openShop();
   let saved = new Blob();
   URL.createObjectURL = (blob) => {
     if (blob instanceof Blob) saved = blob;
-    return "blob:faults";
+    return "blob:lines";
   };
   URL.revokeObjectURL = () => {};
   await openPad("HT-1001 25\nHT-1002 30\nno-such 5\nHT-1001 25");
   await counts("4 lines: 1 ready · 2 to adjust · 0 to choose · 1 unknown · 0 short");
-  await userEvent.click(screen.getByRole("button", { name: "Download faults as CSV" }));
+  await userEvent.click(screen.getByRole("button", { name: "Download lines to correct" }));
   const corrected = (await textOf(saved))
     .replace("HT-1001,25", "HT-1001,20")
     .replace("HT-1001,25", "HT-1001,40")
@@ -504,8 +504,8 @@ test("ready lines go to the basket together and leave the pad; the others stay, 
 
 test("lines for which the basket has no room stay on the pad, and the pad says how many fit", async () => {
   openShop();
-  const held = Array.from({ length: 4998 }, (_, place) => ({
-    toolId: idOf(100 + place),
+  const held = Array.from({ length: 4998 }, (_, index) => ({
+    toolId: idOf(100 + index),
     quantity: 10,
     tool: undefined,
   }));
@@ -526,7 +526,7 @@ test("lines for which the basket has no room stay on the pad, and the pad says h
 
 test("of five thousand lines a window is drawn, and a longer list is refused and stays in its field", async () => {
   openShop();
-  const list = Array.from({ length: 5001 }, (_, place) => `HT-${1001 + (place % 3)} ${10 + place}`);
+  const list = Array.from({ length: 5001 }, (_, index) => `HT-${1001 + (index % 3)} ${10 + index}`);
   await openPad(list.join("\n"));
   expect((await screen.findByText(/5,000 lines; this one has 5,001/)).textContent).toBeTruthy();
   const area = screen.getByRole("textbox", { name: /^Paste your list/ });
@@ -537,7 +537,7 @@ test("of five thousand lines a window is drawn, and a longer list is refused and
   expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
 });
 
-test("what is typed into a cell counts when the focus leaves it, also if its row has scrolled away", async () => {
+test("the text of a cell counts when the focus leaves it, also if its row has scrolled away", async () => {
   openShop();
   const measure = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect");
   measure.mockImplementation(() => new DOMRect(0, -window.scrollY, 800, 64));
@@ -564,8 +564,8 @@ test("what is typed into a cell counts when the focus leaves it, also if its row
 
 test("an earlier order starts a list without the lines that were cancelled, unless all of them were", async () => {
   const { shop } = openShop({ isSignedIn: true });
-  const lineOf = (place: number, sku: string, status: string) => ({
-    ...{ toolId: idOf(place), toolName: sku, sku, quantity: 20, status },
+  const lineOf = (index: number, sku: string, status: string) => ({
+    ...{ toolId: idOf(index), toolName: sku, sku, quantity: 20, status },
   });
   const start = (cancelled: object | null, statuses: [string, string]) => {
     cleanup();

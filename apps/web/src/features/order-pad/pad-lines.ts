@@ -17,29 +17,29 @@ export type PadLine = {
    * list, which may have a heading.
    */
   ask: { text: string; quantity?: ""; description?: string };
-  /** Null: none was given. Undefined: the shop reads it from the text. */
+  /** Null: the line has none. Undefined: the shop reads it from the text. */
   quantity?: number | null;
   /** The quantity's unit and price as the line says, and what else it may mean. */
   written?: Omit<ReadQuantity, "quantity" | "quantityError">;
-  /** Why the given quantity cannot be used. */
+  /** Why the quantity of the line cannot be used. */
   quantityError?: string;
-  /** The quantity as typed into its cell, if it has a quantityError or a unit. */
-  typedQuantity?: string;
+  /** The text of the quantity's cell, if it has an error or a unit. */
+  quantityInput?: string;
   /** The chosen tool; otherwise the one that the shop finds. */
   toolId?: string;
 };
-/** `corrects`: the text of the line whose place it takes, if it comes from a download of faults. */
+/** `corrects`: the text of the line that it replaces, if it comes from a download of lines to correct. */
 export type NewLine = Omit<PadLine, "id"> & { corrects?: string };
 
 /** Changes the list, or shows a message if it would become too long. True if it was changed. */
-export type ChangeLines = (part: (lines: PadLine[]) => PadLine[]) => boolean;
+export type ChangeLines = (change: (lines: PadLine[]) => PadLine[]) => boolean;
 
 /** The actions of a row on the list. */
 export type PadActions = {
   change: ChangeLines;
   /** The lines of a text; none, with a message, if they are too many. */
   read: (text: string) => NewLine[];
-  /** Adds lines at the end; corrections take the place of the lines that they correct. */
+  /** Adds lines at the end; corrections replace the lines that they correct. */
   add: (lines: NewLine[]) => boolean;
   /** Chooses the tool of a line. */
   choose: (id: number, toolId: string) => void;
@@ -89,8 +89,8 @@ function readsAlike({ text, name, quantity, unit, others }: OrderListLine): bool
   const alone = readOrderList(text);
   const [line, ...more] = "lines" in alone ? alone.lines : [];
   if (more.length > 0 || line?.name !== name || line.quantity !== quantity || line.unit !== unit) return false;
-  const known = new Set(line.others.map((other) => other.name));
-  return others.every((other) => known.has(other.name));
+  const names = new Set(line.others.map((other) => other.name));
+  return others.every((other) => names.has(other.name));
 }
 
 /** More columns of names than a list has; the shop takes at most 10,000 characters. */
@@ -151,7 +151,7 @@ export function findCorrected(lines: PadLine[], added: NewLine[], open: Readonly
 /** Spreadsheets change the spaces of a cell. */
 const textKey = (text: string): string => text.slice(0, 500).replaceAll(/\s+/g, " ").trim();
 
-/** Puts corrections in the place of the lines that they correct, and adds the other lines. */
+/** Replaces lines by their corrections, and adds the other lines. */
 export function correctLines(lines: PadLine[], added: NewLine[], corrected: ReadonlyMap<number, NewLine>): PadLine[] {
   const corrections = new Set(corrected.values());
   const after = lines.map((line) => {
@@ -167,25 +167,25 @@ export function correctLines(lines: PadLine[], added: NewLine[], corrected: Read
 export const removeLines = (lines: PadLine[], ids: ReadonlySet<number>): PadLine[] =>
   lines.filter(({ id }) => !ids.has(id));
 
-/** An empty text removes the line. A text of several lines becomes several lines. Without a quantity in the text, the line keeps its own. */
+/** An empty text removes the line. A text of several lines becomes several lines. Without a quantity in the text, the line's own stays. */
 export function setText(lines: PadLine[], id: number, text: string): PadLine[] {
   const [first, ...others] = readLines(text);
   return lines.flatMap((line) => {
     if (line.id !== id) return [line];
-    return first ? [{ ...keepQuantity(first, line), id }, ...others.map(numbered)] : [];
+    return first ? [{ ...withQuantityOf(first, line), id }, ...others.map(numbered)] : [];
   });
 }
 
 /** The quantity of a line, apart from its text. */
-type Amount = Required<Pick<PadLine, "quantity">> & Pick<PadLine, "written" | "quantityError" | "typedQuantity">;
+type Amount = Required<Pick<PadLine, "quantity">> & Pick<PadLine, "written" | "quantityError" | "quantityInput">;
 
 /** A quantityError of the text is gone with the text, but one of the quantity's own cell stays. */
-function keepQuantity(line: NewLine, { quantity, written, quantityError, typedQuantity }: PadLine): NewLine {
+function withQuantityOf(line: NewLine, { quantity, written, quantityError, quantityInput }: PadLine): NewLine {
   if (line.quantity !== null || line.quantityError || quantity === undefined) return line;
-  const kept = { ...line, quantity, ...(written && { written }) };
-  return typedQuantity === undefined
-    ? kept
-    : { ...kept, typedQuantity, ...(quantityError !== undefined && { quantityError }) };
+  const result = { ...line, quantity, ...(written && { written }) };
+  return quantityInput === undefined
+    ? result
+    : { ...result, quantityInput, ...(quantityError !== undefined && { quantityError }) };
 }
 
 function writtenOf(amount: ReadQuantity): Pick<PadLine, "written"> {
@@ -201,7 +201,7 @@ function writtenOf(amount: ReadQuantity): Pick<PadLine, "written"> {
   return Object.keys(written).length > 0 ? { written } : {};
 }
 
-/** Reads the cell of a quantity as a cell of a list; what is not a quantity stays as it was typed. */
+/** Reads the cell of a quantity as a cell of a list; what is not a quantity stays as text. */
 export function readAmount(text: string): Amount {
   const amount: ReadQuantity = readQuantity(text) ?? { quantityError: messages.wholeQuantity };
   const { quantity = null, unit, quantityError } = amount;
@@ -209,11 +209,11 @@ export function readAmount(text: string): Amount {
     quantity,
     ...writtenOf(amount),
     ...(quantityError !== undefined && { quantityError }),
-    ...((unit || quantityError) && { typedQuantity: text.trim() }),
+    ...((unit || quantityError) && { quantityInput: text.trim() }),
   };
 }
 
-/** The buyer chose it, in the tool's unit: it is not asked about again. */
+/** The buyer chose it, in the tool's unit: the line does not ask again. */
 export const setQuantity = (lines: PadLine[], id: number, quantity: number): PadLine[] =>
   setAmount(lines, id, { quantity, written: { isSettled: true } });
 
@@ -223,7 +223,7 @@ export const clearQuantities = (lines: PadLine[], ids: ReadonlySet<number>): Pad
 export const setAmount = (lines: PadLine[], id: number, amount: Amount): PadLine[] =>
   lines.map((line) => (line.id === id ? withAmount(line, amount) : line));
 
-const withAmount = ({ written, quantityError, typedQuantity, ...line }: PadLine, amount: Amount): PadLine => ({
+const withAmount = ({ written, quantityError, quantityInput, ...line }: PadLine, amount: Amount): PadLine => ({
   ...line,
   ...amount,
 });
@@ -237,24 +237,24 @@ export const chooseTool = (lines: PadLine[], { name }: PadLine, toolId: string):
 
 /** Pastes a block of lines over the lines with these ids, in their order. What is left of the block is added. */
 export function pasteLines(lines: PadLine[], ids: readonly number[], pasted: NewLine[]): PadLine[] {
-  const byId = new Map(ids.map((id, place) => [id, pasted[place]]));
+  const byId = new Map(ids.map((id, index) => [id, pasted[index]]));
   const pastedOver = lines.map((line) => {
     const over = byId.get(line.id);
-    return over ? { ...keepQuantity(over, line), id: line.id } : line;
+    return over ? { ...withQuantityOf(over, line), id: line.id } : line;
   });
   return addLines(pastedOver, pasted.slice(ids.length));
 }
 
 /** Pastes quantities into the column of the lines with these ids, in their order. */
 export function pasteQuantities(lines: PadLine[], ids: readonly number[], amounts: Amount[]): PadLine[] {
-  const byId = new Map(ids.map((id, place) => [id, amounts[place]]));
+  const byId = new Map(ids.map((id, index) => [id, amounts[index]]));
   return lines.map((line) => {
     const amount = byId.get(line.id);
     return amount ? withAmount(line, amount) : line;
   });
 }
 
-/** Adds the lines of one tool up into the first of them. `pieces` are those of a line whose tool is known. */
+/** Adds the lines of one tool up into the first of them. `pieces` are those of a line whose tool is clear. */
 export function mergeLines(
   lines: PadLine[],
   toolOf: (line: PadLine) => string | undefined,
@@ -277,7 +277,7 @@ export function mergeLines(
   });
 }
 
-/** The parts of the lines that a reload keeps. */
+/** The fields of the lines that survive a reload. */
 export const storedLines = (lines: PadLine[]): NewLine[] => lines.map(({ id, ...line }) => line);
 
 /** Reads what `storedLines` wrote; other data counts as absent. */
@@ -286,13 +286,13 @@ export const readStoredLines = (value: unknown): NewLine[] =>
 
 function isLine(value: unknown): value is NewLine {
   if (!isRecord(value) || !isRecord(value.ask)) return false;
-  const { text, name, quantity, quantityError, typedQuantity, toolId, ask } = value;
+  const { text, name, quantity, quantityError, quantityInput, toolId, ask } = value;
   return (
-    [text, name, ask.text].every((part) => typeof part === "string") &&
+    [text, name, ask.text].every((field) => typeof field === "string") &&
     (quantity === undefined || quantity === null || isCount(quantity)) &&
     (ask.quantity === undefined || ask.quantity === "") &&
     (ask.description === undefined || typeof ask.description === "string") &&
-    [quantityError, typedQuantity, toolId].every((part) => part === undefined || typeof part === "string")
+    [quantityError, quantityInput, toolId].every((field) => field === undefined || typeof field === "string")
   );
 }
 

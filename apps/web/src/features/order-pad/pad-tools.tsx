@@ -56,9 +56,9 @@ export function PadTools({
     <div className={classes.tools}>
       <p role="status" className={classes.counts}>
         {formatLines(rows.length)}:{" "}
-        {outcomes.map((outcome, place) => (
+        {outcomes.map((outcome, index) => (
           <Fragment key={outcome}>
-            {place > 0 ? " · " : ""}
+            {index > 0 ? " · " : ""}
             <button
               type="button"
               className={classes.count}
@@ -104,8 +104,8 @@ export function PadTools({
           </Button>
         ) : null}
         {attention > 0 ? (
-          <Button size="sm" variant="default" onClick={() => saveFaults(rows.filter(needsAttention))}>
-            Download faults as CSV
+          <Button size="sm" variant="default" onClick={() => downloadLinesToCorrect(rows.filter(needsAttention))}>
+            Download lines to correct
           </Button>
         ) : null}
         <span className={classes.history}>
@@ -130,21 +130,21 @@ export function PadTools({
 }
 
 /** Saves the lines that need attention as a file, each with its reason, to be corrected and pasted back. */
-function saveFaults(rows: PadRow[]): void {
-  const faults = rows.map(({ line, tool, quantity, message, outcome }) => ({
+function downloadLinesToCorrect(rows: PadRow[]): void {
+  const lines = rows.map(({ line, tool, quantity, message, outcome }) => ({
     text: tool?.sku ?? line.name,
     quantity:
       quantity ??
-      line.typedQuantity ??
+      line.quantityInput ??
       (line.written?.unit && line.quantity ? `${line.quantity} ${line.written.unit}` : undefined),
     reason: message ?? outcomeWords[outcome],
     originalText: line.text,
   }));
   // Without the byte order mark, spreadsheets assume the system's code page.
-  const url = URL.createObjectURL(new Blob([`\ufeff${writeLinesToCorrect(faults)}`], { type: "text/csv" }));
+  const url = URL.createObjectURL(new Blob([`\ufeff${writeLinesToCorrect(lines)}`], { type: "text/csv" }));
   const link = document.createElement("a");
   link.href = url;
-  link.download = "order-pad-faults.csv";
+  link.download = "order-pad-corrections.csv";
   link.click();
   URL.revokeObjectURL(url);
 }

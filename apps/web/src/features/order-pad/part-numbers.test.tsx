@@ -16,26 +16,26 @@ const vice: PartNumber = {
   isInShop: true,
 };
 
-function Known() {
+function PartNumberList() {
   const { data = [] } = trpc.orderPad.listPartNumbers.useQuery();
   return <PartNumbers partNumbers={data} />;
 }
 
 test("a part number can be removed, and Undo in the toast takes it back", async () => {
-  let kept = [vice];
+  let stored = [vice];
   const shop = new FakeShop({
     "identity.me": () => ({ id: "1", email: "ada@example.com", displayName: "Ada", isAdmin: false }),
-    "orderPad.listPartNumbers": () => kept,
+    "orderPad.listPartNumbers": () => stored,
     "orderPad.forgetPartNumber": () => {
-      kept = [];
+      stored = [];
       return {};
     },
     "orderPad.rememberPartNumber": () => {
-      kept = [vice];
+      stored = [vice];
       return {};
     },
   });
-  renderInShop(<Known />);
+  renderInShop(<PartNumberList />);
   expect(await screen.findByRole("link", { name: "Bench vice" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Remove: our vice" }));
   await waitFor(() => expect(screen.queryByRole("link", { name: "Bench vice" })).toBeNull());

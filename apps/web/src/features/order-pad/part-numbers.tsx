@@ -53,7 +53,7 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
   ];
 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = partNumbers.filter(({ partNumber, name, sku }) => {
+  const matches = partNumbers.filter(({ partNumber, name, sku }) => {
     const text = `${partNumber} ${name} ${sku ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -79,13 +79,13 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
           <DataTable
             caption="Your part numbers"
             columns={columns}
-            rows={found.slice(0, maxShown)}
+            rows={matches.slice(0, maxShown)}
             rowKey={({ partNumber }) => partNumber}
             empty={<p>None of your part numbers matches.</p>}
           />
-          {found.length > maxShown ? (
+          {matches.length > maxShown ? (
             <p className={classes.lead}>
-              {formatNumber(maxShown)} of {formatNumber(found.length)} are shown: search for the others.
+              {formatNumber(maxShown)} of {formatNumber(matches.length)} are shown: search for the others.
             </p>
           ) : null}
         </>

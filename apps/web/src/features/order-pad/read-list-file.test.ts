@@ -5,7 +5,7 @@ import { readLines } from "./pad-lines.ts";
 import { readListFile } from "./read-list-file.ts";
 
 test("the first sheet of an XLSX file is read, also a large one", async () => {
-  const rows = Array.from({ length: 20_000 }, (_, place) => [`HT-${place} "steel"`, place]);
+  const rows = Array.from({ length: 20_000 }, (_, index) => [`HT-${index} "steel"`, index]);
   const text = await readListFile(new File([makeXlsx([["Item", "Qty"], ...rows])], "List.XLSX"));
   const lines = text.split("\n");
   expect(lines).toHaveLength(20_001);
@@ -13,7 +13,7 @@ test("the first sheet of an XLSX file is read, also a large one", async () => {
 });
 
 test("a fraction of a spreadsheet is no quantity, also with three decimals", async () => {
-  const rows = [1.125, 12.345, 2.5, 1234].map((quantity, place) => [`HT-${place}`, quantity]);
+  const rows = [1.125, 12.345, 2.5, 1234].map((quantity, index) => [`HT-${index}`, quantity]);
   const text = await readListFile(new File([makeXlsx([["SKU", "Qty"], ...rows])], "list.xlsx"));
   expect(readLines(text).map(({ name, quantity, quantityError }) => [name, quantity ?? quantityError])).toEqual([
     ["HT-0", messages.wholeQuantity],

@@ -22,43 +22,43 @@ const nothing = (owner: string | null): Lookups => ({ owner, byAsk: new Map(), t
 
 /**
  * Looks up every name and tool of the list that has no result yet: SKUs and part numbers of all lines first, in one call, then the other
- * names in parts. Part numbers belong to the buyer, so after a sign-in everything is looked up again.
+ * names in batches. Part numbers belong to the buyer, so after a sign-in everything is looked up again.
  */
 export function useLookups(lines: readonly PadLine[], owner: string | null, isEnabled: boolean) {
   const { client } = trpc.useUtils();
   const [lookups, setLookups] = useState(() => nothing(owner));
   const [isStopped, setIsStopped] = useState(false);
   const answers = lookups.owner === owner ? lookups : nothing(owner);
-  const learn = (asker: string | null, part: (known: Lookups) => Partial<Lookups>) =>
+  const learn = (asker: string | null, update: (current: Lookups) => Partial<Lookups>) =>
     setLookups((before) => {
-      const known = before.owner === asker ? before : nothing(asker);
-      return { ...known, ...part(known) };
+      const current = before.owner === asker ? before : nothing(asker);
+      return { ...current, ...update(current) };
     });
 
   const open = useMemo(() => findOpen(lines, answers), [lines, answers]);
 
-  const quick = useLane(isEnabled && (open.asked.length > 0 || open.tools.length > 0), async () => {
+  const quick = useLane(isEnabled && (open.requested.length > 0 || open.tools.length > 0), async () => {
     const [rows, tools] = await Promise.all([
-      open.asked.length > 0
-        ? client.orderPad.resolveLines.mutate({ rows: open.asked.map(({ ask }) => ask), searchNames: false })
+      open.requested.length > 0
+        ? client.orderPad.resolveLines.mutate({ rows: open.requested.map(({ ask }) => ask), searchNames: false })
         : { rows: [] },
       open.tools.length > 0
         ? byPost.pricing.priceLines.query({ lines: open.tools.map((toolId) => ({ toolId, quantity: 1 })) })
         : { lines: [] },
     ]);
-    learn(owner, (known) => ({
-      byAsk: withAnswers(known.byAsk, open.asked, rows.rows),
-      tools: withTools(known.tools, [...tools.lines, ...pricesOf(rows.rows)]),
+    learn(owner, (current) => ({
+      byAsk: withAnswers(current.byAsk, open.requested, rows.rows),
+      tools: withTools(current.tools, [...tools.lines, ...pricesOf(rows.rows)]),
     }));
   });
 
   const isSearching = open.toSearch.length > 0 && !isStopped;
   const search = useLane(isEnabled && isSearching, async () => {
-    const asked = open.toSearch.slice(0, namesPerSearch);
-    const { rows } = await client.orderPad.resolveLines.mutate({ rows: asked.map(({ ask }) => ask) });
-    learn(owner, (known) => ({
-      byAsk: withAnswers(known.byAsk, asked, rows, true),
-      tools: withTools(known.tools, pricesOf(rows)),
+    const requested = open.toSearch.slice(0, namesPerSearch);
+    const { rows } = await client.orderPad.resolveLines.mutate({ rows: requested.map(({ ask }) => ask) });
+    learn(owner, (current) => ({
+      byAsk: withAnswers(current.byAsk, requested, rows, true),
+      tools: withTools(current.tools, pricesOf(rows)),
     }));
   });
 
@@ -79,7 +79,7 @@ export function useLookups(lines: readonly PadLine[], owner: string | null, isEn
 
 /** The pending questions and tools, each once. */
 function findOpen(lines: readonly PadLine[], { byAsk, tools }: PadAnswers) {
-  const asked = new Map<string, PadLine>();
+  const requested = new Map<string, PadLine>();
   const toSearch = new Map<string, PadLine>();
   const searched = new Set<string>();
   const unknownTools = new Set<string>();
@@ -90,12 +90,12 @@ function findOpen(lines: readonly PadLine[], { byAsk, tools }: PadAnswers) {
     if (toolId !== undefined && !tools.has(toolId)) unknownTools.add(toolId);
     // The quantity of a line whose tool was chosen may still have to be read from its text.
     if (line.toolId !== undefined && (answer || line.quantity !== undefined)) continue;
-    if (!answer) asked.set(key, line);
+    if (!answer) requested.set(key, line);
     else if (!answer.isSearched) toSearch.set(key, line);
     else if (answer.wasSearched) searched.add(key);
   }
   return {
-    asked: [...asked.values()],
+    requested: [...requested.values()],
     tools: [...unknownTools],
     toSearch: [...toSearch.values()],
     searched: searched.size,
@@ -104,13 +104,13 @@ function findOpen(lines: readonly PadLine[], { byAsk, tools }: PadAnswers) {
 
 function withAnswers(
   before: PadAnswers["byAsk"],
-  asked: readonly PadLine[],
+  requested: readonly PadLine[],
   rows: readonly Answered[],
   isSearch = false,
 ): PadAnswers["byAsk"] {
   const after = new Map(before);
-  for (const [place, line] of asked.entries()) {
-    const row = rows[place];
+  for (const [index, line] of requested.entries()) {
+    const row = rows[index];
     if (!row) continue;
     const { toolId, name, quantity = null, written, quantityError, candidates = [], message, isSearched } = row;
     const wasSearched = isSearch && isSearched;

@@ -13,7 +13,7 @@ const maxChanges = 100;
 type Lines = PadLine[];
 type History = { past: Lines[]; lines: Lines; future: Lines[] };
 type Action =
-  | { kind: "change"; part: (lines: Lines) => Lines }
+  | { kind: "change"; update: (lines: Lines) => Lines }
   | { kind: "undo" | "redo" }
   /** Removes the lines and the history of undo. */
   | { kind: "forget"; ids: ReadonlySet<number> }
@@ -22,7 +22,7 @@ type Action =
 function reduce({ past, lines, future }: History, action: Action): History {
   switch (action.kind) {
     case "change": {
-      const after = action.part(lines);
+      const after = action.update(lines);
       return after === lines
         ? { past, lines, future }
         : { past: [...past, lines].slice(-maxChanges), lines: after, future: [] };
@@ -87,7 +87,7 @@ export function usePad() {
     draft,
     setDraft,
     lines: history.lines,
-    change: (part: (lines: Lines) => Lines) => dispatch({ kind: "change", part }),
+    change: (update: (lines: Lines) => Lines) => dispatch({ kind: "change", update }),
     forget: (ids: ReadonlySet<number>) => dispatch({ kind: "forget", ids }),
     undo: () => dispatch({ kind: "undo" }),
     redo: () => dispatch({ kind: "redo" }),

@@ -77,7 +77,7 @@ function open(order: Order = unpaid) {
   return { shop, user, pay };
 }
 
-test("a good card pays: the shop is told, and the transaction id is shown", async () => {
+test("a good card pays: the payment is reported to the shop, and the transaction id is shown", async () => {
   const { shop, pay } = open();
   await pay();
   expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
@@ -116,7 +116,7 @@ test("an earlier try that was charged after all is reported instead of charged a
   expect(await screen.findByText("Payment completed successfully!")).toBeTruthy();
 });
 
-test("a charged card is never asked for again while the shop cannot be told, not even after a reload", async () => {
+test("a charged card is never requested again while the payment cannot be reported, not even after a reload", async () => {
   const { shop, pay } = open();
   confirmCard = () => {
     shop.isOffline = true;

@@ -5,7 +5,6 @@ import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { SignInAgain } from "../../shared/server/sign-in-again.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { CardForm } from "./card-form.tsx";
@@ -26,9 +25,9 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
   );
 
   // The card provider notifies the shop, too, so there may be nothing left to report.
-  const known = [latest.data, order];
-  const paid = known.find((one) => one?.isPaid);
-  const isCancelled = known.some((one) => one?.statuses.every((status) => status === "cancelled"));
+  const versions = [latest.data, order];
+  const paid = versions.find((one) => one?.isPaid);
+  const isCancelled = versions.some((one) => one?.statuses.every((status) => status === "cancelled"));
   useEffect(() => {
     if (paying.step !== "unreported") return;
     if (paid) finish(paid.transactionId ?? paying.transactionId);
@@ -54,7 +53,7 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
     <CardPanel
       payLabel={payLabel}
       isWorking={paying.step === "taking-card"}
-      fault={paying.step !== "ready" ? undefined : paying.isSignedOut ? <SignInAgain /> : paying.fault}
+      error={paying.step === "ready" ? paying.error : undefined}
       onPay={(provider, card) => void pay(provider, card)}
     />
   );

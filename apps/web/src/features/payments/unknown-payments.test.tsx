@@ -88,7 +88,7 @@ test("a disputed payment says why it cannot be refunded, and can still be attach
   expect(fourth.getByRole("button", { name: "Attach" }).hasAttribute("disabled")).toBe(false);
 });
 
-test("a payment is attached to an order by its number; a wrong number is told beside the field", async () => {
+test("a payment is attached to an order by its number; a wrong number leads to a message beside the field", async () => {
   const sent = open();
   const first = await row("pi_1");
   const field = first.getByRole("textbox", { name: "Number of the unpaid order" });

@@ -9,7 +9,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { unreportedPayment } from "./unreported-payment.ts";
 
 export type Paying =
-  | { step: "ready"; fault?: string; isSignedOut?: boolean }
+  | { step: "ready"; error?: string }
   | { step: "taking-card" }
   | { step: "reporting"; transactionId: string }
   /** The card is charged and the shop could not be reached. The card provider will notify it. */
@@ -48,7 +48,7 @@ export function usePayOrder(order: Order) {
 
   const reportPayment = async (transactionId: string) => {
     setPaying({ step: "reporting", transactionId });
-    unreportedPayment.keep(order.id, transactionId);
+    unreportedPayment.store(order.id, transactionId);
     try {
       await report.mutateAsync({ orderId: order.id, transactionId });
       notifySuccess(messages.paymentSuccessful);
@@ -57,7 +57,7 @@ export function usePayOrder(order: Order) {
       if (codeOf(error) === "NOT_FOUND") return giveUp(transactionId);
       if (codeOf(error) !== "CONFLICT") return setPaying({ step: "unreported", transactionId });
       unreportedPayment.forget(order.id);
-      setPaying({ step: "ready", fault: messageOf(error) });
+      setPaying({ step: "ready", error: messageOf(error) });
       void utils.orders.getOrder.invalidate();
     }
   };
@@ -72,7 +72,7 @@ export function usePayOrder(order: Order) {
         void utils.orders.getOrder.invalidate();
         return setPaying({
           step: "ready",
-          fault: `This order costs ${formatMoney(amountCents)} now. Pay if you agree.`,
+          error: `This order costs ${formatMoney(amountCents)} now. Pay if you agree.`,
         });
       }
       const { paymentIntent, error } = await provider.confirmCardPayment(clientSecret, {
@@ -81,11 +81,10 @@ export function usePayOrder(order: Order) {
       // An earlier attempt may have been charged although its response was lost; the refusal then contains the paid intent.
       const intent = paymentIntent ?? error?.payment_intent;
       if (intent?.status === "succeeded") return await reportPayment(intent.id);
-      setPaying({ step: "ready", fault: error?.message ?? messages.paymentNotSucceeded });
+      setPaying({ step: "ready", error: error?.message ?? messages.paymentNotSucceeded });
     } catch (error) {
-      const isSignedOut = codeOf(error) === "UNAUTHORIZED";
-      setPaying({ step: "ready", fault: messageOf(error), isSignedOut });
-      if (!isSignedOut) void utils.orders.getOrder.invalidate();
+      setPaying({ step: "ready", error: messageOf(error) });
+      void utils.orders.getOrder.invalidate();
     }
   };
 

@@ -18,7 +18,7 @@ function toLocal(instant: string | null): string {
 }
 const toInstant = (local: string): string | null => (local ? new Date(local).toISOString() : null);
 
-/** Who has the prices of a list, when, and its percentages off. Its entries are a table of their own. */
+/** The buyers and the period of a price list, and its percentages off. Its entries are a table of their own. */
 export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: PriceList) => void }) {
   const categories = useCategories();
   const [name, setName] = useState(list.name);

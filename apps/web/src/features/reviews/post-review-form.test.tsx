@@ -8,7 +8,7 @@ import { PostReviewForm } from "./post-review-form.tsx";
 
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Review" });
 
-test("a half-typed review survives a reload, and the form is empty once it is posted", async () => {
+test("an unfinished review survives a reload, and the form is empty once it is posted", async () => {
   const sent: unknown[] = [];
   new FakeShop({
     "reviews.postReview": (input) => {

@@ -16,7 +16,7 @@ type Props = {
   about?: { toolId: string; posted: Review | null };
 };
 
-/** Stars and a few words, signed with the user's own name. What is typed survives a reload. */
+/** Stars and a few words, signed with the user's own name. The input survives a reload. */
 export function PostReviewForm({ author, about }: Props) {
   const utils = trpc.useUtils();
   const posted = about?.posted;

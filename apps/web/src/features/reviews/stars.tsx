@@ -6,8 +6,8 @@ export function Stars({ count }: { count: number }) {
   const whole = Math.floor(count);
   return (
     <span role="img" aria-label={`${count} of ${limits.maxStars} stars`} className={classes.stars}>
-      {Array.from({ length: whole }, (_, place) => place).map((place) => (
-        <Star key={place} />
+      {Array.from({ length: whole }, (_, index) => index).map((index) => (
+        <Star key={index} />
       ))}
       {count > whole ? <Star isHalf /> : null}
       {count === 0 ? <span className={classes.none}>0 stars</span> : null}

@@ -16,7 +16,7 @@ type Props = {
 export function ToolReviews({ reviews: { data, error, refetch }, children }: Props) {
   const average = data?.averageStars == null ? null : `${data.averageStars} of 5 stars, ${writeCount(data.count)}`;
   return (
-    <div id={reviewsId} className={classes.place}>
+    <div id={reviewsId} className={classes.anchor}>
       <Section title="Reviews of this tool" aside={average ? <p className={classes.average}>{average}</p> : null}>
         {error && !data ? <LoadFailed error={error} what="the reviews" onRetry={refetch} /> : null}
         {data?.count === 0 ? <EmptyState title="No reviews yet" /> : null}

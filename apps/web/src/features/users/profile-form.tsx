@@ -8,7 +8,7 @@ import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import classes from "../../shared/ui/form.module.css";
 
-/** Changes the user's own profile. All five fields are needed. Input survives a reload. */
+/** Changes the user's own profile. All five fields are required. The input survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const utils = trpc.useUtils();
   const draftKey = `profile:${profile.id}`;

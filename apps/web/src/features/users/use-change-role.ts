@@ -8,7 +8,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 
 /**
  * Makes a user an admin, or removes the rights. The row shows it immediately, and the old role again if the server refuses or it is undone
- * in the toast. The row stays in its place until the table is loaded again.
+ * in the toast. The row stays at its position until the table is loaded again.
  */
 export function useChangeRole(ownEmail: string | undefined) {
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ import { useRemoveSecondFactor } from "./use-remove-second-factor.ts";
 import { useTaxExempt } from "./use-tax-exempt.ts";
 
 type Kind = "sign-out" | "leave" | "unlock" | "exempt";
-type Asked = { kind: Kind; email: string };
+type PendingMove = { kind: Kind; email: string };
 
 const questions: Record<Kind, string> = {
   "sign-out": "Sign this user out everywhere?",
@@ -37,8 +37,8 @@ export function useUserMoves(ownEmail: string | undefined) {
     onSuccess: (_nothing, { email }) => notifySuccess(`${email} is signed out everywhere`),
     onError: notifyError,
   });
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const shown = useLast(asked);
+  const [pending, setPending] = useState<PendingMove | null>(null);
+  const shown = useLast(pending);
   // The page of the person shows the answer too.
   const refreshed = { onSettled: () => void utils.users.getUser.invalidate() };
   const act: Record<Kind, (email: string) => void> = {
@@ -50,17 +50,17 @@ export function useUserMoves(ownEmail: string | undefined) {
   return {
     makeAdmin: (email: string) => makeAdmin.mutate({ email }, refreshed),
     removeAdmin: (email: string) =>
-      email === ownEmail ? setAsked({ kind: "leave", email }) : removeAdmin.mutate({ email }, refreshed),
+      email === ownEmail ? setPending({ kind: "leave", email }) : removeAdmin.mutate({ email }, refreshed),
     chargeTax: (email: string) => setTaxExempt.mutate({ email, isTaxExempt: false }, refreshed),
-    ask: (kind: Exclude<Kind, "leave">, email: string) => setAsked({ kind, email }),
+    ask: (kind: Exclude<Kind, "leave">, email: string) => setPending({ kind, email }),
     question: (
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={pending !== null}
         question={shown ? questions[shown.kind] : ""}
-        onClose={() => setAsked(null)}
+        onClose={() => setPending(null)}
         onYes={() => {
-          if (asked) act[asked.kind](asked.email);
-          setAsked(null);
+          if (pending) act[pending.kind](pending.email);
+          setPending(null);
         }}
       >
         {shown && explain[shown.kind](shown.email)}

@@ -9,7 +9,7 @@ import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./user-record.module.css";
 
-/** The notes of admins about a person, newest first. What is typed survives a reload; what is removed comes back by Undo. */
+/** The notes of admins about a person, newest first. The input survives a reload; Undo restores a removed note. */
 export function UserNotes({ userId, notes }: { userId: string; notes: UserNote[] }) {
   const utils = trpc.useUtils();
   const draftKey = `user-note:${userId}`;

@@ -48,7 +48,7 @@ test("an admin's rights are taken away in the row, and Make Admin is there again
   expect(shop.calls).toContain("users.removeAdmin");
 });
 
-test("Make Admin acts once on a double click, keeps the row in its place, and Undo in its toast takes it back", async () => {
+test("Make Admin acts once on a double click, leaves the row at its position, and Undo in its toast takes it back", async () => {
   let role: UserRow["role"] = "user";
   const answer = (changed: UserRow["role"]) => () => {
     role = changed;
@@ -68,7 +68,7 @@ test("Make Admin acts once on a double click, keeps the row in its place, and Un
   expect(shop.calls).toEqual(["users.list", "users.makeAdmin", "users.removeAdmin"]);
 });
 
-test("the last admin stays an admin in the row, and the reason is told", async () => {
+test("the last admin stays an admin in the row, and a message says why", async () => {
   new FakeShop({
     "users.list": (): UserPage => ({ rows: [otto], total: 1 }),
     "users.removeAdmin": () => {
@@ -82,31 +82,31 @@ test("the last admin stays an admin in the row, and the reason is told", async (
 });
 
 test("a user is signed out everywhere after a question", async () => {
-  const asked: unknown[] = [];
+  const sent: unknown[] = [];
   new FakeShop({
     "users.list": (): UserPage => ({ rows: [otto], total: 1 }),
-    "identity.signOutUser": (input) => void asked.push(input),
+    "identity.signOutUser": (input) => void sent.push(input),
   });
   renderInShop(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
   const dialog = await screen.findByRole("dialog", { name: "Sign this user out everywhere?" });
   expect(dialog.textContent).toContain("This cannot be undone: a session that has ended cannot be opened again.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
   const again = await screen.findByRole("dialog", { name: "Sign this user out everywhere?" });
   await userEvent.click(within(again).getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("otto@example.com is signed out everywhere")).toBeTruthy();
-  expect(asked).toEqual([{ email: "otto@example.com" }]);
+  expect(sent).toEqual([{ email: "otto@example.com" }]);
 });
 
 test("where the shop charges tax, a buyer is exempted after a question that says what it does, and Undo takes it back", async () => {
   let isTaxExempt = false;
-  const asked: unknown[] = [];
+  const sent: unknown[] = [];
   new FakeShop({
     "users.list": (): UserPage => ({ rows: [{ ...otto, isTaxExempt }], total: 1 }),
     "users.setTaxExempt": (input) => {
-      asked.push(input);
+      sent.push(input);
       isTaxExempt = !isTaxExempt;
       return { ...otto, isTaxExempt, isNews: true };
     },
@@ -120,13 +120,13 @@ test("where the shop charges tax, a buyer is exempted after a question that says
   const toast = (await screen.findByText("otto@example.com is exempt from tax")).parentElement ?? document.body;
   await userEvent.click(within(toast).getByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("button", { name: "Exempt from tax" })).toBeTruthy();
-  expect(asked).toEqual([
+  expect(sent).toEqual([
     { email: "otto@example.com", isTaxExempt: true },
     { email: "otto@example.com", isTaxExempt: false },
   ]);
 });
 
-test("admins who remove their own rights are asked first, and no Undo is offered, as they could not use it", async () => {
+test("admins who remove their own rights must confirm it first, and no Undo is offered, as they could not use it", async () => {
   const shop = new FakeShop({
     "users.list": (): UserPage => ({ rows: [otto], total: 1 }),
     "users.removeAdmin": () => ({ ...otto, role: "user", isNews: true }),
@@ -142,11 +142,11 @@ test("admins who remove their own rights are asked first, and no Undo is offered
 });
 
 test("the second factor of a user who has lost it is removed after a question", async () => {
-  const asked: unknown[] = [];
+  const sent: unknown[] = [];
   new FakeShop({
     "users.list": (): UserPage => ({ rows: [{ ...otto, hasSecondFactor: true }], total: 1 }),
     "users.removeSecondFactor": (input) => {
-      asked.push(input);
+      sent.push(input);
       return { ...otto, isNews: true };
     },
   });
@@ -156,7 +156,7 @@ test("the second factor of a user who has lost it is removed after a question", 
   await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("otto@example.com has no second factor any more")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Remove second factor" })).toBeNull();
-  expect(asked).toEqual([{ email: "otto@example.com" }]);
+  expect(sent).toEqual([{ email: "otto@example.com" }]);
 });
 
 test("where the shop charges no tax, the table says nothing of it", async () => {

@@ -18,27 +18,27 @@ function memoryStorage() {
 function setUp({ now = (): number => 0 } = {}) {
   const storage = memoryStorage();
   const token = makeAccessToken(() => storage, isSessionOver, now);
-  let asked = 0;
+  let calls = 0;
   token.renewWith(async () => {
-    asked += 1;
-    return { token: `token-${asked}`, expiresInSeconds: 900 };
+    calls += 1;
+    return { token: `token-${calls}`, expiresInSeconds: 900 };
   });
-  return { storage, token, asked: () => asked };
+  return { storage, token, calls: () => calls };
 }
 
-test("a new token is kept in local storage under the documented key", async () => {
+test("a new token is stored in local storage under the documented key", async () => {
   const { storage, token } = setUp();
   expect(await token.renew()).toBe("token-1");
   expect(storage.items.get(accessTokenKey)).toBe("token-1");
 });
 
 test("calls that find the token refused at the same time ask for one new token together", async () => {
-  const { token, asked } = setUp();
+  const { token, calls } = setUp();
   expect(await Promise.all([token.renew(), token.renew(), token.renew()])).toEqual(["token-1", "token-1", "token-1"]);
-  expect(asked()).toBe(1);
+  expect(calls()).toBe(1);
 });
 
-test("a token that is still on its way when its owner signs out is not kept", async () => {
+test("a token that is still on its way when its owner signs out is not stored", async () => {
   const { storage, token } = setUp();
   const onItsWay = token.renew();
   token.forget();
@@ -67,12 +67,12 @@ test("after a reload the token itself says when it ends", async () => {
 });
 
 test("a visitor without a token sends none and asks for none", async () => {
-  const { token, asked } = setUp();
+  const { token, calls } = setUp();
   expect(await token.fresh()).toBeUndefined();
-  expect(asked()).toBe(0);
+  expect(calls()).toBe(0);
 });
 
-test("when the session is over, the token is forgotten; when the shop cannot be reached, it is kept", async () => {
+test("when the session is over, the token is forgotten; when the shop cannot be reached, it stays", async () => {
   const { storage, token } = setUp();
   await token.renew();
   token.renewWith(() => Promise.reject(new Error("offline")));
@@ -83,12 +83,12 @@ test("when the session is over, the token is forgotten; when the shop cannot be 
   expect(storage.items.has(accessTokenKey)).toBe(false);
 });
 
-test("a browser that refuses storage keeps the token for as long as the page is open", async () => {
+test("a browser that refuses storage has the token as long as the page is open", async () => {
   const token = makeAccessToken(() => {
     throw new DOMException("denied", "SecurityError");
   }, isSessionOver);
-  token.keep({ token: "kept", expiresInSeconds: 900 });
-  expect(token.read()).toBe("kept");
+  token.store({ token: "stored", expiresInSeconds: 900 });
+  expect(token.read()).toBe("stored");
   token.forget();
   expect(token.read()).toBeUndefined();
 });

@@ -7,7 +7,7 @@ type Issued = { token: string; expiresInSeconds: number };
 const renewAheadMs = 60_000;
 
 /**
- * The bearer of this browser, kept in local storage under the documented key, or in memory if the browser refuses. Concurrent calls of
+ * The bearer of this browser, stored in local storage under the documented key, or in memory if the browser refuses. Concurrent calls of
  * `renew` share one request. It resolves to undefined if the session has ended. A response that arrives after `forget` was called is
  * dropped, because it belongs to the user who has just signed out.
  */
@@ -23,7 +23,7 @@ export function makeAccessToken(
 
   const read = (): string | undefined => attempt(() => storage()?.getItem(accessTokenKey)) ?? inMemory;
 
-  const keep = ({ token, expiresInSeconds }: Issued) => {
+  const store = ({ token, expiresInSeconds }: Issued) => {
     inMemory = token;
     expiresAt = { token, at: now() + expiresInSeconds * 1000 };
     attempt(() => storage()?.setItem(accessTokenKey, token));
@@ -42,7 +42,7 @@ export function makeAccessToken(
       .then(
         (issued) => {
           if (renewal !== current) return undefined;
-          keep(issued);
+          store(issued);
           return issued.token;
         },
         (error: unknown) => {
@@ -66,7 +66,7 @@ export function makeAccessToken(
 
   return {
     read,
-    keep,
+    store,
     forget,
     renew,
     fresh,

@@ -28,7 +28,7 @@ test("a visitor's queries go alone by GET, so that caches have their answers; a 
   const both = () => Promise.all([client.basket.getBasket.query(), client.identity.me.query()]);
   await both();
   expect(shop.addresses).toEqual(["/trpc/basket.getBasket", "/trpc/identity.me"]);
-  accessToken.keep({ token: "valid", expiresInSeconds: 900 });
+  accessToken.store({ token: "valid", expiresInSeconds: 900 });
   await both();
   expect(shop.addresses).toHaveLength(3);
   expect(shop.addresses.at(-1)).toContain("/trpc/basket.getBasket,identity.me?batch=1");
@@ -54,7 +54,7 @@ test("the choice is remembered for each account, and ends with the sign-out", ()
   expect(buyingFor.companyId()).toBe("acme");
 });
 
-test("another tab of the same account is followed, and what is shown is told to start anew", () => {
+test("another tab of the same account is followed, and listeners learn that the data must be loaded again", () => {
   buyingFor.belongTo("ada@example.com");
   const before = buyingFor.generation();
   localStorage.setItem("ironmonger-company:ada@example.com", "forge");

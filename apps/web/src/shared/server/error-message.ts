@@ -14,7 +14,7 @@ export const codeOf = (error: unknown): string | undefined => textOf(dataOf(erro
 /** The kind of an error, more specific than its code: `second_factor_required`, for example. */
 export const kindOf = (error: unknown): string | undefined => textOf(dataOf(error).kind);
 
-/** The errors of parts of the input, with paths such as `["lines", "2", "quantity"]`. */
+/** The errors of single fields of the input, with paths such as `["lines", "2", "quantity"]`. */
 export function issuesOf(error: unknown): { path: string[]; message: string }[] {
   const { issues } = dataOf(error);
   if (!Array.isArray(issues)) return [];

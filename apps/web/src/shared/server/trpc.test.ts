@@ -37,7 +37,7 @@ function openShop() {
 
 test("a call whose bearer is refused gets a new one and is repeated, unseen by the caller", async () => {
   const { client, shop } = openShop();
-  accessToken.keep({ token: "outdated", expiresInSeconds: 900 });
+  accessToken.store({ token: "outdated", expiresInSeconds: 900 });
   expect(await client.users.showMyProfile.query()).toEqual({ email: "ada@example.com" });
   expect(localStorage.getItem(accessTokenKey)).toBe("bearer-1");
   expect(shop.calls).toEqual(["users.showMyProfile", "identity.issueAccessToken", "users.showMyProfile"]);
@@ -45,14 +45,14 @@ test("a call whose bearer is refused gets a new one and is repeated, unseen by t
 
 test("calls that are refused together share one new bearer", async () => {
   const { client, issued } = openShop();
-  accessToken.keep({ token: "outdated", expiresInSeconds: 900 });
+  accessToken.store({ token: "outdated", expiresInSeconds: 900 });
   await Promise.all([client.users.showMyProfile.query(), client.identity.listSessions.query()]);
   expect(issued()).toBe(1);
 });
 
 test("a bearer that is about to expire is replaced before the call", async () => {
   const { client, shop } = openShop();
-  accessToken.keep({ token: "ends soon", expiresInSeconds: 30 });
+  accessToken.store({ token: "ends soon", expiresInSeconds: 30 });
   await client.users.showMyProfile.query();
   expect(shop.calls).toEqual(["identity.issueAccessToken", "users.showMyProfile"]);
 });
@@ -62,7 +62,7 @@ test("when the session is over, the bearer is forgotten and the caller hears of 
   shop.answers["identity.issueAccessToken"] = () => {
     throw new Refusal("UNAUTHORIZED", "Log in first.");
   };
-  accessToken.keep({ token: "outdated", expiresInSeconds: 900 });
+  accessToken.store({ token: "outdated", expiresInSeconds: 900 });
   await expect(client.users.showMyProfile.query()).rejects.toThrow("Log in first.");
   expect(localStorage.getItem(accessTokenKey)).toBeNull();
 });

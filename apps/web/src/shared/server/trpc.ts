@@ -61,7 +61,7 @@ const renewRefusedBearer = repeatAfter((error) =>
 );
 
 /** Asks the user to prove their identity again, if the call requires it. */
-const stepUpWhereAsked = repeatAfter((error) => (kindOf(error) === "step_up_required" ? askStepUp() : undefined));
+const stepUpIfRequired = repeatAfter((error) => (kindOf(error) === "step_up_required" ? askStepUp() : undefined));
 
 /** Who the caller is, and in which companies, does not depend on the company for which they buy. */
 const companyOf = ({ path }: Operation): string | null =>
@@ -111,7 +111,7 @@ const isByVisitor = ({ type, input }: Operation): boolean =>
   type === "query" && accessToken.read() === undefined && JSON.stringify(input ?? null).length < maxInputInUrl;
 
 export const links = (): TRPCLink<AppRouter>[] => [
-  stepUpWhereAsked,
+  stepUpIfRequired,
   renewRefusedBearer,
   forCompany,
   splitLink({

@@ -5,7 +5,7 @@ import { accessToken } from "./access-token.ts";
 const RefusedUpload = z.object({ error: z.object({ message: z.string() }) });
 
 /**
- * Sends a file to a path of the REST API. `onProgress` receives the part that has been sent, from 0 to 1. Rejects with an Error whose
+ * Sends a file to a path of the REST API. `onProgress` receives the fraction that has been sent, from 0 to 1. Rejects with an Error whose
  * message can be shown.
  */
 export async function upload<Answer>(

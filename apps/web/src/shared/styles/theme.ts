@@ -105,9 +105,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: "md" }, classNames: { root: "button", loader: "button-loader" } },
-    // It stands in lines of text, where HTML allows no block.
-    Badge: { defaultProps: { component: "span" } },
+    Button: { defaultProps: { size: "md" }, classNames: { loader: "button-loader" } },
     TextInput: { defaultProps: { size: "md" } },
     // Its button that shows the password is reached by keyboard.
     PasswordInput: {

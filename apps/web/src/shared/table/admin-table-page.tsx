@@ -28,7 +28,7 @@ type State<SortKey extends string> = {
 type Props<Row, SortKey extends string> = {
   /** The title of the browser tab. */
   title: string;
-  /** The page's heading, with the number of rows that match the search and the filters, or "…" while it is not known. */
+  /** The page's heading, with the number of rows that match the search and the filters, or "…" while it is loading. */
   heading: (total: number | "…", isAtLeast: boolean) => string;
   /** The one or two actions of the page, beside its heading. */
   actions?: ReactNode;
@@ -104,7 +104,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
           <Filters filters={filters} />
         </search>
         <div className={classes.words}>
-          <div ref={setLookSlot} />
+          <span ref={setLookSlot} />
           {exportPath && (
             <a href={exportHref(exportPath)} className={classes.word} download>
               Export CSV

@@ -21,7 +21,7 @@ function Filter({ onChange }: { onChange: (day: Day) => void }) {
   );
 }
 
-test("a day is filtered by once its year is typed, and what is no usual year is taken back", () => {
+test("a day filters the table once its year is complete, and an unusual year is reset", () => {
   const days: Day[] = [];
   renderInShop(<Filter onChange={(day) => days.push(day)} />);
   const field = screen.getByLabelText<HTMLInputElement>("From");

@@ -6,19 +6,19 @@ type Props = { label: string; value: string | undefined; onChange: (day: string 
 
 /** A day, as `2026-01-31`, at which the rows of an admin table begin or end. */
 export function DayFilter({ label, value = "", onChange }: Props) {
-  // While a year is typed, its first digits are a year such as 0002, which is not filtered by.
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  // The first digits of an unfinished year are a year such as 0002, which must not filter.
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
   return (
     <TextInput
       type="date"
       label={label}
-      value={typed}
+      value={text}
       onChange={({ currentTarget: { value: day } }) => {
-        setTyped(day);
+        setText(day);
         if (day === "" || isUsualYear(day)) onChange(day || undefined);
       }}
-      onBlur={() => setTyped(value)}
+      onBlur={() => setText(value)}
     />
   );
 }

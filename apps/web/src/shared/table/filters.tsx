@@ -14,7 +14,7 @@ export type Filter = {
 
 type Option<Value extends string> = { value: Value; label: string };
 
-/** The values themselves as options, with a capital first letter. */
+/** The values themselves as options, capitalized. */
 export const optionsOf = <Value extends string>(values: readonly Value[]): Option<Value>[] =>
   values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 

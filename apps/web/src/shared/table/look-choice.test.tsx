@@ -60,7 +60,7 @@ test("a column that is hidden, and the density, stay so in this browser; the cel
   expect(columns()).toEqual(["Name", "Price", "Weight"]);
 });
 
-test("an address with a look comes before what the browser keeps, until the look is changed", async () => {
+test("an address with a look takes precedence over the look that the browser stores, until the look is changed", async () => {
   localStorage.setItem("table-look-anvils", JSON.stringify({ hidden: ["Weight"], isCompact: true }));
   open("/?hide=Price&density=usual");
   expect(columns()).toEqual(["Name", "Weight"]);
@@ -70,7 +70,7 @@ test("an address with a look comes before what the browser keeps, until the look
   expect(isCompact()).toBe(true);
 });
 
-test("what the browser keeps may be anything, and the table is shown", () => {
+test("the browser may have stored anything, and the table is shown", () => {
   localStorage.setItem("table-look-anvils", '{"hidden":7');
   open();
   expect(columns()).toEqual(["Name", "Price", "Weight"]);

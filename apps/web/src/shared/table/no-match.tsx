@@ -3,7 +3,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 
 type Props = {
   noun: string;
-  /** The days at which the wanted rows begin and end, if the table is filtered by them. */
+  /** The first and the last day of the rows, if the table is filtered by them. */
   days?: { from?: string | undefined; to?: string | undefined };
   onClear: () => void;
 };
@@ -12,7 +12,7 @@ type Props = {
 export function NoMatch({ noun, days: { from, to } = {}, onClear }: Props) {
   return (
     <EmptyState title={`No ${noun} match`}>
-      <p>{from && to && from > to ? "“From” is a later day than “To”." : "Try fewer letters, or another filter."}</p>
+      <p>{from && to && from > to ? "“From” is a later day than “To”." : "Try a shorter search, or another filter."}</p>
       <Button variant="default" onClick={onClear}>
         Clear search and filters
       </Button>

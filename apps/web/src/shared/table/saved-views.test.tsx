@@ -46,9 +46,9 @@ async function openMine() {
     "views.list": () => [view],
     "views.remove": () => [],
     "views.save": (input) => {
-      const wanted = SaveViewInput.parse(input);
-      saved.push(wanted);
-      view = { ...view, ...wanted, id: view.id };
+      const savedView = SaveViewInput.parse(input);
+      saved.push(savedView);
+      view = { ...view, ...savedView, id: view.id };
       return [view];
     },
   });

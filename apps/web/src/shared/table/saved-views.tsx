@@ -13,7 +13,7 @@ import { trpc } from "../server/trpc.ts";
 import classes from "./saved-views.module.css";
 import { lookParams, useTableLook } from "./use-table-look.ts";
 
-/** A hook that counts the rows of views, by their states; undefined where that is not known yet. */
+/** A hook that counts the rows of views, by their states; undefined while the count is loading. */
 export type CountRows = (states: ViewState[]) => (number | undefined)[];
 const countNothing: CountRows = () => [];
 
@@ -30,10 +30,10 @@ const draftKeyOf = (table: string) => `view:${table}`;
 
 /** The address of a view, without the page and without empty parameters, in one order of its parameters. */
 function queryOf(entries: Iterable<[string, unknown]>): string {
-  const kept = [...entries]
+  const params = [...entries]
     .filter(([key, value]) => key !== "page" && value !== "")
     .map(([key, value]): [string, string] => [key, String(value)]);
-  return new URLSearchParams(kept.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
+  return new URLSearchParams(params.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
 /**
@@ -44,7 +44,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
-  const { data: views = [], isPending } = trpc.views.list.useQuery({ table });
+  const { data: views = [] } = trpc.views.list.useQuery({ table });
   const show = (answer: SavedView[]) => utils.views.list.setData({ table }, answer);
   const restore = trpc.views.save.useMutation({ onSuccess: show, onError: notifyError });
   const remove = trpc.views.remove.useMutation({
@@ -76,7 +76,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
 
   return (
     <>
-      <nav aria-label="Views" className={classes.tabs} data-pending={isPending || undefined}>
+      <nav aria-label="Views" className={classes.tabs}>
         {shown.map(({ id, name, isShared, isBuiltIn, state }, nth) => (
           <Tab
             key={id}
@@ -89,7 +89,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
           </Tab>
         ))}
         {current?.canChange ? (
-          // Not drawn as loading: it keeps the focus and becomes "Save view".
+          // Not drawn as loading: the focus stays on it, and it becomes "Save view".
           <UnstyledButton
             className={classes.save}
             onClick={onFirstClick(() => oneAtATime(() => remove.mutateAsync({ id: current.id })))}

@@ -13,10 +13,10 @@ const pages = [
   ["Saw", "Vice"],
 ];
 
-function Page({ rows: given }: { rows?: string[] }) {
+function Page({ rows: fixedRows }: { rows?: string[] }) {
   const [state, setState] = useState({ page: 1, search: "" });
   const selection = useSelection("names", state);
-  const rows = given ?? pages[state.page - 1] ?? [];
+  const rows = fixedRows ?? pages[state.page - 1] ?? [];
   return (
     <>
       <button type="button" onClick={() => setState({ ...state, page: 3 - state.page })}>
@@ -93,7 +93,7 @@ test("all rows that match are selected; unticking one leaves the others of the p
   expect(chosen()).toBe("Anvil");
 });
 
-test("a reload keeps what is ticked, but not under another search", async () => {
+test("ticked rows survive a reload, but not another search", async () => {
   const { unmount } = renderInShop(<Page />);
   await userEvent.click(box("Select Anvil"));
   await press("Turn");
@@ -108,7 +108,7 @@ test("a reload keeps what is ticked, but not under another search", async () => 
   expect(chosen()).toBeUndefined();
 });
 
-test("no more rows are ticked than a reload keeps, and the bar says so", async () => {
+test("no more rows can be ticked than survive a reload, and the bar says so", async () => {
   const ids = Array.from({ length: maxTicked }, (_, nth) => `row ${nth}`);
   sessionStorage.setItem("ticked-names", JSON.stringify({ filters: "{}", ids, isAll: false }));
   renderInShop(<Page />);

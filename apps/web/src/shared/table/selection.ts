@@ -29,7 +29,7 @@ type Selected = { ids: ReadonlySet<string>; isAll: boolean; isFull: boolean };
 const nothing: Selected = { ids: new Set<string>(), isAll: false, isFull: false };
 
 /**
- * Holds which rows are ticked; the tab keeps them over a reload. Another search or filter clears the selection, so that no row is changed
+ * Holds which rows are ticked; the tab stores them over a reload. Another search or filter clears the selection, so that no row is changed
  * that is no longer visible.
  */
 export function useSelection(table: string, state: Record<string, unknown>): Selection {
@@ -85,10 +85,10 @@ export function useSelection(table: string, state: Record<string, unknown>): Sel
 /** The rows that were ticked before a reload, if the same search and filters apply. */
 function read(key: string, filters: string): Selected {
   try {
-    const kept = JSON.parse(tabStorage.read(key) ?? "{}") as { filters?: unknown; ids?: unknown; isAll?: unknown };
-    if (kept.filters !== filters || !Array.isArray(kept.ids)) return nothing;
-    const ids = new Set(kept.ids.filter((id) => typeof id === "string"));
-    return { ids, isAll: kept.isAll === true, isFull: false };
+    const stored = JSON.parse(tabStorage.read(key) ?? "{}") as { filters?: unknown; ids?: unknown; isAll?: unknown };
+    if (stored.filters !== filters || !Array.isArray(stored.ids)) return nothing;
+    const ids = new Set(stored.ids.filter((id) => typeof id === "string"));
+    return { ids, isAll: stored.isAll === true, isFull: false };
   } catch {
     return nothing;
   }

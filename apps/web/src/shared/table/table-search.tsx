@@ -19,7 +19,7 @@ export function TableSearch({ label, hint, search, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { text, type } = useFollowingField({
     value: search,
-    read: (typed) => typed.trim(),
+    read: (text) => text.trim(),
     write: (search) => search,
     report: onSearch,
     pauseMs: 250,

@@ -14,8 +14,8 @@ export function oneOf<Value extends string>(values: readonly Value[], initial?: 
   return { read: (text) => values.find((value) => value === text), initial };
 }
 
-const wholeNumber = (initial: number, most: number): Field<number> => ({
-  read: (text) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= most ? Number(text) : undefined),
+const wholeNumber = (initial: number, max: number): Field<number> => ({
+  read: (text) => (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= max ? Number(text) : undefined),
   initial,
 });
 

@@ -21,7 +21,7 @@ function open(start = "") {
   return { reported, field: screen.getByRole<HTMLInputElement>("searchbox", { name: "Search orders" }) };
 }
 
-test("what is typed while an earlier search reaches the address stays", async () => {
+test("input stays while an earlier search reaches the address", async () => {
   const { field, reported } = open();
   await userEvent.type(field, "sa");
   await expect.poll(() => reported).toEqual(["sa"]);
@@ -45,7 +45,7 @@ test("the field follows an address that a link or the back button has changed, a
   expect(field.value).toBe("");
   changeAddress("saw");
   expect(field.value).toBe("saw");
-  // Longer than the pause after which what was typed would be searched for.
+  // Longer than the pause after which a search begins.
   await new Promise((done) => setTimeout(done, 400));
   expect(reported).toEqual([]);
 });

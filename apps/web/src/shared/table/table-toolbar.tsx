@@ -17,7 +17,7 @@ type Props = {
 export function TableToolbar({ searchLabel, search, onSearch, exportHref, children }: Props) {
   const { text, type } = useFollowingField({
     value: search,
-    read: (typed) => typed.trim(),
+    read: (text) => text.trim(),
     write: (search) => search,
     report: onSearch,
     pauseMs: 250,

@@ -7,7 +7,7 @@ type Answer<Row> = {
 };
 
 /**
- * The rows of a table's page, undefined until they are known. A page beyond the last one shows the last one instead: its rows may have been
+ * The rows of a table's page, undefined until they are loaded. A page beyond the last one shows the last one instead: its rows may have been
  * cancelled or deleted meanwhile. Each step goes to an earlier page, so it ends even if the total is only "at least".
  */
 export function useRowsInRange<Row>(

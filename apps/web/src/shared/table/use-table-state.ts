@@ -15,7 +15,7 @@ export type TableAddress<State> = {
   state: State;
   change: (patch: Partial<State>) => void;
   clear: () => void;
-  /** Shows another page in place of this one, which the back button then skips. */
+  /** Shows another page instead of this one, which the back button then skips. */
   replacePage: (page: number) => void;
   isFiltered: boolean;
   /** The address of the file with every row that matches the search and the filters. */
@@ -26,7 +26,7 @@ export type TableAddress<State> = {
 };
 
 /**
- * A table's page, search, filters and order, kept in the address: a reload, a shared link and the back button show the same rows.
+ * A table's page, search, filters and order, stored in the address: a reload, a shared link and the back button show the same rows.
  * Turning a page adds an entry to the history; typing and filtering replace the current one.
  */
 export function useTableState<State extends { page: number; pageSize: number }>(

@@ -9,6 +9,6 @@ type Props = Omit<TextareaProps, "autosize" | "rows" | "style"> & { minRows: num
  * lays out the page once more per field. A browser without `field-sizing` shows `minRows` rows.
  */
 export function GrowingTextarea({ minRows, maxRows, className, ...props }: Props) {
-  const rows = { "--least-rows": minRows, "--most-rows": maxRows };
+  const rows = { "--min-rows": minRows, "--max-rows": maxRows };
   return <Textarea {...props} rows={minRows} className={clsx(classes.growing, className)} style={rows} />;
 }

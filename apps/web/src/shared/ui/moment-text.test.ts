@@ -10,6 +10,6 @@ test.each([
   [30, "in less than a minute"],
   [2 * 3600 + 59 * 60, "in 2 hours"],
   [9 * 86_400, "in 9 days"],
-])("the age of %d seconds is told as %j", (seconds, text) => {
+])("the age of %d seconds is written as %j", (seconds, text) => {
   expect(describeAge(seconds)).toBe(text);
 });

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatShortMoment } from "../format-moment.ts"
 import { TimeZoneContext } from "../time-zone-context.ts";
 
 /**
- * A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's. Only for parts that the browser
+ * A date and time: in the office in the shop's time zone, which its tooltip names, otherwise in the reader's. Only for components that the browser
  * renders.
  */
 export function MomentText({
@@ -31,7 +31,7 @@ const steps = [
   { unit: "minute", seconds: 60 },
 ] as const;
 
-/** `3 days ago` or `in 2 hours`, rounded down to whole units; the moment itself is its tooltip. Only for parts that the browser renders. */
+/** `3 days ago` or `in 2 hours`, rounded down to whole units; the moment itself is its tooltip. Only for components that the browser renders. */
 export function AgeText({ at }: { at: string }) {
   const timeZone = use(TimeZoneContext);
   const moment = new Date(at);

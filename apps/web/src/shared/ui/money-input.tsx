@@ -5,7 +5,7 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
 
 /**
- * A field for an amount in the shop's currency. It keeps the text as typed or pasted, and shows below it the amount that the shop reads.
+ * A field for an amount in the shop's currency. The text stays as it was entered; the amount that the shop reads is shown below it.
  */
 export function MoneyInput({ value = "", ...props }: Props) {
   const read = parseMoney(value);

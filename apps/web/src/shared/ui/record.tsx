@@ -28,7 +28,7 @@ export function RecordPage({ head, notice, facts, children }: RecordProps) {
 
 type PanelProps = { title: string; aside?: ReactNode; isFlush?: boolean; children: ReactNode };
 
-/** A part of a record. `isFlush`: its content, such as a table, reaches the edges. */
+/** A section of a record. `isFlush`: its content, such as a table, reaches the edges. */
 export function Panel({ title, aside, isFlush = false, children }: PanelProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import classes from "./section.module.css";
 
-/** A part of a page under its own heading; `aside` is shown beside the heading. */
+/** A section of a page under its own heading; `aside` is shown beside the heading. */
 export function Section({
   title,
   aside,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import classes from "./subsection.module.css";
 
-/** A part of a page of the dashboard, under its own heading. */
+/** A section of a page of the dashboard, under its own heading. */
 export function Subsection({
   title,
   className,

@@ -2,13 +2,13 @@ import classes from "./thousands.module.css";
 
 /** Shows `4820 tools` as `4,820 tools`. The comma comes from CSS, so that the text stays the specification's. */
 export function Thousands({ text }: { text: string }) {
-  const [first, ...groups] = text.split(/\B(?=(?:\d{3})+(?!\d))/).map((part, place) => ({ part, place }));
+  const [first, ...groups] = text.split(/\B(?=(?:\d{3})+(?!\d))/).map((digits, index) => ({ digits, index }));
   return (
     <>
-      {first?.part}
-      {groups.map(({ part, place }) => (
-        <span key={place} className={classes.group}>
-          {part}
+      {first?.digits}
+      {groups.map(({ digits, index }) => (
+        <span key={index} className={classes.group}>
+          {digits}
         </span>
       ))}
     </>

@@ -14,7 +14,7 @@ export function WholeNumberInput({ value = "", onChange, onBlur, ...props }: Pro
 
   // The form also sets the value: at the start, and when it is reset.
   useEffect(() => {
-    setText((typed) => (read(typed) === value ? typed : write(value)));
+    setText((current) => (read(current) === value ? current : write(value)));
   }, [value]);
 
   return (

@@ -25,7 +25,7 @@ function scrollTo(row: number) {
 /** Five hundred names that can be changed; a change counts when the field is left. */
 function Names() {
   const [names, setNames] = useState(() =>
-    Array.from({ length: 500 }, (_, place) => ({ id: place, name: `Tool ${place}` })),
+    Array.from({ length: 500 }, (_, index) => ({ id: index, name: `Tool ${index}` })),
   );
   const change = (id: number, name: string) =>
     setNames((before) => before.map((one) => (one.id === id ? { id, name } : one)));
@@ -50,17 +50,17 @@ const typeInto = async (id: number, text: string) => {
   await userEvent.paste(text);
 };
 
-test("what is typed into a row is not lost when the row scrolls away", async () => {
+test("the input in a row is not lost when the row scrolls away", async () => {
   renderInShop(<Names />);
   await typeInto(3, "Claw hammer");
-  const typed = name(3);
+  const field = name(3);
   scrollTo(300);
   expect(name(2)).toBeNull();
   expect(name(300)).not.toBeNull();
-  expect(name(3)).toBe(typed);
-  expect(document.activeElement).toBe(typed);
+  expect(name(3)).toBe(field);
+  expect(document.activeElement).toBe(field);
   expect(shownIds()).toEqual(shownIds().toSorted((a, b) => a - b));
-  act(() => typed?.blur());
+  act(() => field?.blur());
   scrollTo(310);
   expect(name(3)).toBeNull();
   scrollTo(0);
@@ -72,11 +72,11 @@ test("a row with the focus also stays in the document below the screen, and when
   scrollTo(300);
   await typeInto(300, "Club hammer");
   scrollTo(0);
-  const typed = name(300);
-  expect(document.activeElement).toBe(typed);
+  const field = name(300);
+  expect(document.activeElement).toBe(field);
   act(() => screen.getByRole("button", { name: "Remove the first" }).click());
   expect(name(0)).toBeNull();
-  expect(name(300)).toBe(typed);
-  expect(typed?.closest("li")?.ariaPosInSet).toBe("300");
-  expect(typed?.value).toBe("Club hammer");
+  expect(name(300)).toBe(field);
+  expect(field?.closest("li")?.ariaPosInSet).toBe("300");
+  expect(field?.value).toBe("Club hammer");
 });

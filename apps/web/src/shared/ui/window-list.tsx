@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useWindowRows } from "./use-window-rows.ts";
 import classes from "./window-list.module.css";
 
@@ -23,9 +23,9 @@ export function WindowList<Item>({
   const { body, top, virtualizer } = useWindowRows<HTMLUListElement>({
     count: items.length,
     height,
-    keyOf: (place) => {
-      const item = items[place];
-      return item === undefined ? place : keyOf(item);
+    keyOf: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
     },
   });
   return (
@@ -33,7 +33,7 @@ export function WindowList<Item>({
       ref={body}
       aria-label={label}
       className={clsx(classes.list, className)}
-      style={{ "--list-height": `${virtualizer.getTotalSize()}px` } as CSSProperties}
+      style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const item = items[index];
@@ -45,7 +45,7 @@ export function WindowList<Item>({
             aria-setsize={items.length}
             aria-posinset={index + 1}
             className={classes.item}
-            style={{ "--item-top": `${start - top}px` } as CSSProperties}
+            style={{ transform: `translateY(${start - top}px)` }}
           >
             {children(item)}
           </li>

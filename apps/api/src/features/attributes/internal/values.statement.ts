@@ -5,17 +5,17 @@ import { sql } from "drizzle-orm";
 
 export type CheckedValue = {
   position: number;
-  isKnown: boolean;
+  exists: boolean;
   kind: string | null;
   unit: string | null;
   isValid: boolean;
 };
 
 /** Whether the shop knows the names, and whether their attributes can have the values. */
-export const checkValues = (db: Database, given: { name: string; value: string }[]): Promise<CheckedValue[]> =>
+export const checkValues = (db: Database, values: { name: string; value: string }[]): Promise<CheckedValue[]> =>
   db.execute<CheckedValue>(sql`
-    select nth::int as position, a.id is not null as "isKnown", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
-    from jsonb_array_elements(${JSON.stringify(given)}::text::jsonb) with ordinality as given (item, nth)
+    select nth::int as position, a.id is not null as "exists", a.kind, a.unit, attribute_value(a, item ->> 'value') is not null as "isValid"
+    from jsonb_array_elements(${JSON.stringify(values)}::text::jsonb) with ordinality as requested (item, nth)
     left join attributes a on lower(a.name) = lower(item ->> 'name') order by nth`);
 
 /** The tools whose value does not fit the attribute as it is now. */
@@ -54,9 +54,9 @@ export async function deriveValues(db: Database, attributeId: string): Promise<v
   await db.execute(sql`delete from tool_attributes where attribute_id = ${attributeId}`);
   await db.execute(sql`
     insert into tool_attributes (tool_id, attribute_id, value, number, text)
-    select t.id, a.id, known.value, case when a.kind = 'number' then known.value::float8 end, item ->> 'value'
+    select t.id, a.id, parsed.value, case when a.kind = 'number' then parsed.value::float8 end, item ->> 'value'
     from attributes a, tools t, jsonb_array_elements(t.attributes) item
-    cross join lateral (select attribute_value(a, item ->> 'value') as value) as known
-    where a.id = ${attributeId} and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and known.value is not null
+    cross join lateral (select attribute_value(a, item ->> 'value') as value) as parsed
+    where a.id = ${attributeId} and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and parsed.value is not null
     on conflict do nothing`);
 }

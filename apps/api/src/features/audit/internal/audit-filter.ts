@@ -8,9 +8,9 @@ import { momentsOf } from "../../../core/shop-days.ts";
 export type AuditFilter = Pick<ListAuditInput, "search" | "entity" | "action" | "by" | "from" | "to">;
 
 /** Days are those of the shop's time zone. */
-export async function readAuditFilter(ctx: Pick<Services, "settings">, asked: AuditFilter): Promise<SQL | undefined> {
-  const { search, entity, action, by } = asked;
-  const { from, before } = await momentsOf(ctx, asked);
+export async function readAuditFilter(ctx: Pick<Services, "settings">, filters: AuditFilter): Promise<SQL | undefined> {
+  const { search, entity, action, by } = filters;
+  const { from, before } = await momentsOf(ctx, filters);
   return and(
     search ? like(auditLog.searchText, `%${likePattern(search)}%`) : undefined,
     entity && eq(auditLog.entity, entity),

@@ -29,7 +29,7 @@ export const reduceBasket = (ctx: PublicContext, change: Change): Promise<Basket
 
 /**
  * Changes the caller's basket in one transaction and returns the new content. If the change throws, or adds more lines than a basket can
- * hold, nothing is changed. The first line of a visitor makes their basket, whose secret their client keeps.
+ * hold, nothing is changed. The first line of a visitor makes their basket, whose secret their client stores.
  * @throws DomainError conflict (the basket is full), with an issue for each of the `added` lines that does not fit · too_many_requests (too
  * many new baskets from the visitor's address)
  */

@@ -33,7 +33,7 @@ const applyNext = (services: Services): Promise<boolean> =>
     const refusal = before ? (rulesProblem({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
     if (!before || refusal !== null) return true;
-    await changeOne(tx, { toolId: due.toolId, given: byColumns(change), userId: due.byUserId, note: "" });
+    await changeOne(tx, { toolId: due.toolId, values: byColumns(change), userId: due.byUserId, note: "" });
     await recordChange(db, "system", {
       action: "changed",
       entity: "tool",

@@ -44,10 +44,10 @@ test.for<[ListToolsInput["sortBy"], string]>([
   for (const direction of ["asc", "desc"] as const) {
     const { rows, total } = await readAll({ sortBy, direction });
     expect(total).toBe(tools);
-    const wanted = await shop.services.sql.unsafe(
+    const expected = await shop.services.sql.unsafe(
       `select id from tools join tool_stock on tool_id = id order by ${key} ${direction}, id ${direction}`,
     );
-    expect(rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   }
 });
 
@@ -67,7 +67,7 @@ test("a search that finds more than it counts ends at its count", async () => {
   expect((await find(last + 1)).rows).toEqual([]);
 });
 
-test("tools that are all last in the requested order are found, however common their name is", async () => {
+test("tools that are all last in the requested order are listed, however common their name is", async () => {
   const { sql } = shop.services;
   await sql`
     with added as (
@@ -75,20 +75,20 @@ test("tools that are all last in the requested order are found, however common t
       select gen_random_uuid(), 'Zinc pail ' || i, 'safety', 'Steel.', '/images/no-picture.svg', 50, 10 from generate_series(1, 300) as i
       returning id, min_order)
     insert into tool_stock (tool_id, min_order, available) select id, min_order, 1000 from added`;
-  const wanted = await sql<{ id: string }[]>`
+  const expected = await sql<{ id: string }[]>`
     select id from tools join tool_stock on tool_id = id where name_key like '%pail%' order by available, id`;
-  const found = await admin.api.catalog.list({
+  const page = await admin.api.catalog.list({
     search: "pail",
     sortBy: "available",
     direction: "asc",
     page: 3,
     pageSize,
   });
-  expect(found.total).toBe(300);
-  expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(200).map(({ id }) => id));
+  expect(page.total).toBe(300);
+  expect(page.rows.map(({ id }) => id)).toEqual(expected.slice(200).map(({ id }) => id));
 });
 
-test("a common name is found in a category that none of the newest tools is in, in every order", async () => {
+test("a common name matches in a category without any of the newest tools, in every order", async () => {
   const { sql } = shop.services;
   await sql`
     with added as (
@@ -106,10 +106,10 @@ test("a common name is found in a category that none of the newest tools is in, 
     sold: "sold",
   };
   for (const sortBy of ["name", "price", "createdAt", "available", "sold"] as const) {
-    const wanted = await sql.unsafe(
+    const expected = await sql.unsafe(
       `select id from tools join tool_stock on tool_id = id where category = 'measuring' order by ${keys[sortBy]} desc, id desc limit 200`,
     );
-    const found = await admin.api.catalog.list({
+    const page = await admin.api.catalog.list({
       search: "gauge",
       category: "measuring",
       sortBy,
@@ -117,7 +117,7 @@ test("a common name is found in a category that none of the newest tools is in, 
       page: 2,
       pageSize,
     });
-    expect(found.total).toBe(counted);
-    expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(pageSize).map(({ id }) => id));
+    expect(page.total).toBe(counted);
+    expect(page.rows.map(({ id }) => id)).toEqual(expected.slice(pageSize).map(({ id }) => id));
   }
 });

@@ -19,7 +19,7 @@ export async function listTools(
   const filters = { ...input, lowStockMinimumOrders };
   // Planned for its values each time: the plan for a rare word or category would be wrong for a common one.
   const db = queryBuilder(client, { prepare: false });
-  const found = await readList(db, {
+  const matches = await readList(db, {
     from: input.stock || isSortedByStock(input) ? withStock : tools,
     id: tools.id,
     where: and(isInTable(filters), await isSearched(db, search)),
@@ -28,8 +28,8 @@ export async function listTools(
     limit: search ? rowsOnPage(input, maxMatches) : pageSize,
     total: search ? undefined : { count: await countTable(db, filters), isExact: true },
   });
-  const ids = found.rows.map(({ id }) => id);
-  return { ...totalOf(found), rows: await listToolsById(db, ids) };
+  const ids = matches.rows.map(({ id }) => id);
+  return { ...totalOf(matches), rows: await listToolsById(db, ids) };
 }
 
 const sortKeys: Record<Exclude<ListToolsInput["sortBy"], "createdAt">, SQL> = {
@@ -49,7 +49,7 @@ async function countTable(db: Database, filters: ListToolsInput & TableFilters):
         .from(tools)
         .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
         .where(isInTable(filters))
-        .as("found"),
+        .as("matches"),
     );
   if (filters.category) return db.$count(tools, isInTable(filters));
   const [row] = await db.select({ total: sql<number>`coalesce(sum(${shopTotals.tools}), 0)::bigint` }).from(shopTotals);

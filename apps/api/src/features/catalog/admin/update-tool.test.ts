@@ -26,7 +26,7 @@ const rules = {
   family: "Clamps",
 };
 
-test("a tool that changes its category is found in the new one, also in the order of the stock", async () => {
+test("a tool that changes its category is listed in the new one, also in the order of the stock", async () => {
   const { id } = await shop.tool({ category: "hand-tools", available: 1_000_000 });
   const first = async (category: "hand-tools" | "safety") => {
     const table = await admin.api.catalog.list({ category, sortBy: "available", direction: "desc" });
@@ -84,7 +84,7 @@ test("an admin changes some fields of a tool, the others stay, and a changed sto
 });
 
 test("a tool is added and changed with its facts, and null or an empty list clears them", async () => {
-  const known = {
+  const fields = {
     manufacturerNumber: "MFR-123",
     facts: [
       { name: "Length", value: "300 mm" },
@@ -93,11 +93,11 @@ test("a tool is added and changed with its facts, and null or an empty list clea
     weightGrams: 850,
     countryOfOrigin: "SE",
   };
-  const tool = await shop.tool(known);
-  expect(tool).toMatchObject(known);
+  const tool = await shop.tool(fields);
+  expect(tool).toMatchObject(fields);
   const cleared = { manufacturerNumber: null, facts: [], weightGrams: null, countryOfOrigin: null };
   expect(await admin.api.catalog.updateTool({ id: tool.id, ...cleared })).toEqual({ ...tool, ...cleared });
-  expect(await admin.api.catalog.updateTool({ id: tool.id, ...known })).toEqual(tool);
+  expect(await admin.api.catalog.updateTool({ id: tool.id, ...fields })).toEqual(tool);
   for (const facts of [[{ name: "", value: "x" }], [{ name: "a:b", value: "x" }], [{ name: "a", value: "x\ny" }]])
     await expect(admin.api.catalog.updateTool({ id: tool.id, facts })).rejects.toMatchObject({ code: "BAD_REQUEST" });
 });
@@ -119,7 +119,7 @@ test("only an admin changes a tool, and only one that is in the shop and to a SK
   });
 });
 
-test("if two admins edit one tool, the second is told what the first has changed, and no change is lost", async () => {
+test("if two admins edit one tool, the second learns what the first has changed, and no change is lost", async () => {
   const tool = await shop.tool({ priceCents: 1250, category: "hand-tools" });
   const { id, sold, createdAt, ...expected } = tool;
   const second = await shop.admin();
@@ -199,8 +199,8 @@ test("a change that includes the stock waits for another change of stock, and ne
   const { sql, jobs } = shop.services;
   const isWaiting = async () => {
     const [row] = await sql`
-      select count(*) > 0 as found from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return row?.found;
+      select count(*) > 0 as "isWaiting" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return row?.isWaiting;
   };
   // No change before has queued the job already.
   await sql`delete from pgboss.job where name = 'end-back-in-stock-requests'`;

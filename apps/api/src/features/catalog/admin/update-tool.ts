@@ -27,7 +27,7 @@ import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "
 import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
 
 /**
- * Changes the given fields of a tool; a changed stock is recorded as a correction. Orders keep the prices that were frozen when they were
+ * Changes these fields of a tool; a changed stock is recorded as a correction. Orders have the prices that were frozen when they were
  * placed.
  * @throws DomainError not_found · invalid (the rules do not fit the other ones of the tool, or there is no such category, with an issue for the field) · conflict (another
  * tool has this SKU; a field is not as `expected`; or a picture or document is no longer there)
@@ -37,14 +37,14 @@ export async function updateTool(
   { id, available, expected = {}, ...changes }: UpdateToolInput,
 ): Promise<ToolForAdmins> {
   const isThisTool = and(eq(tools.id, id), isInShop);
-  const isStockGiven = available !== undefined;
+  const hasStock = available !== undefined;
   const settings = await ctx.settings.read();
   try {
     const tool = await ctx.sql.begin(async (tx) => {
       const db = queryBuilder(tx);
       const [before] = await selectToolsForAdmins(db)
         .where(isThisTool)
-        .for("no key update", { of: isStockGiven ? [tools, toolStock] : tools });
+        .for("no key update", { of: hasStock ? [tools, toolStock] : tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
       requireUnchanged<EditableTool>("This tool", before, expected, toolTexts);
       const rules = {
@@ -53,9 +53,9 @@ export async function updateTool(
         casePack: changes.casePack ?? before.casePack,
         priceBreaks: changes.priceBreaks ?? before.priceBreaks,
       };
-      // A tool may keep a minimum order that became too expensive when the settings changed.
-      const isCostKept = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
-      const problem = rulesProblem(rules, isCostKept ? undefined : maxSubtotalCents(settings));
+      // A tool may still have a minimum order that became too expensive when the settings changed.
+      const isCostUnchanged = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
+      const problem = rulesProblem(rules, isCostUnchanged ? undefined : maxSubtotalCents(settings));
       if (problem) {
         const issues = [{ path: problem.path.join("."), message: problem.message }];
         throw new DomainError("invalid", problem.message, { issues });
@@ -68,12 +68,12 @@ export async function updateTool(
       if (Object.values(changes).some((value) => value !== undefined))
         await changeOne(tx, {
           toolId: id,
-          given: byColumns({ ...changes, ...(await changePictures(db, before, changes)) }),
+          values: byColumns({ ...changes, ...(await changePictures(db, before, changes)) }),
           ...{ userId: ctx.user.id, note: "" },
         });
       const [after] = await selectToolsForAdmins(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
-      if (isStockGiven) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
+      if (hasStock) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
       await recordChange(db, ctx, {
         action: "changed",
         entity: "tool",

@@ -28,7 +28,7 @@ const soldOut = () => shop.tool({ minOrder: 10, available: 9 });
 const admin = await shop.admin();
 const restock = (id: string, available = 10) => admin.api.catalog.correctStock({ id, available, reason: "Counted." });
 
-describe("asking to be told when a tool is back", () => {
+describe("a request for an email when a tool is back", () => {
   test("is stored once per buyer, however often it is requested", async () => {
     const [buyer, other, first, second] = [await shop.buyer(), await shop.buyer(), await soldOut(), await soldOut()];
     expect(await buyer.api.catalog.tellMeWhenBack({ toolId: first.id })).toEqual({});
@@ -160,7 +160,7 @@ describe("the email", () => {
       .poll(async () => (await mailsTo(buyer.email)).map(({ subject }) => subject))
       .toEqual(["Bench vise & stand is back in stock"]);
     const [mail] = await mailsTo(buyer.email);
-    for (const part of [
+    for (const text of [
       `Hello ${buyer.ctx.user.displayName},`,
       "Bench vise & stand can be ordered again.",
       "$8.90",
@@ -169,7 +169,7 @@ describe("the email", () => {
       "BV-7",
       `http://shop.test/catalog/${tool.id}`,
     ])
-      expect(mail?.text).toContain(part);
+      expect(mail?.text).toContain(text);
   });
 
   test("is not sent if the tool is sold out again, and the request remains", async () => {

@@ -9,14 +9,14 @@ import type { EmailContent } from "../../../core/mail/compose-email.ts";
 import type { Services } from "../../../core/services.ts";
 import { isOnSale, selectTools, toTool } from "../internal/tool-row.ts";
 
-type Parts = Pick<Services, "db" | "mailer" | "env">;
+type Dependencies = Pick<Services, "db" | "mailer" | "env">;
 
 /**
  * Emails a buyer that a tool can be ordered again. If that is no longer true, the request is restored instead.
  * @throws if the mail server refuses the email; the job retries
  */
 export async function sendBackInStockMail(
-  { db, mailer, env }: Parts,
+  { db, mailer, env }: Dependencies,
   { userId, toolId }: JobData["back-in-stock-mails"],
 ): Promise<void> {
   const [user] = await db

@@ -110,7 +110,7 @@ test("what changed since the preview is not overwritten: nothing is changed", as
   expect(await toolNow(tool)).toEqual(tool);
 });
 
-test("stock is changed by a difference while orders are placed: no piece is lost, and Undo keeps the orders subtracted", async () => {
+test("stock is changed by a difference while orders are placed: no piece is lost, and after Undo the orders are still subtracted", async () => {
   const buyer = await shop.buyer();
   const tools = [await shop.tool({ minOrder: 1, available: 50 }), await shop.tool({ minOrder: 1, available: 50 })];
   const [first] = tools;

@@ -10,7 +10,7 @@ import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { judgeChanges } from "./judge-changes.ts";
-import { keepDetails, writeTerms } from "./write-terms.statement.ts";
+import { storeDetails, writeTerms } from "./write-terms.statement.ts";
 
 /**
  * Changes price, minimum order and stock of the selected tools exactly as `previewChanges` showed, or changes nothing. Tools whose new
@@ -49,7 +49,7 @@ export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): P
     if (preview.fingerprint !== input.fingerprint)
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
     await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "Changed with other tools." });
-    await keepDetails(tx, changeId, toWrite);
+    await storeDetails(tx, changeId, toWrite);
     if (changes.available) await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "changed",

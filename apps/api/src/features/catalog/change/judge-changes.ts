@@ -22,7 +22,7 @@ export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: Change
 
 /**
  * The new values of the selected tools. The fingerprint covers what would be written, except a stock that changes by a number, so that
- * orders placed meanwhile do not matter. `maxCents`: the most that a minimum order may cost.
+ * orders placed meanwhile do not matter. `maxCents`: the highest cost that a minimum order may have.
  * @throws DomainError conflict (too many tools)
  */
 export async function judgeChanges(

@@ -15,7 +15,7 @@ import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
-type Asked = Pick<ListChangeDetailsInput, "changeId">;
+type ChangeRef = Pick<ListChangeDetailsInput, "changeId">;
 
 /**
  * What a bulk change changed in each tool, page by page.
@@ -61,7 +61,7 @@ const columns: CsvColumns<ChangeDetail> = {
  */
 export async function* exportChangeDetails(
   { replica: { db } }: Pick<AdminContext, "replica">,
-  { changeId }: Asked,
+  { changeId }: ChangeRef,
 ): AsyncGenerator<string, void, undefined> {
   await requireChange(db, { changeId });
   const isOfChange = eq(toolChangeDetails.changeId, changeId);
@@ -88,7 +88,7 @@ const selectDetails = (db: Database) =>
     .from(toolChangeDetails)
     .innerJoin(tools, eq(tools.id, toolChangeDetails.toolId));
 
-async function requireChange(db: Database, { changeId }: Asked): Promise<void> {
+async function requireChange(db: Database, { changeId }: ChangeRef): Promise<void> {
   if ((await db.$count(toolChanges, eq(toolChanges.id, changeId))) === 0)
     throw new DomainError("not_found", "There is no such change.");
 }

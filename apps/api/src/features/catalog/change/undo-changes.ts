@@ -12,7 +12,7 @@ import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
 import { termsOf } from "./judge-changes.ts";
-import { keepDetails, type NewTerms, writeTerms } from "./write-terms.statement.ts";
+import { type NewTerms, storeDetails, writeTerms } from "./write-terms.statement.ts";
 
 /**
  * Undoes a bulk change. A tool that has been changed since, or has left the shop, is left as it is. Stock is corrected by the difference,
@@ -29,8 +29,8 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
       .where(and(eq(toolChanges.id, changeId), isNull(toolChanges.undoneAt)))
       .returning();
     if (!marked) {
-      const [known] = await db.select().from(toolChanges).where(eq(toolChanges.id, changeId));
-      if (known) throw new DomainError("conflict", "This change was undone before.");
+      const [undone] = await db.select().from(toolChanges).where(eq(toolChanges.id, changeId));
+      if (undone) throw new DomainError("conflict", "This change was undone before.");
       throw new DomainError("not_found", "There is no such change.");
     }
     const rows = await db
@@ -66,7 +66,7 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
     // For the history of each tool.
     const undoId = newId();
     await db.insert(toolChanges).values({ id: undoId, byUserId: ctx.user.id, undoneAt: sql`now()` });
-    await keepDetails(tx, undoId, toWrite);
+    await storeDetails(tx, undoId, toWrite);
     await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "change-undone",

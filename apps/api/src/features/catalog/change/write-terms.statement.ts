@@ -16,28 +16,28 @@ export async function writeTerms(
   { userId, note }: { userId: string; note: string },
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize) {
-    const given = rows.slice(start, start + batchSize).map(({ id, before, after }) => ({
+    const batch = rows.slice(start, start + batchSize).map(({ id, before, after }) => ({
       id,
       ...after,
       delta: after.available - before.available,
       movementId: newId(),
     }));
     await tx`
-      with given as (
-        select * from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as g(
+      with batch as (
+        select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as g(
           id uuid, "priceCents" int, "priceBreaks" jsonb, "minOrder" int, delta int, "movementId" uuid)),
       changed as (
-        update tools t set price_cents = g."priceCents", price_breaks = g."priceBreaks", min_order = g."minOrder" from given g
+        update tools t set price_cents = g."priceCents", price_breaks = g."priceBreaks", min_order = g."minOrder" from batch g
         where t.id = g.id and (t.price_cents, t.price_breaks, t.min_order) is distinct from (g."priceCents", g."priceBreaks", g."minOrder")),
       restocked as (
-        update tool_stock s set available = s.available + g.delta from given g where s.tool_id = g.id and g.delta <> 0)
+        update tool_stock s set available = s.available + g.delta from batch g where s.tool_id = g.id and g.delta <> 0)
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
-      select g."movementId", g.id, g.delta, 'correction', ${userId}::uuid, ${note} from given g where g.delta <> 0`;
+      select g."movementId", g.id, g.delta, 'correction', ${userId}::uuid, ${note} from batch g where g.delta <> 0`;
   }
 }
 
 /** Stores what a bulk change changed in each tool, so that it can be undone. */
-export async function keepDetails(tx: TransactionSql, changeId: string, rows: NewTerms[]): Promise<void> {
+export async function storeDetails(tx: TransactionSql, changeId: string, rows: NewTerms[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize)
     await tx`
       insert into tool_change_details (change_id, tool_id, before, after)

@@ -7,7 +7,7 @@ import { currentFields } from "./tool-fields.statement.ts";
 const momentOf = (tx: TransactionSql, importId: string, column: "previewed_at" | "applied_at"): Fragment =>
   tx`(select ${tx(column)} from tool_imports where id = ${importId})`;
 
-/** Who changed `tools t` last since a moment, as ` by anna@example.com`; empty if that is not known. */
+/** The user who last changed `tools t` after a moment, as ` by anna@example.com`; empty if there is none. */
 const changedBy = (tx: TransactionSql, since: Fragment): Fragment => tx`coalesce(' by ' || coalesce(
   (select a.by from audit_log a where a.entity = 'tool' and a.entity_id = t.id::text and a.at > ${since} order by a.id desc limit 1),
   (select u.email from tool_change_details d join tool_changes c on c.id = d.change_id join users u on u.id = c.by_user_id

@@ -19,7 +19,7 @@ export const deleteUnknown = (tx: TransactionSql) =>
       and not exists (select from matched where matched.staged_id = staged.id)
     returning line, sku, name`.cursor(1000);
 
-/** Stores what the rows of `staged` and `left_out` would do: of a known tool the fields that differ, of a new one all fields. */
+/** Stores what the rows of `staged` and `left_out` would do: of an existing tool the fields that differ, of a new one all fields. */
 export async function insertPreviewRows(tx: TransactionSql, importId: string): Promise<void> {
   await insertKnownRows(tx, importId);
   await tx`

@@ -1,9 +1,7 @@
-import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
 import type { z } from "zod";
-import { type AttributeColumn, readAttributeCells } from "./attribute-columns.ts";
 import type { FileRow } from "./file/read-records.ts";
 import type { CellValue, KnownValues } from "./read-cells.ts";
 import { type Cells, productReader } from "./read-products.ts";
@@ -11,7 +9,7 @@ import { columnOf, type ToolField, toolFields } from "./tool-columns.ts";
 
 /**
  * The tool's id and the other shop's variant, which may identify it as the SKU does, and then its fields in the order of `toolFields`. Null: the
- * row says nothing, so a known tool keeps its value. An empty text clears the value.
+ * row says nothing, so the value of an existing tool stays. An empty text clears the value.
  */
 type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
 /** `sku` and `name` as the row has them, which may be wrong. */
@@ -28,20 +26,13 @@ export type ReadRow = {
 };
 
 /** `fields`: the meaning of each column, in the order of the file; undefined for unknown columns. */
-export type ToolFile = {
-  format: string | null;
-  fields: (ImportField | undefined)[];
-  /** The attributes that have a column of their own, in the order of the columns. */
-  attributes: (AttributeColumn | undefined)[];
-  known: KnownValues;
-};
+export type ToolFile = { format: string | null; fields: (ImportField | undefined)[]; known: KnownValues };
 
 const nothing: ReadRow = { values: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
 
 /** Creates a reader for the rows of a file. It must get them in order: see `productReader`. */
-export function toolRowReader({ format, fields: meanings, attributes, known }: ToolFile): (row: FileRow) => ReadRow {
+export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRow) => ReadRow {
   const readProduct = productReader(format);
-  const fields = meanings.map((field, index) => (attributes[index] ? undefined : field));
   return ({ line, cells: row }) => {
     if (row.length !== fields.length) {
       const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
@@ -53,8 +44,7 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
     const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
-    const own = readAttributeCells(row.map(unguardFormulas), attributes);
-    const all = withAttributes(readCells(product.cells, known), own);
+    const all = readCells(product.cells, known);
     const read = withoutUnknown(all);
     const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
@@ -77,13 +67,6 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       if (!read[field]) return null;
       if (field === "category" && isToBeMade) return String(category.value);
       const value = checked[field] ?? null;
-      if (field === "attributes" && own) {
-        const removed = [...own].flatMap(([attribute, cell]) =>
-          cell === null ? [{ name: attribute, value: null }] : [],
-        );
-        // Without a list of all attributes, the tool keeps those that have no column.
-        return JSON.stringify({ set: [...(checked.attributes ?? []), ...removed], isAll: fields.includes(field) });
-      }
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
     const notes = toolFields.flatMap((field) => all[field]?.note ?? []);
@@ -97,17 +80,6 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
   };
 }
 
-/** The columns of attributes count more than their list. */
-function withAttributes(read: ReadCells, own: Map<string, string | null> | undefined): ReadCells {
-  if (!own) return read;
-  const list = read.attributes?.value;
-  const listed: ToolAttribute[] = Array.isArray(list) ? list : [];
-  const names = new Set([...own.keys()].map((name) => name.toLowerCase()));
-  const named = [...own].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-  const value = [...listed.filter(({ name }) => !names.has(name.toLowerCase())), ...named];
-  return read.attributes && !Array.isArray(list) ? read : { ...read, attributes: { ...read.attributes, value } };
-}
-
 function byField(row: string[], fields: ToolFile["fields"]): Cells {
   const cells: Cells = {};
   for (const [index, field] of fields.entries()) {
@@ -117,10 +89,10 @@ function byField(row: string[], fields: ToolFile["fields"]): Cells {
   return cells;
 }
 
-/** What is left of the rules is checked with what the tool keeps. */
+/** The rules of the row are checked together with the unchanged ones of the tool. */
 const KnownTool = UpdateToolInput.omit({ id: true, expected: true });
 
-/** What decides whether a field is good. While a row leaves one of these out, a known tool may have what it lacks. */
+/** The fields that decide whether a field is valid. If a row leaves one of these out, an existing tool may have it. */
 const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
   name: ["name"],
   description: ["description"],
@@ -131,7 +103,7 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
 
 /**
  * A file without a column for the name or the price can only change tools that are in the shop. A row without a name or price can change a
- * known tool, which keeps its own, but is not enough for a new one. If a row leaves rules out, its other rules may not fit the defaults of a
+ * known tool, whose own values stay, but is not enough for a new one. If a row leaves rules out, its other rules may not fit the defaults of a
  * new tool but fit those of a known one. Only the database knows which of the two it is.
  */
 function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Checked | null; refusal: string | null } {

@@ -1,8 +1,7 @@
-import { type AddToolInput, type ToolForAdmins, toolStates } from "@ironmonger/contract/catalog";
+import type { AddToolInput, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { nameUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";
-import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import {
   type CellValue,
@@ -12,7 +11,6 @@ import {
   readCountry,
   readFacts,
   readGtin,
-  readIfValid,
   readLong,
   readPicture,
   readPrice,
@@ -36,7 +34,7 @@ type Column = {
   write: (tool: ToolForAdmins) => string | number | null;
   /** The value for a new tool whose row has none, or the field from which it is copied. */
   whenNew?: { value: string | number | never[] | SalesUnit } | { sameAs: ToolField };
-  /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so a known tool keeps its value. */
+  /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so the value of an existing tool stays. */
   cleared?: "" | "[]";
 };
 
@@ -167,7 +165,7 @@ const toolColumns = {
   available: {
     headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
     synonyms: list(
-      "qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; existencia; cantidad; disponible; inventario; stock actual",
+      "qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; cantidad; disponible; inventario; stock actual",
     ),
     read: readStock,
     write: (tool) => tool.available,
@@ -192,35 +190,32 @@ const toolColumns = {
   taxClass: {
     headings: ["tax class"],
     synonyms: ["vat class", "steuerklasse"],
-    read: readWord("Tax class", taxClasses, {
-      ...{ parent: null, default: null, "taxable-goods": "standard" },
-      ...{ "reduced-rate": "reduced", "zero-rate": "none", exempt: "none", "tax-exempt": "none" },
-    }),
+    read: readWord,
     write: (tool) => tool.taxClass,
   },
   state: {
     headings: ["state"],
-    read: readWord("State", toolStates),
+    read: readWord,
     write: (tool) => tool.state,
     whenNew: { value: "on-sale" },
   },
   successorId: {
     headings: ["successor"],
     synonyms: ["successor id", "replaced by"],
-    read: readIfValid("Successor", readSku, "successorId"),
+    read: readSku,
     write: (tool) => tool.successorId,
   },
   handlingDays: {
     headings: ["handling days"],
     synonyms: ["lead time", "lead time days", "lieferzeit"],
-    read: readIfValid("Handling days", readWhole, "handlingDays"),
+    read: readWhole,
     write: (tool) => tool.handlingDays,
     whenNew: { value: 0 },
   },
   costCents: {
     headings: ["cost", "cost per item", "cost price"],
     synonyms: ["purchase price", "buying price", "einkaufspreis"],
-    read: readIfValid("Cost", readCost, "costCents"),
+    read: readCost,
     write: (tool) => (tool.costCents === null ? null : dollarsFromCents(tool.costCents)),
   },
 } satisfies Record<ToolField, Column>;

@@ -67,8 +67,8 @@ export async function writeChanged(
   report: Progress,
 ): Promise<void> {
   const isWritten = tx`import_id = ${importId} and kind = 'changed' and outcome is null`;
-  const given = tx(`b.${side}`);
-  const other = tx(`b.${side === "after" ? "before" : "after"}`);
+  const newValues = tx(`b.${side}`);
+  const oldValues = tx(`b.${side === "after" ? "before" : "after"}`);
   // So that tools can exchange their SKUs.
   await tx`
     update tools t set sku = null from tool_import_rows r
@@ -76,7 +76,7 @@ export async function writeChanged(
   const variantKey = side === "after" ? tx`variant_key` : tx`null::text`;
   await inBatches(tx, isWritten, report, (batch) => {
     const rows = tx`
-      select line, id, tool_id, ${variantKey} as variant_key, new_id, ${given} as given, ${other} as other from (${batch}) b`;
+      select line, id, tool_id, ${variantKey} as variant_key, new_id, ${newValues} as new_values, ${oldValues} as old_values from (${batch}) b`;
     return tx<{ line: number; id: string }[]>`
       ${changedTools(tx, rows, { userId, note })},
       short as (

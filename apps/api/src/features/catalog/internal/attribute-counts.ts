@@ -2,16 +2,16 @@ import type { Attribute, AttributeFacet } from "@ironmonger/contract/attributes"
 import type { Database } from "@ironmonger/db/client";
 import { measureUnits } from "@ironmonger/db/schema";
 import type { RequestedAttribute } from "./attribute-filters.ts";
-import type { FoundTools } from "./find-tools.ts";
+import type { ToolMatches } from "./find-tools.ts";
 
 const maxFacets = 12;
 const maxValues = 100;
 
-/** The attributes that most of the tools found have, and those that they are filtered by. */
+/** The attributes that most of the matching tools have, and those of the filters. */
 export async function describeFacets(
   db: Database,
-  found: FoundTools["facets"],
-  known: Attribute[],
+  facets: ToolMatches["facets"],
+  attributes: Attribute[],
   requested: readonly RequestedAttribute[],
 ): Promise<AttributeFacet[]> {
   const counts = new Map<string, { value: string; count: number }[]>();
@@ -21,11 +21,11 @@ export async function describeFacets(
     counts.set(id, [...values, { value: key.slice(id.length + 1), count }]);
   };
   const ids = requested.map(({ attribute }) => attribute.id);
-  const all = found.attributes?.counts ?? {};
+  const all = facets.attributes?.counts ?? {};
   for (const [key, count] of Object.entries(all)) if (!ids.includes(key.split(":", 1)[0] ?? "")) add(key, count);
-  for (const id of ids) for (const [key, count] of Object.entries(found[id]?.counts ?? {})) add(key, count);
+  for (const id of ids) for (const [key, count] of Object.entries(facets[id]?.counts ?? {})) add(key, count);
   const sizeOf = ({ id }: Attribute) => (counts.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
-  const shown = known
+  const shown = attributes
     .filter(({ id }) => counts.has(id) || ids.includes(id))
     .toSorted(
       (one, other) => Number(ids.includes(other.id)) - Number(ids.includes(one.id)) || sizeOf(other) - sizeOf(one),

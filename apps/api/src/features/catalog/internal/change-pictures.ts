@@ -13,8 +13,8 @@ const noPicture = "/images/no-picture.svg";
 
 /**
  * What to write together with a new list of pictures or another link: the `imageUrl` of a tool with pictures is the address of the first one,
- * whatever link is given, so that lists show the same picture as the tool's page. Call it within the transaction that writes the tool:
- * pictures that the tool gets or loses are then kept for another day.
+ * whatever link the input has, so that lists show the same picture as the tool's page. Call it within the transaction that writes the tool:
+ * pictures that the tool gets or loses then stay for another day.
  * @throws DomainError conflict, with an issue for each picture that is no longer there
  */
 export async function changePictures(
@@ -22,12 +22,12 @@ export async function changePictures(
   before: Pictured | null,
   changes: { imageUrl?: string | undefined; pictures?: ToolPicture[] | undefined },
 ): Promise<{ imageUrl?: string }> {
-  const kept = before?.pictures ?? [];
-  const { pictures: given = kept, imageUrl = before?.imageUrl ?? noPicture } = changes;
-  const [main] = given;
-  if (isDeepStrictEqual(given, kept)) return main ? { imageUrl: pictureUrl(main.id) } : {};
-  const idsBefore = kept.map(({ id }) => id);
-  const ids = given.map(({ id }) => id);
+  const picturesBefore = before?.pictures ?? [];
+  const { pictures = picturesBefore, imageUrl = before?.imageUrl ?? noPicture } = changes;
+  const [main] = pictures;
+  if (isDeepStrictEqual(pictures, picturesBefore)) return main ? { imageUrl: pictureUrl(main.id) } : {};
+  const idsBefore = picturesBefore.map(({ id }) => id);
+  const ids = pictures.map(({ id }) => id);
   const lost = idsBefore.filter((id) => !ids.includes(id));
   const gained = ids.filter((id) => !idsBefore.includes(id));
   const used = await markUsed(transaction, [...lost, ...gained]);

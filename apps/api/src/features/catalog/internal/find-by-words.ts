@@ -5,17 +5,17 @@ import { readWords, type Words, withSomeWords } from "./words.statement.ts";
 const tooFew = 3;
 
 /** The tools that a query finds; with corrected words if these are few. If no tool has all words, those that have some of them. */
-export async function findByWords<Found extends { total: number }>(
+export async function findByWords<Result extends { total: number }>(
   db: Database,
   query: string,
-  find: (words: Words) => Promise<Found>,
-): Promise<Found & { isPartial: boolean }> {
-  const typed = await readWords(db, query);
-  const found = await find(typed);
-  if (found.total >= tooFew) return { ...found, isPartial: false };
+  find: (words: Words) => Promise<Result>,
+): Promise<Result & { isPartial: boolean }> {
+  const words = await readWords(db, query);
+  const result = await find(words);
+  if (result.total >= tooFew) return { ...result, isPartial: false };
   const corrected = await readWords(db, query, { isCorrected: true });
-  const isCorrected = corrected.tsquery !== typed.tsquery;
-  const all = isCorrected ? await find({ ...corrected, asTyped: typed.tsquery }) : found;
+  const isCorrected = corrected.tsquery !== words.tsquery;
+  const all = isCorrected ? await find({ ...corrected, uncorrected: words.tsquery }) : result;
   if (all.total > 0) return { ...all, isPartial: false };
   for (const words of withSomeWords(corrected)) {
     const some = await find(words);

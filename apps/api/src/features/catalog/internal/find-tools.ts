@@ -20,7 +20,7 @@ export type Filters = Pick<SearchCatalogInput, "minPriceCents" | "maxPriceCents"
 type Page = Pick<List<never>, "after" | "offset" | "limit" | "total"> & {
   sort: CatalogSort | { attribute: Pick<Attribute, "id" | "kind"> };
 };
-export type FoundTools = ListPage<string>;
+export type ToolMatches = ListPage<string>;
 export type { ListRow };
 
 /**
@@ -32,7 +32,7 @@ export const findTools = (
   filters: Filters,
   { sort, ...page }: Page,
   countedCategories: readonly string[] = [],
-): Promise<FoundTools> =>
+): Promise<ToolMatches> =>
   readList(db, {
     from: sort === "stock" ? sql`${tools} join ${toolStock} on ${toolStock.toolId} = ${tools.id}` : tools,
     id: tools.id,

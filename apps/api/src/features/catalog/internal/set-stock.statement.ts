@@ -26,7 +26,7 @@ export async function setStock(
   return { tool: { ...(await getToolToEdit(ctx, { id })).tool, available }, isChanged };
 }
 
-/** `setStock` as the last part of a transaction. Returns whether anything changed. */
+/** `setStock` as the last step of a transaction. Returns whether anything changed. */
 export async function setStockWithin(
   tx: TransactionSql,
   ctx: AdminContext,
@@ -40,8 +40,8 @@ export async function setStockWithin(
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
   await changeOne(tx, {
     toolId: id,
-    given: { available },
-    other: { available: row.before },
+    values: { available },
+    before: { available: row.before },
     ...{ userId: ctx.user.id, note },
   });
   await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});

@@ -2,7 +2,7 @@ import type { ListToolsInput } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";
-import { fewLetters, likePattern } from "../../../core/database/like-pattern.ts";
+import { likePattern, tooShortForTrigrams } from "../../../core/database/like-pattern.ts";
 import { isInShop } from "./tool-row.ts";
 import { haveWords, readWords } from "./words.statement.ts";
 
@@ -28,13 +28,13 @@ const hasStock = (
   })[stock];
 
 /**
- * Tools that a buyer's search for these words finds, and names that contain the text. One or two letters find names with a word that begins
+ * Tools that match a buyer's search for these words, and tools whose names contain the text. One or two letters find names with a word that begins
  * with them.
  */
 export async function isSearched(db: Database, search: string): Promise<SQL | undefined> {
   if (!search) return undefined;
   const text = likePattern(search);
-  const patterns = search.length > fewLetters ? [`%${text}%`] : [`${text}%`, `% ${text}%`];
+  const patterns = search.length > tooShortForTrigrams ? [`%${text}%`] : [`${text}%`, `% ${text}%`];
   return or(
     haveWords(await readWords(db, search)),
     ...patterns.map((pattern) => sql`${tools.nameKey} like ${pattern}`),

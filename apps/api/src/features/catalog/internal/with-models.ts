@@ -11,7 +11,7 @@ export async function withModels(db: Database, rows: Tool[]): Promise<ListedTool
   if (ids.length === 0) return rows;
   const { text, number, value } = toolAttributes;
   const isSized = sql`filter (where ${text} is not null)`;
-  const found = await db
+  const modelRows = await db
     .select({
       id: models.id,
       name: models.name,
@@ -27,7 +27,7 @@ export async function withModels(db: Database, rows: Tool[]): Promise<ListedTool
     .where(isAnyOf(models.id, ids))
     .groupBy(models.id);
   const byId = new Map(
-    found.map(({ first, last, ...model }) => {
+    modelRows.map(({ first, last, ...model }) => {
       const sizes = first === last ? (first ?? "") : `${first} to ${last}`;
       return [model.id, { ...model, sizes }] as const;
     }),

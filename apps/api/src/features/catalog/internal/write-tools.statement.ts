@@ -37,7 +37,7 @@ export const addedTools = (tx: TransactionSql, columns: string[], rows: Fragment
 
 /**
  * The beginning of a statement that changes tools and corrects their stock, which is a movement. `rows` is a query of `tool_id`, `variant_key`
- * (null: as it is), `new_id` (of the movement), `given` and `other`: the values that the tool gets, and those that it had, by the names of
+ * (null: as it is), `new_id` (of the movement), `new_values` and `old_values`: the tool's values after and before the change, by the names of
  * the columns. Of the stock, only the difference counts, and it never falls below zero. The statement goes on from `batch` or `counted`, whose
  * `target` is the stock as it would be. Lock the tools before.
  */
@@ -49,13 +49,13 @@ export const changedTools = (
   with batch as materialized (${rows}),
   changed as (
     update tools t set variant_key = coalesce(b.variant_key, o.variant_key) ${writtenColumns.map((column) => tx`, ${tx(column)} = ${tx(`n.${column}`)}`)}
-    from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, b.given) n
-    where t.id = o.id and b.given - 'available' <> '{}'),
+    from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, b.new_values) n
+    where t.id = o.id and b.new_values - 'available' <> '{}'),
   counted as (
     select b.tool_id, b.new_id, s.available as was, level.target, greatest(0, level.target) as becomes
     from batch b join tool_stock s on s.tool_id = b.tool_id
-    cross join lateral (select s.available + (b.given ->> 'available')::int - (b.other ->> 'available')::int as target) level
-    where b.given ? 'available'),
+    cross join lateral (select s.available + (b.new_values ->> 'available')::int - (b.old_values ->> 'available')::int as target) level
+    where b.new_values ? 'available'),
   restocked as (
     update tool_stock s set available = becomes from counted where s.tool_id = counted.tool_id and becomes <> was),
   moved as (
@@ -77,10 +77,15 @@ export async function addOne(
 /** `changedTools` for one tool; with `available`, the stock as it was and is. */
 export async function changeOne(
   tx: TransactionSql,
-  { toolId, given, other = {}, ...by }: { toolId: string; given: Fields; other?: Fields; userId: string; note: string },
+  {
+    toolId,
+    values,
+    before = {},
+    ...by
+  }: { toolId: string; values: Fields; before?: Fields; userId: string; note: string },
 ): Promise<void> {
   const row = tx`
     select ${toolId}::uuid as tool_id, null::text as variant_key, new_id() as new_id,
-      ${JSON.stringify(given)}::text::jsonb as given, ${JSON.stringify(other)}::text::jsonb as other`;
+      ${JSON.stringify(values)}::text::jsonb as new_values, ${JSON.stringify(before)}::text::jsonb as old_values`;
   await tx`${changedTools(tx, row, by)} select from batch`;
 }

@@ -9,7 +9,7 @@ import { changePictures } from "../internal/change-pictures.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../internal/tool-row.ts";
 import { storePicture } from "./store-picture.ts";
 
-/** Without `alt`, a picture that the tool already has keeps its text. */
+/** Without `alt`, the text of a picture that the tool already has stays. */
 export type NewPicture = { toolId: string; upload: Uint8Array; alt: string | undefined };
 
 /**

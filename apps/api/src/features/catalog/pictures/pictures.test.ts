@@ -124,7 +124,7 @@ test("a picture that is not in the shop is refused, and the tool stays as it is"
   ).rejects.toThrow(/Each picture can be there once/);
 });
 
-test("if two admins change the pictures of a tool, the second one is told", async () => {
+test("if two admins change the pictures of a tool, the second one is refused with the reason", async () => {
   const tool = await shop.tool();
   const [one, two] = [await store(), await store()];
   const expected = { pictures: [] };
@@ -135,12 +135,12 @@ test("if two admins change the pictures of a tool, the second one is told", asyn
 
 test("what nothing uses is deleted after a day; what a tool has stays, also while the tool is deleted", async () => {
   const tool = await shop.tool();
-  const [kept, removed, draft] = [await store(), await store(), await store()];
-  const used = [kept, removed].map((id) => ({ id, alt: "" }));
-  await admin.api.catalog.updateTool({ id: tool.id, pictures: used });
+  const [used, removed, draft] = [await store(), await store(), await store()];
+  const shown = [used, removed].map((id) => ({ id, alt: "" }));
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: shown });
   const linked = await shop.tool({ imageUrl: pictureUrl(await store(), 640) });
   await letPass("25 hours");
-  await admin.api.catalog.updateTool({ id: tool.id, pictures: used.slice(0, 1) });
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: shown.slice(0, 1) });
   await admin.api.catalog.deleteTool({ id: tool.id });
   const stored = await shop.services.sql`select count(*)::int as n from picture_files where picture_id = ${draft}`;
   expect(stored[0]?.n).toBe(6);
@@ -149,15 +149,15 @@ test("what nothing uses is deleted after a day; what a tool has stays, also whil
   // It was removed a moment ago, so that can be undone.
   expect(await isStored(removed)).toBe(true);
   await admin.api.catalog.restoreTool({ id: tool.id });
-  await admin.api.catalog.updateTool({ id: tool.id, pictures: used });
-  await admin.api.catalog.updateTool({ id: tool.id, pictures: used.slice(0, 1) });
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: shown });
+  await admin.api.catalog.updateTool({ id: tool.id, pictures: shown.slice(0, 1) });
   await letPass("25 hours");
   await deleteUnusedPictures(shop.services);
   expect(await isStored(removed)).toBe(false);
-  expect(await isStored(kept)).toBe(true);
+  expect(await isStored(used)).toBe(true);
   expect(linked.imageUrl).toContain("/pictures/");
   expect(await isStored(linked.imageUrl.slice("/pictures/".length, -"-640.webp".length))).toBe(true);
-  expect((await admin.api.catalog.getTool({ id: tool.id })).pictures).toEqual(used.slice(0, 1));
+  expect((await admin.api.catalog.getTool({ id: tool.id })).pictures).toEqual(shown.slice(0, 1));
 });
 
 test("the shop's logo is a picture that stays; one that is not there is refused", async () => {
@@ -190,7 +190,7 @@ test("a picture that a buyer of the home page or a blog post shows stays", async
   expect(await isStored(ofPost)).toBe(true);
 });
 
-test("the pictures of thousands of tools are told from an unused one within seconds", async () => {
+test("the pictures of thousands of tools are distinguished from an unused one within seconds", async () => {
   await using large = await startTestShop();
   const { sql } = large.services;
   const count = 12_000;

@@ -4,24 +4,26 @@ import { pictureFiles } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 
-export type WantedFile = { id: PictureId; width: number; format: PictureFormat };
+export type PictureFile = { id: PictureId; width: number; format: PictureFormat };
 
-type Parts = Pick<PublicContext, "db" | "replica">;
+type Dependencies = Pick<PublicContext, "db" | "replica">;
 
-const isFile = ({ id, width, format }: WantedFile) =>
+const isFile = ({ id, width, format }: PictureFile) =>
   and(eq(pictureFiles.pictureId, id), eq(pictureFiles.width, width), eq(pictureFiles.format, format));
 
 /** The file, or undefined if there is no such picture. */
-export const readPicture = (parts: Parts, wanted: WantedFile): Promise<Uint8Array | undefined> =>
-  fromEither(parts, async (db) => {
-    const [file] = await db.select({ content: pictureFiles.content }).from(pictureFiles).where(isFile(wanted));
-    return file?.content;
+export const readPicture = (services: Dependencies, file: PictureFile): Promise<Uint8Array | undefined> =>
+  fromEither(services, async (db) => {
+    const [row] = await db.select({ content: pictureFiles.content }).from(pictureFiles).where(isFile(file));
+    return row?.content;
   });
 
 /** Whether there is such a file, without reading it. */
-export const hasPicture = async (parts: Parts, wanted: WantedFile): Promise<boolean> =>
-  (await fromEither(parts, async (db) => (await db.$count(pictureFiles, isFile(wanted))) || undefined)) !== undefined;
+export const hasPicture = async (services: Dependencies, file: PictureFile): Promise<boolean> =>
+  (await fromEither(services, async (db) => (await db.$count(pictureFiles, isFile(file))) || undefined)) !== undefined;
 
 /** A picture that was uploaded a moment ago may not have reached the replica. */
-const fromEither = async <Found>({ db, replica }: Parts, read: (from: Parts["db"]) => Promise<Found | undefined>) =>
-  (await read(replica.db)) ?? (await read(db));
+const fromEither = async <Result>(
+  { db, replica }: Dependencies,
+  read: (from: Dependencies["db"]) => Promise<Result | undefined>,
+) => (await read(replica.db)) ?? (await read(db));

@@ -18,7 +18,7 @@ const broken = "This picture is broken or incomplete. Save it again, or send ano
 
 /**
  * The picture in all widths and formats, upright and in sRGB, without metadata. The content of the file determines its format. Only the
- * first frame of an animation is kept. A picture that is narrower than a width is not enlarged.
+ * only the first frame of an animation is stored. A picture that is narrower than a width is not enlarged.
  * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
  */
 export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
@@ -47,7 +47,7 @@ export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
     }
   });
 
-/** Very tall pictures are made narrower, because WebP has at most 16,383 rows. */
+/** Very tall pictures are made narrower, because WebP has at maxMegapixels 16,383 rows. */
 const boxOf = (width: number) => ({ width, height: 2 * width, fit: "inside", withoutEnlargement: true }) as const;
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
@@ -69,14 +69,19 @@ async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> 
   if (isHeic(upload)) throw new DomainError("invalid", heic);
   // For an empty file the library would report a programming error.
   const head =
-    upload.length === 0 ? undefined : await sharp(upload, { limitInputPixels: false }).metadata().catch(readFault);
+    upload.length === 0
+      ? undefined
+      : await sharp(upload, { limitInputPixels: false }).metadata().catch(undefinedIfUnreadable);
   if (!head) throw new DomainError("invalid", notAPicture);
   const pixels = head.width * head.height;
   if (pixels > pictureLimits.maxPixels) {
-    const most = pictureLimits.maxPixels / 1_000_000;
+    const maxMegapixels = pictureLimits.maxPixels / 1_000_000;
     // With one decimal, but never as many as are allowed.
-    const megapixels = Math.max(Math.round(pixels / 100_000) / 10, most + 0.1);
-    throw new DomainError("invalid", `This picture has ${megapixels} megapixels, and can have at most ${most}.`);
+    const megapixels = Math.max(Math.round(pixels / 100_000) / 10, maxMegapixels + 0.1);
+    throw new DomainError(
+      "invalid",
+      `This picture has ${megapixels} megapixels, and can have at maxMegapixels ${maxMegapixels}.`,
+    );
   }
 }
 
@@ -87,7 +92,7 @@ function isHeic(upload: Uint8Array): boolean {
 }
 
 /** @throws DomainError invalid, where the file begins like a picture */
-function readFault(error: unknown): undefined {
+function undefinedIfUnreadable(error: unknown): undefined {
   const isUnknown = error instanceof Error && error.message.includes("unsupported image format");
   if (!isUnknown) throw new DomainError("invalid", broken, { cause: error });
 }

@@ -13,12 +13,12 @@ import { renderPicture } from "./render-picture.ts";
  */
 export async function storePicture({ db }: Pick<AdminContext, "db">, upload: Uint8Array): Promise<UploadedPicture> {
   const id = createHash("sha256").update(upload).digest("hex");
-  const known = await db
+  const existing = await db
     .update(pictures)
     .set({ usedAt: sql`now()` })
     .where(eq(pictures.id, id))
     .returning({ id: pictures.id });
-  if (known.length === 0) {
+  if (existing.length === 0) {
     const files = await renderPicture(upload);
     await db.transaction(async (tx) => {
       const again = { target: pictures.id, set: { usedAt: sql`now()` } };

@@ -26,7 +26,7 @@ test("a word finds tools by name first, then by description", async () => {
   expect(await names({ query: "hammer" })).toEqual(["Claw hammer", "Safety helmet", "Rubber mallet"]);
 });
 
-test("a word is found while it is still being typed, and in other forms", async () => {
+test("a word is found from its beginning, and in other forms", async () => {
   expect(await names({ query: "cordless dri" })).toEqual(["Cordless drill driver"]);
   expect(await names({ query: "wood scre" })).toEqual(["Wood screws 5x80"]);
   expect(await names({ query: "helmets" })).toEqual(["Safety helmet"]);
@@ -46,7 +46,7 @@ test("a mistyped word finds the tools that were meant", async () => {
   expect((await names({ query: "dirll" }))[0]).toBe("Cordless drill driver");
 });
 
-test("an article number is found whole, begun, and in either case", async () => {
+test("an article number is found whole, from its beginning, and in either case", async () => {
   expect((await names({ query: "HMR-0202" }))[0]).toBe("Sledgehammer");
   expect(await names({ query: "hmr-" })).toEqual(expect.arrayContaining(["Claw hammer", "Sledgehammer"]));
 });
@@ -56,7 +56,7 @@ test("an article number is found without its punctuation", async () => {
   expect((await names({ query: "drl 18" }))[0]).toBe("Cordless drill driver");
 });
 
-test("a manufacturer's number is found like an article number: whole, begun, in either case, without its punctuation", async () => {
+test("a manufacturer's number is found like an article number: whole, from its beginning, in either case, without its punctuation", async () => {
   const { id, name } = await shop.tool({
     name: "Bench vice",
     description: "Cast iron.",
@@ -67,7 +67,7 @@ test("a manufacturer's number is found like an article number: whole, begun, in 
   await shop.services.sql`update tools set deleted_at = now() where id = ${id}`;
 });
 
-test("one letter finds names and article numbers that begin with it", async () => {
+test("one character finds names and article numbers that begin with it", async () => {
   expect(await names({ query: "s", sort: "name" })).toEqual(["Safety helmet", "Sledgehammer", "Wood screws 5x80"]);
   expect(await names({ query: "cordless d" })).toEqual(["Cordless drill driver"]);
 });
@@ -76,7 +76,7 @@ test("an article number without its punctuation is found beside other words", as
   expect(await names({ query: "hmr0101 claw" })).toEqual(["Claw hammer"]);
 });
 
-test("a name with several hyphens is found whole, and while it is being typed", async () => {
+test("a name with several hyphens is found whole and from its beginning", async () => {
   const set = await shop.tool({ name: "Drill-bit-and-tap-set", description: "Steel." });
   for (const query of [set.name, "drill-bit-and-tap", "drill-bit-an"])
     expect(await names({ query })).toEqual([set.name]);
@@ -125,12 +125,12 @@ test("sizes and fractions are found however they are written", async () => {
     M9: ["zarkbolt 5/8", "zarkbolt 5/8 drive"],
   }))
     for (const query of queries) {
-      const found = await search({ query });
+      const result = await search({ query });
       expect(
-        found.rows.map((tool) => tool.sku),
+        result.rows.map((tool) => tool.sku),
         query,
       ).toEqual([`RP-${sku}`]);
-      expect(found.isPartial).toBe(false);
+      expect(result.isPartial).toBe(false);
       if (query.length === 1) continue;
       const suggested = await shop.visitorApi().catalog.suggest({ query });
       expect(
@@ -148,10 +148,10 @@ test("one word and two words find each other, and an article number does with an
     expect((await names({ query }))[0], query).toBe("Sledgehammer");
 });
 
-test("where no tool has all words, those that have most of them are found, and said to be so", async () => {
-  const found = await search({ query: "rubber mallet purple" });
-  expect(found).toMatchObject({ isPartial: true, total: 1, isTotalExact: true });
-  expect(found.rows.map(({ name }) => name)).toEqual(["Rubber mallet"]);
+test("where no tool has all words, those that have most of them are listed and marked as partial matches", async () => {
+  const result = await search({ query: "rubber mallet purple" });
+  expect(result).toMatchObject({ isPartial: true, total: 1, isTotalExact: true });
+  expect(result.rows.map(({ name }) => name)).toEqual(["Rubber mallet"]);
   expect(await search({ query: "purple zebra 500" })).toMatchObject({ isPartial: false, rows: [] });
   expect(await search({ query: "rubber mallet" })).toMatchObject({ isPartial: false });
 });
@@ -196,10 +196,10 @@ test("a query without a match finds nothing, and unusual input causes no error",
 });
 
 test("filters narrow, and each facet counts what its own choices would show", async () => {
-  const found = await search({ query: "hammer", category: "hand-tools" });
-  expect(found.rows.map(({ name }) => name)).toEqual(["Claw hammer", "Rubber mallet"]);
-  expect(found.total).toBe(2);
-  expect(Object.fromEntries(found.categories.map(({ value, count }) => [value, count]))).toMatchObject({
+  const result = await search({ query: "hammer", category: "hand-tools" });
+  expect(result.rows.map(({ name }) => name)).toEqual(["Claw hammer", "Rubber mallet"]);
+  expect(result.total).toBe(2);
+  expect(Object.fromEntries(result.categories.map(({ value, count }) => [value, count]))).toMatchObject({
     "hand-tools": 2,
     safety: 1,
     fasteners: 0,
@@ -215,9 +215,9 @@ test("filters narrow, and each facet counts what its own choices would show", as
 });
 
 test("in stock is what can be ordered: one minimum order at least", async () => {
-  const found = await search({ inStock: true, sort: "name" });
-  expect(found.rows.map(({ name }) => name)).not.toContain("Sledgehammer");
-  expect(found).toMatchObject({ total: 4, inStockCount: 4 });
+  const result = await search({ inStock: true, sort: "name" });
+  expect(result.rows.map(({ name }) => name)).not.toContain("Sledgehammer");
+  expect(result).toMatchObject({ total: 4, inStockCount: 4 });
 });
 
 test.for(["relevance", "newest", "price-asc", "price-desc", "name"] as const)(
@@ -249,9 +249,9 @@ test.for(["relevance", "newest", "price-asc", "price-desc", "name"] as const)(
     const whole = await names({ sort, query: "hammer", limit: 60 });
     const seen: string[] = [];
     for (let page = 1; page <= whole.length; page += 1) {
-      const found = await search({ sort, query: "hammer", limit: 1, page });
-      expect(found.nextCursor === null).toBe(page === whole.length);
-      seen.push(...found.rows.map(({ name }) => name));
+      const result = await search({ sort, query: "hammer", limit: 1, page });
+      expect(result.nextCursor === null).toBe(page === whole.length);
+      seen.push(...result.rows.map(({ name }) => name));
     }
     expect(seen).toEqual(whole);
     expect(await search({ sort, query: "hammer", limit: 1, page: whole.length + 1 })).toMatchObject({
@@ -285,7 +285,7 @@ test("a cursor that is not of this search is refused", async () => {
     expect((await search({ sort, cursor: forged({ sort, key: 9_000_000_000, id }) })).rows).toBeDefined();
 });
 
-test("matches as typed come before similar ones", async () => {
+test("exact matches come before similar ones", async () => {
   await shop.tool({ name: "Screw clamp", description: "Holds two boards." });
   await shop.tool({ name: "Vest, class 2, clasp at the front", description: "Is seen from afar." });
   expect((await names({ query: "clam" }))[0]).toBe("Screw clamp");

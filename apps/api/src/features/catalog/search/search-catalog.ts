@@ -17,7 +17,7 @@ import { isInShop, isOnSale, listToolsById } from "../internal/tool-row.ts";
 import { withModels } from "../internal/with-models.ts";
 
 /**
- * One page of the catalog. Words are found in names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
+ * One page of the catalog. Words match names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
  * `isPartial` is true, and the rows have some of them. Pages by cursor neither repeat nor skip rows when tools are added meanwhile; pages by
  * number may.
  * @throws DomainError invalid (there is no such category, or a cursor that is not of this search)
@@ -31,14 +31,14 @@ export async function searchCatalog(
   const assortment = await readAssortment(db, buyer);
   // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
-  const known = await readAttributes(db);
+  const attributes = await readAttributes(db);
   const requested = input.attributes.map((filter, index) => ({
     filter,
-    attribute: findAttribute(known, filter.name, `attributes.${index}.name`),
+    attribute: findAttribute(attributes, filter.name, `attributes.${index}.name`),
   }));
   const after = readCursor(input.cursor, sort);
   const page = {
-    sort: isNamed(sort) ? sort : { attribute: findAttribute(known, sort.slice("attribute:".length), "sort") },
+    sort: isNamed(sort) ? sort : { attribute: findAttribute(attributes, sort.slice("attribute:".length), "sort") },
     after,
     offset: after ? 0 : (input.page - 1) * input.limit,
     limit: input.limit + 1,
@@ -54,25 +54,25 @@ export async function searchCatalog(
       {
         ...input,
         category: category?.slug,
-        attributes: known.length > 0 ? requested : undefined,
+        attributes: attributes.length > 0 ? requested : undefined,
         words,
         shown: assortment.condition,
       },
       page,
       counted,
     );
-  const found = input.query
+  const matches = input.query
     ? await findByWords(db, input.query, find)
     : { ...(await find(undefined)), isPartial: false };
-  const rows = found.rows.slice(0, input.limit);
-  const counts = found.facets.category?.counts ?? {};
+  const rows = matches.rows.slice(0, input.limit);
+  const counts = matches.facets.category?.counts ?? {};
   return {
-    total: found.total,
-    isTotalExact: found.isTotalExact,
-    isPartial: found.isPartial,
+    total: matches.total,
+    isTotalExact: matches.isTotalExact,
+    isPartial: matches.isPartial,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
-    inStockCount: found.facets.inStock?.counts.yes ?? 0,
-    facets: await describeFacets(db, found.facets, known, requested),
+    inStockCount: matches.facets.inStock?.counts.yes ?? 0,
+    facets: await describeFacets(db, matches.facets, attributes, requested),
     rows: await withModels(
       db,
       await listToolsById(
@@ -80,7 +80,7 @@ export async function searchCatalog(
         rows.map(({ id }) => id),
       ),
     ),
-    nextCursor: found.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
+    nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };
 }
 
@@ -128,8 +128,8 @@ async function countTools(db: Database): Promise<number> {
 const isNamed = (sort: SearchCatalogInput["sort"]): sort is CatalogSort => !sort.startsWith("attribute:");
 
 /** @throws DomainError invalid (the shop has no such attribute) */
-function findAttribute(known: Attribute[], name: string, path: string): Attribute {
-  const attribute = known.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
+function findAttribute(attributes: Attribute[], name: string, path: string): Attribute {
+  const attribute = attributes.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
   const message = "The shop has no attribute of this name.";
   if (!attribute) throw new DomainError("invalid", message, { issues: [{ path, message }] });
   return attribute;

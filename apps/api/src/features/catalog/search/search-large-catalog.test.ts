@@ -39,16 +39,16 @@ async function add(
 
 const search = (input: Partial<SearchCatalogInput>): Promise<ToolSearch> =>
   shop.visitorApi().catalog.searchCatalog(input);
-const countIn = (found: ToolSearch, category: string) =>
-  found.categories.find(({ value }) => value === category)?.count;
+const countIn = (result: ToolSearch, category: string) =>
+  result.categories.find(({ value }) => value === category)?.count;
 
 test("for a word that thousands of tools have, the counts stop at a thousand, and none is too high", async () => {
-  const found = await search({ query: "bolt" });
-  expect(found).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 1000 });
-  expect(found.rows).toHaveLength(20);
-  expect(countIn(found, "fasteners")).toBe(1000);
-  expect(countIn(found, "safety")).toBe(fewBolts);
-  expect(countIn(found, "power-tools")).toBe(0);
+  const result = await search({ query: "bolt" });
+  expect(result).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 1000 });
+  expect(result.rows).toHaveLength(20);
+  expect(countIn(result, "fasteners")).toBe(1000);
+  expect(countIn(result, "safety")).toBe(fewBolts);
+  expect(countIn(result, "power-tools")).toBe(0);
 });
 
 test("of the whole catalog the total is exact", async () => {
@@ -67,14 +67,14 @@ test("a page of a common word by its number has the tools that follow those befo
 });
 
 test("of a word that thousands of tools have, suggestions are six tools and the categories where there are most", async () => {
-  const found = await shop.visitorApi().catalog.suggest({ query: "bol" });
-  expect(found.tools).toHaveLength(6);
-  expect(found.categories).toMatchObject([
+  const result = await shop.visitorApi().catalog.suggest({ query: "bol" });
+  expect(result.tools).toHaveLength(6);
+  expect(result.categories).toMatchObject([
     { value: "fasteners", count: 1000 },
     { value: "site-equipment", count: 1000 },
     { value: "safety", count: fewBolts },
   ]);
-  expect(found.areCountsExact).toBe(false);
+  expect(result.areCountsExact).toBe(false);
   expect(await shop.visitorApi().catalog.suggest({ query: "washer" })).toMatchObject({
     categories: [{ value: "hand-tools", count: washers }],
     areCountsExact: true,
@@ -114,19 +114,19 @@ test("pages of a search by relevance have all tools that were counted, each once
   expect(await idsOf(19)).toEqual(seen);
 });
 
-test("the few that a filter leaves are all found and counted exactly", async () => {
-  const found = await search({ query: "bolt", category: "safety" });
-  expect(found).toMatchObject({ total: fewBolts, isTotalExact: true, inStockCount: fewBolts });
-  expect(found.rows).toHaveLength(fewBolts);
+test("a few matches of a filter are all listed and counted exactly", async () => {
+  const result = await search({ query: "bolt", category: "safety" });
+  expect(result).toMatchObject({ total: fewBolts, isTotalExact: true, inStockCount: fewBolts });
+  expect(result.rows).toHaveLength(fewBolts);
   expect(await search({ query: "bolt", maxPriceCents: 100 })).toMatchObject({ total: bolts / 50, isTotalExact: true });
   expect(await search({ query: "washer" })).toMatchObject({ total: washers, isTotalExact: true });
 });
 
 test("within a category a minus, quotes and `or` mean the same, and each sort finds them", async () => {
   const count = async (query: string, sort?: SearchCatalogInput["sort"]) => {
-    const found = await search({ query, category: "safety", sort });
-    expect(found.rows).toHaveLength(found.total);
-    return found.total;
+    const result = await search({ query, category: "safety", sort });
+    expect(result.rows).toHaveLength(result.total);
+    return result.total;
   };
   expect(await count("bolt -hex")).toBe(fewBolts);
   expect(await count("bolt -ropes")).toBe(0);
@@ -136,21 +136,21 @@ test("within a category a minus, quotes and `or` mean the same, and each sort fi
 });
 
 test("words that thousands of tools have, but none has together, find tools with one of them", async () => {
-  const found = await search({ query: "hex carriage" });
-  expect(found).toMatchObject({ isPartial: true, total: 1000, isTotalExact: false });
-  expect(found.rows).toHaveLength(20);
+  const result = await search({ query: "hex carriage" });
+  expect(result).toMatchObject({ isPartial: true, total: 1000, isTotalExact: false });
+  expect(result.rows).toHaveLength(20);
 });
 
 test("where thousands of descriptions have a word, a tool that is popular and named so comes first", async () => {
   await shop.services.sql`update tools set popularity = 100 where name like 'Galvanized bucket%'`;
-  const found = await search({ query: "galvanized" });
-  expect(found).toMatchObject({ total: 1000, isTotalExact: false });
-  expect(found.rows.slice(0, 3).every(({ name }) => name.startsWith("Galvanized bucket"))).toBe(true);
+  const result = await search({ query: "galvanized" });
+  expect(result).toMatchObject({ total: 1000, isTotalExact: false });
+  expect(result.rows.slice(0, 3).every(({ name }) => name.startsWith("Galvanized bucket"))).toBe(true);
 });
 
 test("sorted by price, many matches are gone through in that order", async () => {
-  const found = await search({ query: "bolt", sort: "price-asc", limit: 60 });
-  expect(found.rows.map(({ priceCents }) => priceCents)).toEqual(Array(60).fill(100));
+  const result = await search({ query: "bolt", sort: "price-asc", limit: 60 });
+  expect(result.rows.map(({ priceCents }) => priceCents)).toEqual(Array(60).fill(100));
 });
 
 test("sorted by minimum order or stock, the first of many matches come first, whatever their category, and every match comes once", async () => {
@@ -170,7 +170,7 @@ test("sorted by minimum order or stock, the first of many matches come first, wh
   }
 });
 
-test("matches that all stand at the far end of the order are found, page by page", async () => {
+test("matches that are all at the far end of the order are listed, page by page", async () => {
   await add(2000, "Zinc nail", "fasteners", { priceCents: 9000, minOrder: 20, available: 30 });
   const keysOf: [SearchCatalogInput["sort"], (tool: Tool) => string | number][] = [
     ["name", ({ name }) => name.toLowerCase()],
@@ -193,7 +193,7 @@ test("of many tools the few in stock are counted exactly", async () => {
   await add(3000, "Gland", "power-tools", { priceCents: 20_000, available: 0 });
   await add(3, "Gland in stock", "power-tools", { priceCents: 20_000 });
   for (const category of [undefined, "power-tools"] as const) {
-    const found = await search({ minPriceCents: 20_000, category });
-    expect(found).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 3 });
+    const result = await search({ minPriceCents: 20_000, category });
+    expect(result).toMatchObject({ total: 1000, isTotalExact: false, inStockCount: 3 });
   }
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
     { name: "Club hammer", sku: "HMR-0202", category: "hand-tools" },
     { name: "Demolition hammer", sku: "DMH-9", category: "power-tools" },
     { name: "Ring spanner", sku: "SPN-17", category: "hand-tools" },
-    ...Array.from({ length: 9 }, (_, place) => ({ name: `Hex bolt M${place}`, category: "fasteners" as const })),
+    ...Array.from({ length: 9 }, (_, index) => ({ name: `Hex bolt M${index}`, category: "fasteners" as const })),
   ];
   for (const tool of tools) await shop.tool({ description: "Steel.", priceCents: 1250, ...tool });
 });
@@ -19,30 +19,30 @@ afterAll(() => shop.close());
 const suggest = (query: string) => shop.visitorApi().catalog.suggest({ query });
 const names = async (query: string) => (await suggest(query)).tools.map(({ name }) => name).toSorted();
 
-test("a word that is still being typed suggests tools with picture and price, and their categories", async () => {
-  const found = await suggest("ham");
-  expect(found.tools).toHaveLength(3);
-  expect(found.tools.find(({ sku }) => sku === "HMR-0101")).toEqual({
+test("an unfinished word suggests tools with picture and price, and their categories", async () => {
+  const result = await suggest("ham");
+  expect(result.tools).toHaveLength(3);
+  expect(result.tools.find(({ sku }) => sku === "HMR-0101")).toEqual({
     id: expect.any(String),
     sku: "HMR-0101",
     name: "Claw hammer",
     imageUrl: expect.any(String),
     priceCents: 1250,
   });
-  expect(found.categories).toMatchObject([
+  expect(result.categories).toMatchObject([
     { value: "hand-tools", count: 2 },
     { value: "power-tools", count: 1 },
   ]);
-  expect(found.areCountsExact).toBe(true);
+  expect(result.areCountsExact).toBe(true);
 });
 
 test("six tools are suggested at most, and their category says how many there are", async () => {
-  const found = await suggest("hex bolt");
-  expect(found.tools).toHaveLength(6);
-  expect(found.categories).toMatchObject([{ value: "fasteners", count: 9 }]);
+  const result = await suggest("hex bolt");
+  expect(result.tools).toHaveLength(6);
+  expect(result.categories).toMatchObject([{ value: "fasteners", count: 9 }]);
 });
 
-test("a category is suggested by its own name, before those of the tools found, with the number of its tools", async () => {
+test("a category is suggested by its own name, before those of the matching tools, with the number of its tools", async () => {
   const handTools = { value: "hand-tools", count: 3 };
   for (const query of ["Hand tools", "hand-tools", "hand", "to ha"])
     expect((await suggest(query)).categories[0], query).toMatchObject(handTools);

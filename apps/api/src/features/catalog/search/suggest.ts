@@ -15,7 +15,7 @@ const maxTools = 6;
 const maxCategories = 10;
 
 /**
- * Suggestions while a buyer types this query. Tools are found in the same way as by `searchCatalog`. Categories that are called so come
+ * Suggestions while a buyer types this query. Tools match in the same way as in `searchCatalog`. Categories that are called so come
  * first, each with the number of its tools. None for fewer than two characters.
  */
 export async function suggest(
@@ -27,13 +27,13 @@ export async function suggest(
   const tree = await readTree(db);
   const assortment = await readAssortment(db, buyer);
   const tops = tree.childrenOf(null).map(({ slug }) => slug);
-  const found = await findByWords(db, query, (words) =>
+  const matches = await findByWords(db, query, (words) =>
     findTools(db, { words, inStock: false, shown: assortment.condition }, { sort: "relevance", limit: maxTools }, tops),
   );
   const [rows, named] = await Promise.all([
     listToolsById(
       db,
-      found.rows.map(({ id }) => id),
+      matches.rows.map(({ id }) => id),
     ),
     Promise.all(
       categoriesNamed(
@@ -42,7 +42,7 @@ export async function suggest(
       ).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
     ),
   ]);
-  const others = Object.entries(found.facets.category?.counts ?? {})
+  const others = Object.entries(matches.facets.category?.counts ?? {})
     .flatMap(([slug, count]) => ({ row: tree.bySlug(slug), count, isNamed: false }))
     .filter(({ row }) => row?.parentId === null && !named.some((category) => category.row === row))
     .sort((one, other) => other.count - one.count);

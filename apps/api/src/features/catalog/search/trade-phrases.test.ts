@@ -63,15 +63,15 @@ test("sixty phrases of the trade and more lead to their tools first", async () =
   const wrong = [];
   for (const [name, queries] of Object.entries(phrases))
     for (const query of queries) {
-      const found = await search(query);
-      if (found.isPartial || !found.rows[0]?.name.startsWith(name)) wrong.push(`${query}: ${found.rows[0]?.name}`);
+      const result = await search(query);
+      if (result.isPartial || !result.rows[0]?.name.startsWith(name)) wrong.push(`${query}: ${result.rows[0]?.name}`);
     }
   expect(Object.values(phrases).flat().length).toBeGreaterThan(60);
   expect(wrong).toEqual([]);
 });
 
 test("what the shop does not have leads to what comes near, and says so", async () => {
-  const found = await search("adjustable spanner");
-  expect(found.isPartial).toBe(true);
-  expect(found.rows[0]?.name).toMatch(/^Double open-ended spanner/);
+  const result = await search("adjustable spanner");
+  expect(result.isPartial).toBe(true);
+  expect(result.rows[0]?.name).toMatch(/^Double open-ended spanner/);
 });

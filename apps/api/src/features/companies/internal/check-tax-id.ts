@@ -7,7 +7,7 @@ const countryOf = (code: string): Country[] =>
   countries.filter(({ codes: known }) => known.includes(code) || known.some((one) => codes[one] === code));
 
 /**
- * The tax id in capitals, without spaces, dots and hyphens. Where the form of a country's numbers is known, it must have that form, with or
+ * The tax id in capitals, without spaces, dots and hyphens. If the shop has a pattern for the country's numbers, it must match that pattern, with or
  * without the country's letters; elsewhere any letters and digits are accepted.
  * @throws DomainError invalid
  */

@@ -5,4 +5,4 @@ import { type SQL, sql } from "drizzle-orm";
 export const isAfter = (table: typeof faqItems | typeof buyers, id: string | null): SQL | undefined =>
   id === null
     ? undefined
-    : sql`(${table.position}, ${table.id}) > (select place.position, place.id from ${table} place where place.id = ${id})`;
+    : sql`(${table.position}, ${table.id}) > (select other.position, other.id from ${table} other where other.id = ${id})`;

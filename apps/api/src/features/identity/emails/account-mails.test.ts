@@ -96,15 +96,15 @@ test("a browser in which one signed in since is not the one that registered; the
   const buyer = await shop.buyer();
   const password = "correct horse";
   const signInWith = async (email: string, deviceToken: string | undefined) => {
-    let kept = "";
+    let latestToken = "";
     const visitor = shop.visitor({
       deviceToken,
       setDeviceToken: ({ token }) => {
-        kept = token;
+        latestToken = token;
       },
     });
     await createCaller(visitor).identity.signIn({ email, password });
-    return createCaller(shop.visitor({ deviceToken: kept }));
+    return createCaller(shop.visitor({ deviceToken: latestToken }));
   };
   const token = await receiveLink("verify", buyer);
   const elsewhere = await signInWith(buyer.email, undefined);
@@ -151,8 +151,8 @@ test("'This was not me' closes the account and frees the email; its orders stay"
 
   // An account that was registered under the closed account's new address in advance does not prevent the closing.
   const patient = await shop.buyer();
-  const place = `${patient.ctx.user.id}@closed.invalid`;
-  await shop.visitorApi().identity.signUp({ name: "Patient", email: place, password: "another password" });
+  const reservedEmail = `${patient.ctx.user.id}@closed.invalid`;
+  await shop.visitorApi().identity.signUp({ name: "Patient", email: reservedEmail, password: "another password" });
   await shop.visitorApi().identity.disownAccount({ token: await receiveLink("verify", patient) });
   expect(await isSignedIn(patient)).toBe(false);
 
@@ -281,7 +281,7 @@ test("a link that is guessed, expired or of the other kind opens nothing", async
   await expect(api.resetPassword({ token: reset, password })).rejects.toMatchObject(used);
 });
 
-test("links are kept as hashes, and no queue holds one", async () => {
+test("links are stored as hashes, and no queue contains one", async () => {
   const buyer = await shop.buyer();
   const token = await receiveLink("reset", buyer);
   const { sql } = shop.services;

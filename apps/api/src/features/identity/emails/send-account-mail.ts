@@ -13,21 +13,21 @@ import {
 
 type Recipient = Account & { shopName: string };
 type AccountMail = JobData["send-mail"];
-type Parts = Pick<Services, "env" | "db" | "mailer" | "settings">;
+type Dependencies = Pick<Services, "env" | "db" | "mailer" | "settings">;
 
 /**
  * Sends an email about an account; called by a job. The link's token is created here, just before it is sent, so that no queue ever holds
  * one. If the email has no account, nothing is sent.
  * @throws Error if the mail server does not accept the email; the job retries
  */
-export async function sendAccountMail(parts: Parts, { kind, email }: AccountMail): Promise<void> {
-  const account = await findAccountByEmail(parts.db, email);
+export async function sendAccountMail(services: Dependencies, { kind, email }: AccountMail): Promise<void> {
+  const account = await findAccountByEmail(services.db, email);
   if (!account) return;
-  const { shopName } = await parts.settings.read();
-  await senders[kind](parts, { ...account, shopName });
+  const { shopName } = await services.settings.read();
+  await senders[kind](services, { ...account, shopName });
 }
 
-const senders: Record<AccountMail["kind"], (parts: Parts, account: Recipient) => Promise<void>> = {
+const senders: Record<AccountMail["kind"], (services: Dependencies, account: Recipient) => Promise<void>> = {
   verify: async ({ env, db, mailer }, account) => {
     if (account.isEmailVerified) return;
     const token = await createEmailToken(db, account.id, "verify");

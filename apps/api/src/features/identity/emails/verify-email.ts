@@ -64,7 +64,7 @@ export async function disownAccount(ctx: PublicContext, { token }: DisownAccount
     await lockAdmin(db, settings, (admin) => admin.id === id);
     if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", refusals.linkExpired);
     await dropCredentials(db, id, {
-      // Random, so that nobody has registered it in advance to keep the account from being closed.
+      // Random, so that nobody can register it in advance to prevent the closing of the account.
       email: `${newId()}@closed.invalid`,
       displayName: "Closed account",
       role: "user",

@@ -63,11 +63,11 @@ afterAll(async () => {
 
 async function signIn(forged: Partial<typeof answered>) {
   const start = await shop.inject({ method: "GET", url: "/auth/google?returnTo=/dashboard" });
-  const asked = new URL(start.headers.location ?? "").searchParams;
+  const requestParams = new URL(start.headers.location ?? "").searchParams;
   const valid = { key: published.privateKey, issuer: "", audience: "ironmonger", expiresIn: 60_000 };
-  Object.assign(answered, valid, { nonce: asked.get("nonce") }, forged);
+  Object.assign(answered, valid, { nonce: requestParams.get("nonce") }, forged);
   const cookie = String(start.headers["set-cookie"]).split(";")[0];
-  const url = `/auth/google/callback?code=c&state=${asked.get("state")}`;
+  const url = `/auth/google/callback?code=c&state=${requestParams.get("state")}`;
   return shop.inject({ method: "GET", url, headers: { cookie } });
 }
 

@@ -5,10 +5,10 @@ import { failed, startGoogleShop } from "../../../testing/google-shop.ts";
 const { shop, browser, publicUrl } = await startGoogleShop();
 afterAll(shop.close);
 
-test("the way to the provider carries state, nonce and a PKCE challenge, and keeps the secret of it", async () => {
+test("the redirect to the provider has state, nonce and a PKCE challenge, but not its secret", async () => {
   const start = await browser().atShop("/auth/google");
-  const asked = new URL(start.headers.location ?? "").searchParams;
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const requestParams = new URL(start.headers.location ?? "").searchParams;
+  expect(Object.fromEntries(requestParams)).toMatchObject({
     response_type: "code",
     scope: "openid email profile",
     code_challenge_method: "S256",

@@ -5,8 +5,8 @@ const configurations = new WeakMap<Env, Promise<oidc.Configuration>>();
 
 /** The issuer's metadata, fetched once; after a failure it is fetched again next time. */
 function googleConfiguration(env: Env): Promise<oidc.Configuration> {
-  const known = configurations.get(env);
-  if (known) return known;
+  const cached = configurations.get(env);
+  if (cached) return cached;
   const configuration = discover(env);
   configurations.set(env, configuration);
   configuration.catch(() => configurations.delete(env));

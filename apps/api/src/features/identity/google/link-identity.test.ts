@@ -124,7 +124,7 @@ test("an identity that a stranger linked before ends as well", async () => {
   expect(await stranger.user()).toBeNull();
 });
 
-test("a verified account keeps its second factor when Google is linked, and asks for it", async () => {
+test("a verified account still requires its second factor after Google is linked", async () => {
   const owner = await register("factor@gmail.com");
   await shop.services.sql`update users set email_verified_at = now() where id = ${owner.ctx.user.id}`;
   const { secret, setup } = await owner.api.identity.startAuthenticator();
@@ -140,7 +140,7 @@ test("a verified account keeps its second factor when Google is linked, and asks
   expect(await google.user()).toMatchObject({ id: owner.ctx.user.id, hasSecondFactor: true });
 });
 
-test("an owner who has just proved the account in this browser keeps the password and the other sessions", async () => {
+test("if the owner has just proved the account in this browser, the password and the other sessions stay", async () => {
   const owner = await register("proved@gmail.com");
   const phone = await signInByPassword(owner);
   expect(phone.statusCode).toBe(200);
@@ -156,7 +156,7 @@ test("an owner who has just proved the account in this browser keeps the passwor
   expect((await signInByPassword(late)).statusCode).toBe(401);
 });
 
-test("elsewhere an existing account asks for its password once, and keeps it", async () => {
+test("elsewhere an existing account asks for its password once, and the password stays", async () => {
   const buyer = await shop.buyer();
   const google = browser();
   expect(await google.signIn({ email: buyer.email })).toMatchObject(toProve);

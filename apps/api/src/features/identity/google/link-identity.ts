@@ -69,7 +69,7 @@ export async function requestLink(ctx: PublicContext): Promise<void> {
 /**
  * Links the identity that is pending in this browser, by the link of that email. Browser and mailbox must belong to one person, so the link
  * does not work in another browser: otherwise one click would sign in the person who requested the email. A mailbox is one factor; if the
- * account keeps a second one, the result is null and `finishSignIn` asks for it.
+ * account still has a second one, the result is null and `finishSignIn` asks for it.
  * @throws DomainError invalid (nothing is pending here, or the link is unknown, used, expired or of another account)
  */
 export async function linkByEmail(ctx: PublicContext, { token }: LinkByEmailInput): Promise<SignedInUser | null> {

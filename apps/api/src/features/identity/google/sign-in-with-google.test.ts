@@ -100,7 +100,7 @@ test("signing in ends the session that was there before", async () => {
   expect(left).toHaveLength(0);
 });
 
-test("a provider that is down is a clear message, not a crash, and is asked again next time", async () => {
+test("a provider that is down is a clear message, not a crash, and the next sign-in tries again", async () => {
   await using lonely = await startTestShop({ settings: { OIDC_ISSUER: "http://127.0.0.1:9/identity" } });
   for (const url of ["/auth/google", "/auth/google"]) {
     expect(await lonely.inject({ method: "GET", url })).toMatchObject(failed("unavailable"));

@@ -16,7 +16,7 @@ import {
 } from "../internal/accounts.ts";
 import { enterByOneFactor } from "../internal/enter-by-one-factor.ts";
 import { displayNameOf } from "../internal/hand-over-account.ts";
-import { keepPendingLink } from "../internal/pending-sign-in.ts";
+import { storePendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import type { GoogleClaims } from "./google-flow.ts";
 import { takeOverAccount } from "./link-identity.ts";
@@ -36,8 +36,8 @@ export type GoogleSignIn =
  * the account in this browser.
  */
 export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims): Promise<GoogleSignIn> {
-  const known = await findAccountByIdentity(ctx.db, claims);
-  if (known) return enter(ctx, known);
+  const linked = await findAccountByIdentity(ctx.db, claims);
+  if (linked) return enter(ctx, linked);
   if (!claims.isEmailVerified) return { failure: "unverified" };
   const parsed = Email.safeParse(claims.email);
   if (!parsed.success) return { failure: "invalidEmail" };
@@ -61,7 +61,7 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
     return { user: await startSession(ctx, account) };
   }
   if (isProof) return enter(ctx, await takeOverAccount(ctx, { ...claims, email }, account));
-  keepPendingLink(ctx, { issuer: claims.issuer, subject: claims.subject, email, name: claims.name?.slice(0, 100) });
+  storePendingLink(ctx, { issuer: claims.issuer, subject: claims.subject, email, name: claims.name?.slice(0, 100) });
   return { next: "link" };
 }
 

@@ -45,8 +45,8 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccountWhere>>>;
 export type Identity = Pick<typeof identities.$inferSelect, "issuer" | "subject">;
 
 async function findAccountWhere(db: Database, condition: SQL | undefined) {
-  const [found] = await db.select(account).from(users).where(condition);
-  return found;
+  const [row] = await db.select(account).from(users).where(condition);
+  return row;
 }
 
 export const findAccount = (db: Database, id: string) => findAccountWhere(db, eq(users.id, id));
@@ -54,12 +54,12 @@ export const findAccount = (db: Database, id: string) => findAccountWhere(db, eq
 export const findAccountByEmail = (db: Database, email: string) => findAccountWhere(db, eq(users.email, email));
 
 export async function findAccountByIdentity(db: Database, { issuer, subject }: Identity): Promise<Account | undefined> {
-  const [found] = await db
+  const [row] = await db
     .select(account)
     .from(identities)
     .innerJoin(users, eq(users.id, identities.userId))
     .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
-  return found;
+  return row;
 }
 
 /**
@@ -70,8 +70,8 @@ export async function lockUnchanged(
   db: Database,
   { id, credentialsVersion }: Pick<Account, "id" | "credentialsVersion">,
 ): Promise<void> {
-  const [found] = await db.select(account).from(users).where(eq(users.id, id)).for("share");
-  if (found?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", refusals.signInFailed);
+  const [row] = await db.select(account).from(users).where(eq(users.id, id)).for("share");
+  if (row?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", refusals.signInFailed);
 }
 
 /**
@@ -79,9 +79,9 @@ export async function lockUnchanged(
  * @throws DomainError unauthorized (it was closed meanwhile)
  */
 export async function lockAccount(db: Database, id: string): Promise<Account> {
-  const [found] = await db.select(account).from(users).where(eq(users.id, id)).for("update");
-  if (!found) throw new DomainError("unauthorized", refusals.signInFailed);
-  return found;
+  const [row] = await db.select(account).from(users).where(eq(users.id, id)).for("update");
+  if (!row) throw new DomainError("unauthorized", refusals.signInFailed);
+  return row;
 }
 
 type NewAccount = Pick<Account, "email" | "displayName" | "passwordHash" | "isEmailVerified">;

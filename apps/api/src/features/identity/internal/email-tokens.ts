@@ -18,7 +18,7 @@ const isUsable = (token: string, purpose: TokenPurpose) =>
     gt(emailTokens.expiresAt, sql`now()`),
   );
 
-/** A token for a new link; earlier ones of this purpose keep working until one of them is used. */
+/** A token for a new link; earlier ones of this purpose work until one of them is used. */
 export async function createEmailToken(db: Database, userId: string, purpose: TokenPurpose): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = sql`now() + ${lifetime[purpose]}::interval`;
@@ -28,8 +28,8 @@ export async function createEmailToken(db: Database, userId: string, purpose: To
 
 /** The token's user; undefined if the token cannot be used any more. */
 export async function findTokenOwner(db: Database, token: string, purpose: TokenPurpose): Promise<string | undefined> {
-  const [found] = await db.select({ userId: emailTokens.userId }).from(emailTokens).where(isUsable(token, purpose));
-  return found?.userId;
+  const [row] = await db.select({ userId: emailTokens.userId }).from(emailTokens).where(isUsable(token, purpose));
+  return row?.userId;
 }
 
 /** Consumes the token and returns its user; undefined if it cannot be used. Of concurrent callers only one succeeds. */

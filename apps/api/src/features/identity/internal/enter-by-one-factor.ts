@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import type { PublicContext } from "../../../core/context.ts";
 import type { Account } from "./accounts.ts";
-import { keepPendingSecondFactor } from "./pending-sign-in.ts";
+import { storePendingSecondFactor } from "./pending-sign-in.ts";
 import { startSession } from "./start-session.ts";
 
 /**
@@ -10,6 +10,6 @@ import { startSession } from "./start-session.ts";
  */
 export async function enterByOneFactor(ctx: PublicContext, account: Account): Promise<SignedInUser | null> {
   if (!account.hasSecondFactor) return startSession(ctx, account);
-  keepPendingSecondFactor(ctx, account);
+  storePendingSecondFactor(ctx, account);
   return null;
 }

@@ -29,7 +29,7 @@ export function findKnownDevice(ctx: PublicContext, email: string): string | und
 export const isRegisteredHere = (ctx: PublicContext, accountId: string): boolean =>
   readDevice(ctx)?.registered === accountId;
 
-export function keepDevice(ctx: PublicContext, { id, email }: Pick<Account, "id" | "email">, isNew: boolean): void {
+export function rememberDevice(ctx: PublicContext, { id, email }: Pick<Account, "id" | "email">, isNew: boolean): void {
   const claims = { device: randomUUID(), account: accountOf(email) };
   const token = deviceToken(ctx.env.sessionSecret).sign(
     isNew || isRegisteredHere(ctx, id) ? { ...claims, registered: id } : claims,

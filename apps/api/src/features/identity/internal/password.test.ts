@@ -2,19 +2,19 @@ import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { hashPassword, isPasswordRight, needsRehash } from "./password.ts";
 
-test("passwords are kept as argon2id, never as they are", async () => {
-  const kept = await hashPassword("correct horse");
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await isPasswordRight(kept, "correct horse")).toBe(true);
-  expect(await isPasswordRight(kept, "Correct horse")).toBe(false);
-  expect(await isPasswordRight(kept, "correct horse ")).toBe(false);
+test("passwords are stored as argon2id, never as they are", async () => {
+  const hash = await hashPassword("correct horse");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPasswordRight(hash, "correct horse")).toBe(true);
+  expect(await isPasswordRight(hash, "Correct horse")).toBe(false);
+  expect(await isPasswordRight(hash, "correct horse ")).toBe(false);
 });
 
 test("the whole of a long password counts, and any character may stand in it", async () => {
   const long = `${"é🔩 ".repeat(60)}end`;
-  const kept = await hashPassword(long);
-  expect(await isPasswordRight(kept, long)).toBe(true);
-  expect(await isPasswordRight(kept, long.slice(0, -1))).toBe(false);
+  const hash = await hashPassword(long);
+  expect(await isPasswordRight(hash, long)).toBe(true);
+  expect(await isPasswordRight(hash, long.slice(0, -1))).toBe(false);
 });
 
 test("an accented character may be sent as one code point or as two", async () => {

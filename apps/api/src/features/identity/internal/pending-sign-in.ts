@@ -19,8 +19,8 @@ type PendingLink = z.infer<typeof PendingLink>;
 
 const linkToken = signedToken({ purpose: "pending-link", expiresInSeconds, claims: PendingLink });
 
-/** The browser keeps the identity, signed, until its owner has proved the account. */
-export function keepPendingLink({ env, request }: PublicContext, { issuer, subject, email, name }: PendingLink): void {
+/** The browser stores the signed identity until its owner has proved the account. */
+export function storePendingLink({ env, request }: PublicContext, { issuer, subject, email, name }: PendingLink): void {
   const token = linkToken(env.sessionSecret).sign({ issuer, subject, email, ...(name === undefined ? {} : { name }) });
   request.setPendingSignIn({ token, expiresInSeconds });
 }
@@ -41,7 +41,7 @@ const secondFactorToken = signedToken({
   claims: PendingSecondFactor,
 });
 
-export function keepPendingSecondFactor({ env, request }: PublicContext, { id, credentialsVersion }: Account): void {
+export function storePendingSecondFactor({ env, request }: PublicContext, { id, credentialsVersion }: Account): void {
   const token = secondFactorToken(env.sessionSecret).sign({ account: id, credentialsVersion });
   request.setPendingSignIn({ token, expiresInSeconds: secondFactorSeconds });
 }

@@ -13,12 +13,12 @@ import { signedInUser } from "./accounts.ts";
 declare module "lucia" {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
-    DatabaseSessionAttributes: Place;
+    DatabaseSessionAttributes: Client;
     DatabaseUserAttributes: SessionUser;
   }
 }
 
-type Place = Pick<typeof sessions.$inferSelect, "userAgent" | "address">;
+type Client = Pick<typeof sessions.$inferSelect, "userAgent" | "address">;
 type SessionUser = NonNullable<Awaited<ReturnType<typeof findSession>>>["user"];
 
 const lifetime = new TimeSpan(30, "d");
@@ -41,9 +41,9 @@ export const sessionIdOf = (secret: string): string => hash("sha256", secret);
 
 const adapter = (db: Database): Adapter => ({
   async getSessionAndUser(secret) {
-    const found = await findSession(db, sessionIdOf(secret));
-    if (!found) return [null, null];
-    const { user, expiresAt, userAgent, address } = found;
+    const session = await findSession(db, sessionIdOf(secret));
+    if (!session) return [null, null];
+    const { user, expiresAt, userAgent, address } = session;
     return [
       { id: secret, userId: user.id, expiresAt, attributes: { userAgent, address } },
       { id: user.id, attributes: user },
@@ -85,8 +85,8 @@ function luciaOf(db: Database) {
 
 const keyOf = (secret: string): SessionKey => ({ secret, expiresInSeconds: lifetime.seconds() });
 
-export async function createSession(db: Database, userId: string, place: Place): Promise<SessionKey> {
-  return keyOf((await luciaOf(db).createSession(userId, place)).id);
+export async function createSession(db: Database, userId: string, client: Client): Promise<SessionKey> {
+  return keyOf((await luciaOf(db).createSession(userId, client)).id);
 }
 
 export type LiveSession = { id: string; user: SessionUser; extended?: SessionKey };
@@ -116,16 +116,16 @@ const findLiveSession = prepareOnce((db) =>
 
 /** Read by every request of a signed-in user, so that ended sessions and changed roles take effect immediately. */
 export async function findSession(db: Database, id: string) {
-  const [found] = await findLiveSession(db).execute({ id });
+  const [session] = await findLiveSession(db).execute({ id });
   // The list of sessions shows the last use to the minute; a write per request would be too expensive for it.
-  if (found?.isUnusedForMinute)
+  if (session?.isUnusedForMinute)
     await unlessDiskFull(
       db
         .update(sessions)
         .set({ lastUsedAt: sql`now()` })
         .where(and(eq(sessions.id, id), isUnusedForMinute)),
     );
-  return found;
+  return session;
 }
 
 /** These are written during reads, which must work while the disk is full. */
@@ -168,13 +168,13 @@ export async function unmarkProved(db: Database, userId: string, exceptId: strin
 export async function lockOwnAccount(db: Database, user: CurrentUser): Promise<CurrentUser> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
   // A statement of its own, which sees what was committed while the first one waited.
-  const [found] = await db
+  const [session] = await db
     .select({ hasSecondFactor: signedInUser.hasSecondFactor, isJustProved })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, user.sessionId), isLive));
-  if (!found) throw new DomainError("unauthorized", refusals.sessionEnded);
-  return { ...user, ...found };
+  if (!session) throw new DomainError("unauthorized", refusals.sessionEnded);
+  return { ...user, ...session };
 }
 
 export async function deleteSessions(db: Database, ids: string[]): Promise<void> {

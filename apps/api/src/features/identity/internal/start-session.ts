@@ -4,7 +4,7 @@ import type { PublicContext } from "../../../core/context.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { mergeVisitorBasket } from "../../basket/merge-visitor-basket.ts";
 import { type Account, lockUnchanged, needsSecondFactor } from "./accounts.ts";
-import { findKnownDevice, keepDevice } from "./known-device.ts";
+import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function startSession(
   ctx.request.setSession(key);
   if (merged?.isAll) ctx.request.setBasket(null);
   if (merged && (merged.addedTogether > 0 || !merged.isAll)) ctx.request.reportMergedBasket(merged);
-  keepDevice(ctx, user, isNew);
+  rememberDevice(ctx, user, isNew);
   logSecurityEvent(ctx, "signed-in", { userId: user.id });
   return user;
 }

@@ -42,8 +42,8 @@ test("a passkey signs in without a password, again and again, and is listed with
       lastUsedAt: expect.stringMatching(/^\d{4}-/),
     },
   ]);
-  const [kept] = await shop.services.sql`select counter from passkeys where user_id = ${buyer.ctx.user.id}`;
-  expect(kept?.counter).toBe(2);
+  const [stored] = await shop.services.sql`select counter from passkeys where user_id = ${buyer.ctx.user.id}`;
+  expect(stored?.counter).toBe(2);
 });
 
 test("an account that has a passkey asks the password's sign-in for a second factor", async () => {
@@ -92,7 +92,7 @@ test("an answer from another site, to another challenge, or of a device that its
   expect(await signIn(device)).toBeTruthy();
 });
 
-test("a key that has never been added, or another key under a known id, opens nothing", async () => {
+test("a key that has never been added, or another key under a stored id, opens nothing", async () => {
   const { device } = await addPasskey(await shop.buyer());
   await expect(signIn(new SoftwareAuthenticator())).rejects.toMatchObject({ message: refusals.passkeyUnknown });
   const forger = new SoftwareAuthenticator();

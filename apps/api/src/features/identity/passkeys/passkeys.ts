@@ -22,8 +22,8 @@ export const PasskeyCreation = z.object({
 export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof PasskeyCreation>> {
   requireJustProved(ctx);
   const { db, user } = ctx;
-  const known = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
-  if (known.length >= maxPasskeys)
+  const existing = await db.select().from(passkeys).where(eq(passkeys.userId, user.id));
+  if (existing.length >= maxPasskeys)
     throw new DomainError(
       "conflict",
       `You can have at most ${maxPasskeys} passkeys. Remove one that you no longer need.`,
@@ -36,8 +36,8 @@ export async function startPasskey(ctx: SignedInContext): Promise<z.infer<typeof
     userName: user.email,
     userDisplayName: user.displayName,
     attestationType: "none",
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    // Kept by the device and unlocked by its owner, so it is a second factor and can also sign in by itself.
+    excludeCredentials: existing.map(({ id, transports }) => ({ id, transports })),
+    // The device stores it and its owner unlocks it, so it is a second factor and can also sign in by itself.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   return { options, challenge: signChallenge(ctx, options.challenge, user.sessionId) };

@@ -71,12 +71,12 @@ async function provePasskey(ctx: PublicContext, { challenge, credential }: Passk
       requireUserVerification: true,
     });
     // A counter that was increased meanwhile, or is not larger than before, belongs to a copied key.
-    const kept = await ctx.db
+    const updated = await ctx.db
       .update(passkeys)
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, counter)))
       .returning({ id: passkeys.id });
-    if (!verified || kept.length === 0) throw new Error("The passkey's answer is not verified.");
+    if (!verified || updated.length === 0) throw new Error("The passkey's answer is not verified.");
   } catch (cause) {
     logSecurityEvent(ctx, "passkey-refused", { userId });
     throw new DomainError("unauthorized", refusals.passkeyRefused, { cause });

@@ -26,7 +26,7 @@ export async function requestPasswordReset(ctx: PublicContext, { email }: Reques
  * verified, and what a stranger may have saved in an account whose email was unverified is deleted (`handOverAccount`).
  *
  * A mailbox is one factor, so a reset never removes a second one: where the account has one, only the password is replaced, nobody is signed
- * in, and the result is null. A person who has lost the second factor as well asks an admin (`removeSecondFactor`).
+ * in, and the result is null. A person who has lost the second factor as well needs an admin (`removeSecondFactor`).
  * @throws DomainError invalid (the link is unknown, used or expired, or an admin's password is too weak) · unavailable (too many concurrent
  * hashes)
  */

@@ -18,7 +18,7 @@ function stopTheClock(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** A browser, or a program: it keeps its secrets and has an address. */
+/** A browser, or a program: it has its secrets and an address. */
 function client({ address = "192.0.2.1", session = "" } = {}) {
   let sessionSecret = session;
   let deviceToken: string | undefined;
@@ -28,8 +28,8 @@ function client({ address = "192.0.2.1", session = "" } = {}) {
       address,
       sessionSecret,
       deviceToken,
-      setSession: (kept) => {
-        sessionSecret = kept?.secret ?? "";
+      setSession: (session) => {
+        sessionSecret = session?.secret ?? "";
       },
       setDeviceToken: ({ token }) => {
         deviceToken = token;
@@ -79,7 +79,7 @@ test("a wrong password and an account that does not exist get the very same answ
 });
 
 test("a sign-in with an existing and one with an absent account cost the same work", async () => {
-  // No more than the account's rate limit lets through from unknown places.
+  // No more than the account's rate limit lets through from unknown addresses.
   const perBuyer = 15;
   const buyers = [await shop.buyer(), await shop.buyer()];
   // Of the processor, which does not count what others do on this machine.
@@ -114,13 +114,13 @@ test("a session that was planted before the sign-in is worth nothing after it", 
   expect(invented.session()).not.toBe("a".repeat(40));
 });
 
-test("a password kept with older parameters is kept with today's after a sign-in", async () => {
+test("a password hashed with older parameters is hashed with today's after a sign-in", async () => {
   const buyer = await shop.buyer();
   const old = await hash(buyer.password, { memoryCost: 8192, timeCost: 1 });
   await shop.services.sql`update users set password_hash = ${old} where email = ${buyer.email}`;
   await client().signIn(buyer.email, buyer.password);
-  const [kept] = await shop.services.sql`select password_hash from users where email = ${buyer.email}`;
-  expect(kept?.password_hash).toMatch(/m=19456,t=2,p=1/);
+  const [user] = await shop.services.sql`select password_hash from users where email = ${buyer.email}`;
+  expect(user?.password_hash).toMatch(/m=19456,t=2,p=1/);
   await client().signIn(buyer.email, buyer.password);
 });
 

@@ -19,8 +19,8 @@ test("a person who registers is signed in, not verified, and a mail is on its wa
   const [job] = await shop.services.sql`
     select data from pgboss.job where name = 'send-mail' and data->>'email' = 'ada@example.com'`;
   expect(job?.data).toEqual({ kind: "verify", email: "ada@example.com" });
-  const [kept] = await shop.services.sql`select password_hash from users where id = ${user.id}`;
-  expect(kept?.password_hash).toMatch(/^\$argon2id\$/);
+  const [stored] = await shop.services.sql`select password_hash from users where id = ${user.id}`;
+  expect(stored?.password_hash).toMatch(/^\$argon2id\$/);
 });
 
 test("where the shop is reached over https, its cookies never travel without it and belong to its host alone", async () => {
@@ -54,8 +54,8 @@ test("when many register the same email concurrently, one account is made", asyn
   const input = { name: "Twin", email: "twin@example.com", password: "correct horse" };
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => shop.visitorApi().identity.signUp(input)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const [found] = await shop.services.sql`select count(*)::int as n from users where email = 'twin@example.com'`;
-  expect(found?.n).toBe(1);
+  const [accounts] = await shop.services.sql`select count(*)::int as n from users where email = 'twin@example.com'`;
+  expect(accounts?.n).toBe(1);
 });
 
 test("a client that tries many taken emails has to wait, and learns how long", async () => {

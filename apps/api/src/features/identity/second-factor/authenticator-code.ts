@@ -21,11 +21,11 @@ export async function consumeAuthenticatorCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const [found] = await db
+  const [stored] = await db
     .select({ secret: authenticators.secret })
     .from(authenticators)
     .where(eq(authenticators.userId, userId));
-  const secret = found && openSecret(env, userId, found.secret);
+  const secret = stored && openSecret(env, userId, stored.secret);
   const step = secret && stepOfCode(secret, code);
   if (!step) return false;
   const used = await db

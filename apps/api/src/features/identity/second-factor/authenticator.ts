@@ -13,7 +13,7 @@ import { changeFactors } from "./change-factors.ts";
 
 const alreadyThere = "You already have an authenticator app. Remove it first.";
 
-/** The client keeps the secret until the first code has proved that the app has it. */
+/** The client holds the secret until the first code has proved that the app has it. */
 const setupToken = signedToken({
   purpose: "authenticator-setup",
   expiresInSeconds: 15 * 60,

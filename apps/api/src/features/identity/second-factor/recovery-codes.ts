@@ -29,7 +29,7 @@ export async function consumeRecoveryCode(db: Database, userId: string, code: st
   return used.length === 1;
 }
 
-/** New codes in the place of the old ones, in a transaction. They are shown once: only hashes are stored. */
+/** Replaces the old codes by new ones, in a transaction. They are shown once: only hashes are stored. */
 export async function replaceRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codesPerAccount }, newCode);
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The app's code so many steps of 30 seconds from now; those of one step before and after are accepted, each once. */
+/** The app's code `steps` steps of 30 seconds from now; those of one step before and after are accepted, each once. */
 const codeOf = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
@@ -86,7 +86,7 @@ test("a code lives for its 30 seconds, and one step for clocks that differ", asy
   for (const steps of [-3, 3]) expect(stepOfCode(secret, codeOf(secret, steps))).toBeUndefined();
 });
 
-test("codes are tried a few times only, whoever tries them and however many concurrently; a recovery code still lets the owner in", async () => {
+test("codes can be tried a few times only, by all addresses together and concurrently; a recovery code still lets the owner in", async () => {
   const buyer = await shop.buyer();
   const { secret, codes } = await addApp(buyer);
   const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => signIn(buyer, String(100_000 + i))));
@@ -98,7 +98,7 @@ test("codes are tried a few times only, whoever tries them and however many conc
   expect((await signIn(buyer, codes[0])).statusCode).toBe(200);
 });
 
-test("ten recovery codes are shown once; each lets in once, however it is written, and only its hash is kept", async () => {
+test("ten recovery codes are shown once; each lets in once, however it is written, and only its hash is stored", async () => {
   const buyer = await shop.buyer();
   const { codes } = await addApp(buyer);
   expect(new Set(codes).size).toBe(10);
@@ -108,8 +108,8 @@ test("ten recovery codes are shown once; each lets in once, however it is writte
   expect((await signIn(buyer, first)).statusCode).toBe(401);
   expect((await signIn(buyer, ` ${second.toUpperCase().replaceAll("-", " ")} `)).statusCode).toBe(200);
   expect((await (await again(buyer)).api.identity.showSecurity()).recoveryCodesLeft).toBe(8);
-  const kept = await shop.services.sql`select code_hash from recovery_codes where user_id = ${buyer.ctx.user.id}`;
-  for (const { code_hash } of kept) expect(code_hash).toMatch(/^[0-9a-f]{64}$/);
+  const stored = await shop.services.sql`select code_hash from recovery_codes where user_id = ${buyer.ctx.user.id}`;
+  for (const { code_hash } of stored) expect(code_hash).toMatch(/^[0-9a-f]{64}$/);
 
   const stranger = await shop.buyer();
   await addApp(stranger);
@@ -121,14 +121,14 @@ test("ten recovery codes are shown once; each lets in once, however it is writte
   expect((await signIn(buyer, renewed.codes[0])).statusCode).toBe(200);
 });
 
-test("the secret of the app is kept encrypted, for its own account alone", async () => {
+test("the secret of the app is stored encrypted, for its own account alone", async () => {
   const [buyer, stranger] = [await shop.buyer(), await shop.buyer()];
   const { secret } = await addApp(buyer);
   await addApp(stranger);
   const { sql } = shop.services;
-  const [kept] = await sql`select secret from authenticators where user_id = ${buyer.ctx.user.id}`;
-  expect(kept?.secret).not.toContain(secret);
-  await sql`update authenticators set secret = ${kept?.secret} where user_id = ${stranger.ctx.user.id}`;
+  const [stored] = await sql`select secret from authenticators where user_id = ${buyer.ctx.user.id}`;
+  expect(stored?.secret).not.toContain(secret);
+  await sql`update authenticators set secret = ${stored?.secret} where user_id = ${stranger.ctx.user.id}`;
   expect((await signIn(stranger, codeOf(secret))).statusCode).toBe(401);
 });
 
@@ -212,7 +212,7 @@ test("an admin who has a second factor shows it before admin rights are changed;
   const [admin, buyer] = [await shop.admin(), await shop.buyer()];
   await ageProof(admin);
   const promote = () => admin.inject({ method: "PUT", url: `/user/admin/${buyer.email}` });
-  // Without a second factor nothing is asked.
+  // Without a second factor, signing in asks for nothing more.
   expect((await promote()).statusCode).toBe(200);
 
   await admin.api.identity.stepUp({ password: admin.password });
@@ -323,7 +323,7 @@ test("a reset sets the password but does not sign in past the second factor", as
   expect((await signIn({ ...buyer, password }, codeOf(secret))).statusCode).toBe(200);
 });
 
-test("nor where nobody has verified the email: the account stays as it is, and whoever lost the second factor as well asks an admin", async () => {
+test("nor where nobody has verified the email: the account stays as it is, and a person who lost the second factor as well needs an admin", async () => {
   const [maker, admin] = [await shop.buyer(), await shop.admin()];
   const { secret, codes } = await addApp(maker);
   await maker.api.addresses.save({ address: "1 Maker Street", phone: "0123456" });

@@ -73,8 +73,8 @@ test("what the list of sessions and the bearer show does not open a session", as
   const buyer = await shop.buyer();
   const [session] = await buyer.api.identity.listSessions();
   expect(await byCookie(`ironmonger_session=${session?.id}`)).toEqual({ user: null, via: null });
-  const [kept] = await shop.services.sql`select id from sessions where user_id = ${buyer.ctx.user.id}`;
-  expect(buyer.cookie).not.toContain(kept?.id);
+  const [stored] = await shop.services.sql`select id from sessions where user_id = ${buyer.ctx.user.id}`;
+  expect(buyer.cookie).not.toContain(stored?.id);
 });
 
 test("a promotion takes effect immediately, for existing sessions and bearers too", async () => {
@@ -217,7 +217,7 @@ test("an admin signs a user out on all devices, immediately, and the security lo
   expect((await byCookie(laptop.cookie)).user?.email).toBe(other.email);
 });
 
-test("an access token is for the owner of the email, and not for an admin in their place", async () => {
+test("an access token is for the owner of the email, and not for an admin instead", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const { token, expiresInSeconds } = await issueAccessTokenFor(buyer.ctx, buyer.email.toUpperCase());
   expect(expiresInSeconds).toBe(900);
@@ -228,12 +228,12 @@ test("an access token is for the owner of the email, and not for an admin in the
 test("a bearer that has ended does not refuse a sign-in with the right password", async () => {
   const buyer = await shop.buyer();
   const { email, password } = buyer;
-  const signIn = (typed: string) =>
+  const signIn = (password: string) =>
     shop.inject({
       method: "POST",
       url: "/auth/sign-in",
       headers: { authorization: "Bearer ended" },
-      payload: { email, password: typed },
+      payload: { email, password },
     });
   expect((await signIn(password)).json()).toMatchObject({ user: { email } });
   expect((await signIn("wrong password")).statusCode).toBe(401);

@@ -15,43 +15,48 @@ export type Authenticated = {
   via: "access-token" | "session" | null;
 };
 
-type Parts = Pick<Services, "env" | "db" | "settings">;
+type Dependencies = Pick<Services, "env" | "db" | "settings">;
 
 /**
  * Identifies the caller. An access token takes precedence over a session secret; either way the session's row is read each time, so that
  * signing out and promotion take effect immediately. A caller with an invalid secret is a visitor.
  * @throws DomainError unauthorized (an access token that is wrong, expired, or of an ended session)
  */
-export async function authenticate(parts: Parts, credentials: Credentials): Promise<Authenticated> {
+export async function authenticate(services: Dependencies, credentials: Credentials): Promise<Authenticated> {
   const { sessionSecret: secret, accessToken: token } = credentials;
-  if (token !== undefined) return withSession(parts, await requireTokenSession(parts, token, secret), "access-token");
-  const session = secret ? await validateSession(parts.db, secret) : undefined;
-  return session ? withSession(parts, session, "session") : { user: null, via: null };
+  if (token !== undefined)
+    return withSession(services, await requireTokenSession(services, token, secret), "access-token");
+  const session = secret ? await validateSession(services.db, secret) : undefined;
+  return session ? withSession(services, session, "session") : { user: null, via: null };
 }
 
-async function requireTokenSession(parts: Parts, token: string, secret: string | undefined): Promise<LiveSession> {
-  const claims = accessToken(parts.env.sessionSecret).verify(token);
-  const session = claims && (await findTokenSession(parts, claims.sid, secret));
+async function requireTokenSession(
+  services: Dependencies,
+  token: string,
+  secret: string | undefined,
+): Promise<LiveSession> {
+  const claims = accessToken(services.env.sessionSecret).verify(token);
+  const session = claims && (await findTokenSession(services, claims.sid, secret));
   if (!session || session.user.id !== claims.sub) throw new DomainError("unauthorized", refusals.sessionEnded);
   return session;
 }
 
 /** If a browser sends the token and the secret of the same session, using the token also extends the session. */
-async function findTokenSession({ db }: Parts, id: string, secret: string | undefined) {
+async function findTokenSession({ db }: Dependencies, id: string, secret: string | undefined) {
   if (secret && sessionIdOf(secret) === id) return validateSession(db, secret);
-  const found = await findSession(db, id);
-  return found && { id, user: found.user };
+  const session = await findSession(db, id);
+  return session && { id, user: session.user };
 }
 
 const withSession = async (
-  parts: Parts,
+  services: Dependencies,
   { id, user, extended }: LiveSession,
   via: "access-token" | "session",
 ): Promise<Authenticated> => ({
   user: {
     ...user,
-    needsSecondFactor: await needsSecondFactor(parts, user),
-    mustShowSecondFactor: await mustShowSecondFactor(parts, user),
+    needsSecondFactor: await needsSecondFactor(services, user),
+    mustShowSecondFactor: await mustShowSecondFactor(services, user),
     sessionId: id,
   },
   via,

@@ -51,18 +51,18 @@ export async function endOtherSessions(ctx: SignedInContext): Promise<void> {
  */
 export async function signOutUser(ctx: AdminContext, { email }: SignOutUserInput): Promise<void> {
   requireStepUp(ctx);
-  const [found] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!found) throw new DomainError("not_found", refusals.userNotFound);
+  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new DomainError("not_found", refusals.userNotFound);
   await ctx.db.transaction(async (tx) => {
-    const ended = await deleteSessionsOf(tx, found.id, ctx.user.sessionId);
+    const ended = await deleteSessionsOf(tx, user.id, ctx.user.sessionId);
     await recordChange(tx, ctx, {
       action: "signed-out",
       entity: "user",
-      entityId: found.id,
+      entityId: user.id,
       entityName: email,
       before: null,
       after: { sessionsEnded: ended },
     });
   });
-  logSecurityEvent(ctx, "user-signed-out", { userId: found.id });
+  logSecurityEvent(ctx, "user-signed-out", { userId: user.id });
 }

@@ -12,13 +12,13 @@ import {
 } from "./provider-differences.statement.ts";
 import { readProviderTransactions, readTransactionsOfPayment } from "./read-provider-transactions.ts";
 
-type Parts = Pick<Services, "longSql" | "db" | "cardProvider">;
-type Fault = RuleCheck["rows"][number];
+type Dependencies = Pick<Services, "longSql" | "db" | "cardProvider">;
+type Violation = RuleCheck["rows"][number];
 
 /** The shop normally learns of changes at the provider within this time, by an event or from the browser. */
 const underWayMs = 1500;
 /** At most this many differing payments are read one by one. */
-const askedAgain = 50;
+const maxReread = 50;
 
 const kinds = [
   { kind: "charged", title: "The shop and the card provider agree on what was charged" },
@@ -29,25 +29,25 @@ const paidOut = "provider-paid-out";
 
 /**
  * Compares what the provider has charged, refunded, withdrawn for disputes and paid out with what the shop has recorded. A payment counts
- * as differing only if it still does a moment later, after it was read from the provider once more, so a payment in progress is no fault.
+ * as differing only if it still does a moment later, after it was read from the provider once more, so a payment in progress is no violation.
  * If the provider does not answer, the result is a single red check that says so.
  */
-export async function compareWithProvider(parts: Parts): Promise<RuleCheck[]> {
+export async function compareWithProvider(services: Dependencies): Promise<RuleCheck[]> {
   try {
-    const heldBefore = await findBalance(parts);
-    if (!(await readProviderTransactions(parts)))
+    const heldBefore = await findBalance(services);
+    if (!(await readProviderTransactions(services)))
       return [answerCheck("Its transactions are not read to the end yet; the next check goes on.")];
-    const differences = await findLastingDifferences(parts);
+    const differences = await findLastingDifferences(services);
     return [
       answerCheck(),
       ...kinds.map(({ kind, title }) => {
         const ofKind = differences.filter((difference) => difference.kind === kind);
-        return checkOf(`provider-${kind}`, title, [...summaryOf(ofKind), ...ofKind.map(faultOf)]);
+        return checkOf(`provider-${kind}`, title, [...summaryOf(ofKind), ...ofKind.map(violationOf)]);
       }),
       checkOf(
         paidOut,
         "What the card provider holds and has paid out is what it took, less refunds, disputes and fees",
-        await findBalanceFaults(parts, heldBefore),
+        await findBalanceViolations(services, heldBefore),
       ),
     ];
   } catch (error) {
@@ -56,18 +56,18 @@ export async function compareWithProvider(parts: Parts): Promise<RuleCheck[]> {
   }
 }
 
-async function findLastingDifferences(parts: Parts): Promise<Difference[]> {
-  const first = await findDifferences(parts.longSql);
+async function findLastingDifferences(services: Dependencies): Promise<Difference[]> {
+  const first = await findDifferences(services.longSql);
   if (first.length === 0) return first;
   await wait(underWayMs);
   const intentIds = new Set(first.map(({ intentId }) => intentId));
-  for (const intentId of [...intentIds].filter((id) => id.startsWith("pi_")).slice(0, askedAgain))
-    await readTransactionsOfPayment(parts, intentId);
-  return findDifferences(parts.longSql, [...intentIds]);
+  for (const intentId of [...intentIds].filter((id) => id.startsWith("pi_")).slice(0, maxReread))
+    await readTransactionsOfPayment(services, intentId);
+  return findDifferences(services.longSql, [...intentIds]);
 }
 
 /** The provider's balance in a currency. */
-async function findBalance({ cardProvider }: Parts): Promise<(currency: string) => number> {
+async function findBalance({ cardProvider }: Dependencies): Promise<(currency: string) => number> {
   const { available, pending } = await cardProvider.balance.retrieve();
   return (currency) =>
     [...available, ...pending]
@@ -76,11 +76,14 @@ async function findBalance({ cardProvider }: Parts): Promise<(currency: string) 
 }
 
 /** While money moves, balance and transactions cannot be read at the same moment; a later check compares them. */
-async function findBalanceFaults(parts: Parts, heldBefore: (currency: string) => number): Promise<Fault[]> {
-  const { cents: expected, currency } = await sumOfTransactions(parts.longSql);
-  const held = (await findBalance(parts))(currency);
+async function findBalanceViolations(
+  services: Dependencies,
+  heldBefore: (currency: string) => number,
+): Promise<Violation[]> {
+  const { cents: expected, currency } = await sumOfTransactions(services.longSql);
+  const held = (await findBalance(services))(currency);
   if (held === expected || held !== heldBefore(currency)) return [];
-  const since = await findLastAgreement(parts.longSql, paidOut);
+  const since = await findLastAgreement(services.longSql, paidOut);
   return [
     {
       id: "balance",
@@ -89,7 +92,7 @@ async function findBalanceFaults(parts: Parts, heldBefore: (currency: string) =>
   ];
 }
 
-const checkOf = (name: string, title: string, rows: Fault[]): RuleCheck => ({
+const checkOf = (name: string, title: string, rows: Violation[]): RuleCheck => ({
   name,
   title,
   isGreen: rows.length === 0,
@@ -100,19 +103,19 @@ const checkOf = (name: string, title: string, rows: Fault[]): RuleCheck => ({
 const answerCheck = (problem?: string): RuleCheck =>
   checkOf(
     "provider-answers",
-    "The card provider answers, and all its transactions are known",
+    "The card provider answers, and the shop has read all its transactions",
     problem ? [{ id: "provider", detail: problem }] : [],
   );
 
 /** If several payments differ, the total difference comes first. */
-function summaryOf(differences: Difference[]): Fault[] {
+function summaryOf(differences: Difference[]): Violation[] {
   const [oldest] = differences;
   if (!oldest || differences.length === 1) return [];
   const { count, sum, since } = oldest;
   return [{ id: "all", detail: `${count} payments differ: in all ${byHowMuch(sum)}, ${sinceWhen(since)}` }];
 }
 
-const faultOf = ({ kind, intentId, orderNumber, atProvider, here, since }: Difference): Fault => ({
+const violationOf = ({ kind, intentId, orderNumber, atProvider, here, since }: Difference): Violation => ({
   id: intentId,
   detail: `${orderNumber === null ? "no order" : formatOrderNumber(orderNumber)}: ${formatMoney(atProvider)} ${kind} at the provider, ${formatMoney(here)} here; ${byHowMuch(atProvider - here)}, ${sinceWhen(since)}`,
 });

@@ -4,9 +4,9 @@ import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { deadJobs, type QueueName, queues } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
 
-type Parts = Pick<Services, "sql">;
+type Dependencies = Pick<Services, "sql">;
 
-export async function findDeadJobs({ sql }: Parts): Promise<DeadJob[]> {
+export async function findDeadJobs({ sql }: Dependencies): Promise<DeadJob[]> {
   const rows = await sql<(Omit<DeadJob, "failedAt"> & { failedAt: Date })[]>`
     select id, coalesce(source_name, name) as queue, created_on as "failedAt",
       coalesce(source_output ->> 'message', source_output::text, '') as reason, coalesce(data::text, '') as data

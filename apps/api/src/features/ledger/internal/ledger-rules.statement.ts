@@ -2,10 +2,10 @@ import type { RuleCheck } from "@ironmonger/contract/ledger";
 import { formatMoneyIn } from "@ironmonger/contract/money";
 import type { Sql, TransactionSql } from "@ironmonger/db/client";
 
-type Fault = RuleCheck["rows"][number];
+type Violation = RuleCheck["rows"][number];
 type Rule = Pick<RuleCheck, "name" | "title"> & {
   /** The rows that break the rule, at most a hundred. */
-  findFaults: (sql: TransactionSql) => Promise<Fault[]>;
+  findViolations: (sql: TransactionSql) => Promise<Violation[]>;
 };
 
 type UnknownPayment = {
@@ -18,14 +18,14 @@ type UnknownPayment = {
   isDisputed: boolean;
 };
 
-/** Checks every rule on one snapshot, so that orders placed meanwhile are no faults. */
+/** Checks every rule on one snapshot, so that orders placed meanwhile are no violations. */
 export const checkRules = (sql: Sql): Promise<RuleCheck[]> =>
   sql.begin("isolation level repeatable read read only", async (tx) => {
     // In a large shop the check takes longer than a request's statement may. Behind a pooler the limit is the account's.
     await tx`set local statement_timeout = '10min'`;
     const checks: RuleCheck[] = [];
-    for (const { name, title, findFaults } of rules) {
-      const rows = [...(await findFaults(tx))];
+    for (const { name, title, findViolations } of rules) {
+      const rows = [...(await findViolations(tx))];
       const detail = rows.map((row) => `${row.id}: ${row.detail}`).join("\n");
       checks.push({ name, title, isGreen: rows.length === 0, detail, rows });
     }
@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
   {
     name: "stock-is-sum-of-movements",
     title: "Each tool's stock is the sum of its movements",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with moved as (select tool_id, sum(delta) as pieces from stock_movements group by tool_id)
       select t.id, t.name || ': ' || coalesce(s.available || ' available', 'no stock') || ', movements say ' || coalesce(m.pieces, 0) as detail
       from tools t left join tool_stock s on s.tool_id = t.id left join moved m on m.tool_id = t.id
@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
     name: "sold-is-paid-pieces",
     title:
       "Each tool's sold pieces, without those sold before the records began, are those that were paid and not refunded",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with paid as (
         select tool_id, sum(quantity - refunded_quantity) as pieces from order_lines
         where status in ('pending', 'shipped', 'refunded') group by tool_id)
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   {
     name: "line-stock-is-moved",
     title: "Each order line took its pieces once, and gave them back if it was cancelled, or refunded and restocked",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with moved as (
         select order_line_id, tool_id, sum(delta) filter (where reason = 'order') as taken, sum(delta) filter (where reason <> 'order') as returned
         from stock_movements where order_line_id is not null group by order_line_id, tool_id)
@@ -73,7 +73,7 @@ const rules: readonly Rule[] = [
     name: "order-is-sum-of-lines",
     title:
       "Each order's lines, pieces, subtotal, delivery, tax, total, statuses and hold on stock are those of its lines",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with summed as (
         select order_id, count(*) as lines, sum(quantity) as pieces, sum(quantity::bigint * unit_price_cents) as subtotal,
           sum(delivery_cents) as delivery, sum(tax_cents) as tax, sum(tax_deducted_cents) as deducted, sum(to_pay_cents) as cents
@@ -92,7 +92,7 @@ const rules: readonly Rule[] = [
     name: "shares-match-charges",
     title:
       "Each order's delivery charge is shared out among its lines, and each line's tax, or what an exempt buyer does not pay of it, is that of the order's rate for its class",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with charged as (
         select id, coalesce((charges #>> '{delivery,cents}')::bigint, 0) as delivery, coalesce((charges #>> '{tax,isIncluded}')::boolean, false) as is_included,
           coalesce((charges #>> '{tax,isExempt}')::boolean, false) as is_exempt, coalesce(charges #> '{tax,rates}', '[]') as rates
@@ -118,7 +118,7 @@ const rules: readonly Rule[] = [
   {
     name: "paid-order-has-one-payment",
     title: "Each paid order has exactly one succeeded payment, of its whole amount, and no unpaid line",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with taken as (
         select order_id, count(*) as payments, sum(amount_cents) as cents, min(intent_id) as intent_id
         from payments where status = 'succeeded' group by order_id)
@@ -135,7 +135,7 @@ const rules: readonly Rule[] = [
     name: "no-orphan-payments",
     title:
       "Money that was taken belongs to a paid order, is on its way back, or is listed as a payment without an order",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with owed as (
         select payment_id, sum(amount_cents) as cents from refunds where status in ('pending', 'succeeded') group by payment_id)
       select p.id, p.intent_id || ' ' || p.status || ' of ' || p.amount_cents || ' cents, ' || coalesce(r.cents, 0)
@@ -150,7 +150,7 @@ const rules: readonly Rule[] = [
   {
     name: "refunds-match-lines",
     title: "Each order and line is refunded by what its refunds say, and each refund made here is the sum of its lines",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with live as (select * from refunds where status in ('pending', 'succeeded')),
       of_line as (
         select n.line_id, sum(n.quantity) as pieces, sum(n.amount_cents) as cents
@@ -179,7 +179,7 @@ const rules: readonly Rule[] = [
     name: "money-adds-up",
     title:
       "What was taken, less what went back or is going back and what is listed as payments without an order, is the sum of the paid lines",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
       back as (select coalesce(sum(amount_cents), 0) as cents from refunds where status in ('pending', 'succeeded')),
       owed as (select coalesce(sum(to_pay_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded')),
@@ -195,7 +195,7 @@ const rules: readonly Rule[] = [
   {
     name: "status-matches-history",
     title: "Each order line's status is what the history of its order says",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with named as (
         select line_id, kind, count(*) as n from order_events, unnest(line_ids) as line_id group by line_id, kind),
       of_line as (
@@ -223,7 +223,7 @@ const rules: readonly Rule[] = [
   {
     name: "no-unknown-payments",
     title: "The card provider took no money that belongs to no order",
-    findFaults: async (sql) => {
+    findViolations: async (sql) => {
       const rows = await sql<UnknownPayment[]>`
         select intent_id as id, amount_cents::float8 as "takenCents", refunded_cents::float8 as "refundedCents", currency, description,
           to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "takenAt",
@@ -237,7 +237,7 @@ const rules: readonly Rule[] = [
   {
     name: "disputes-match-orders",
     title: "An order is disputed where its payment has a dispute that is open or lost",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with disputed as (
         select distinct p.order_id from disputes d join payments p using (intent_id)
         where d.kind = 'dispute' and p.status = 'succeeded' and (d.is_open or d.status = 'lost'))
@@ -248,7 +248,7 @@ const rules: readonly Rule[] = [
   {
     name: "totals-are-true",
     title: "The shop's running totals are what the tables say",
-    findFaults: (sql) => sql<Fault[]>`
+    findViolations: (sql) => sql<Violation[]>`
       with running as (
         select 'tools' as id, sum(tools) as n from shop_totals union all select 'available', sum(available) from shop_totals
         union all select 'sold', sum(sold) from shop_totals union all select 'unpaid', sum(unpaid) from shop_totals
@@ -259,7 +259,7 @@ const rules: readonly Rule[] = [
           select quarter, sum(orders) as orders, sum(paid_orders) as paid, sum(paid_pieces) as pieces, sum(paid_cents) as cents, sum(refunded_cents) as refunds
           from (
             select quarter, orders, paid_orders, paid_pieces, paid_cents, refunded_cents from sales_by_quarter
-            union all select quarter, listed, paid_orders, paid_pieces, paid_cents, refunded_cents from shop_totals where quarter is not null) as parts
+            union all select quarter, listed, paid_orders, paid_pieces, paid_cents, refunded_cents from shop_totals where quarter is not null) as all_sales
           group by quarter) s,
           lateral (values ('orders of ', orders), ('paid orders of ', paid), ('pieces of ', pieces), ('payments of ', cents), ('refunds of ', refunds)) as kinds(kind, n),
           lateral (values (kind || quarter, n)) as v(id, n)),
@@ -281,13 +281,13 @@ const rules: readonly Rule[] = [
   },
 ];
 
-function describeUnknown({ id, currency, ...payment }: UnknownPayment): Fault {
+function describeUnknown({ id, currency, ...payment }: UnknownPayment): Violation {
   const { takenCents, refundedCents, takenAt, isDisputed, description } = payment;
-  const parts = [
+  const details = [
     `${formatMoneyIn(currency, takenCents)} taken`,
     ...(refundedCents > 0 ? [`${formatMoneyIn(currency, refundedCents)} refunded`] : []),
     ...(isDisputed ? ["disputed"] : []),
     `since ${takenAt} UTC`,
   ];
-  return { id, detail: `${parts.join(", ")}${description ? `: ${description}` : ""}` };
+  return { id, detail: `${details.join(", ")}${description ? `: ${description}` : ""}` };
 }

@@ -31,7 +31,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     select kind, intent_id, sum(case kind when 'charged' then amount_cents else -amount_cents end) as cents, max(made_at) as at
     from provider_transactions where currency = (select shop_currency()) and intent_id is not null group by kind, intent_id
   ), shop as (
-    select 'charged' as kind, intent_id, amount_cents as least, amount_cents as most, coalesce(settled_at, created_at) as at
+    select 'charged' as kind, intent_id, amount_cents as min, amount_cents as max, coalesce(settled_at, created_at) as at
     from payments where status in ('succeeded', 'returned')
     union all
     select 'charged', intent_id, amount_cents, amount_cents, created_at from unknown_payments u
@@ -50,7 +50,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
   ), differing as (
     select kind, intent_id, coalesce(p.cents, 0) as at_provider, coalesce(s.least, 0) as here, greatest(p.at, s.at) as since
     from provider p full join shop s using (kind, intent_id)
-    where coalesce(p.cents, 0) not between coalesce(s.least, 0) and coalesce(s.most, 0)
+    where coalesce(p.cents, 0) not between coalesce(s.min, 0) and coalesce(s.max, 0)
       and intent_id not in (select intent_id from in_another_currency)
       and (kind = 'charged' or intent_id in (select intent_id from shop where kind = 'charged'))
       ${among ? sql`and intent_id = any (${among}::text[])` : sql``}
@@ -65,7 +65,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
   from ranked r left join payments p on p.intent_id = r.intent_id left join orders o on o.id = p.order_id
   where r.rank <= 100 order by r.kind, r.rank`;
 
-/** When a stored check last found this rule green; null if none did. */
+/** The time of the last stored check in which this rule was green; null if there is none. */
 export async function findLastAgreement(sql: Sql, rule: string): Promise<Date | null> {
   const [row] = await sql<[{ at: Date | null }]>`
     select max(checked_at) as at from ledger_checks where result -> 'checks' @> ${JSON.stringify([{ name: rule, isGreen: true }])}::jsonb`;

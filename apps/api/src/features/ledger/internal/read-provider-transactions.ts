@@ -2,7 +2,7 @@ import { providerTransactionReading, providerTransactions } from "@ironmonger/db
 import type Stripe from "stripe";
 import type { Services } from "../../../core/services.ts";
 
-type Parts = Pick<Services, "db" | "cardProvider">;
+type Dependencies = Pick<Services, "db" | "cardProvider">;
 type Reading = Pick<typeof providerTransactionReading.$inferSelect, "after" | "startedAt" | "downTo">;
 type Source = Pick<Stripe.Charge | Stripe.Refund | Stripe.Dispute, "id" | "object" | "payment_intent">;
 
@@ -17,26 +17,26 @@ const overlapMs = 60 * 60_000;
  * Returns whether all of them are stored now: the first reading of a large account takes several runs.
  * @throws StripeError where the provider does not answer
  */
-export async function readProviderTransactions(parts: Parts): Promise<boolean> {
-  let reading = await findReading(parts);
+export async function readProviderTransactions(services: Dependencies): Promise<boolean> {
+  let reading = await findReading(services);
   // An unfinished reading lacks transactions made since it began, so another one follows.
   let isFresh = reading.after === null;
   for (let pages = 0; pages < pagesPerRun; pages += 1) {
     if (reading.after === null) reading = { ...reading, startedAt: new Date() };
-    const { data, has_more } = await parts.cardProvider.balanceTransactions.list({
+    const { data, has_more } = await services.cardProvider.balanceTransactions.list({
       limit: perPage,
       created: { gte: Math.floor(reading.downTo.getTime() / 1000) },
       expand: ["data.source"],
       ...(reading.after !== null && { starting_after: reading.after }),
     });
     await store(
-      parts,
+      services,
       data.map((transaction) => rowOf(transaction, transaction.source)),
     );
     reading = has_more
       ? { ...reading, after: data.at(-1)?.id ?? null }
       : { ...reading, after: null, downTo: new Date(reading.startedAt.getTime() - overlapMs) };
-    await storeReading(parts, reading);
+    await storeReading(services, reading);
     if (has_more) continue;
     if (isFresh) return true;
     isFresh = true;
@@ -48,40 +48,40 @@ export async function readProviderTransactions(parts: Parts): Promise<boolean> {
  * Reads the transactions of one payment from the provider, whatever was read before.
  * @throws StripeError where the provider does not answer
  */
-export async function readTransactionsOfPayment(parts: Parts, intentId: string): Promise<void> {
-  const { charges, refunds, disputes } = parts.cardProvider;
+export async function readTransactionsOfPayment(services: Dependencies, intentId: string): Promise<void> {
+  const { charges, refunds, disputes } = services.cardProvider;
   const ofPayment = { payment_intent: intentId, limit: perPage };
   const [charged, refunded, disputed] = await Promise.all([
     charges.list({ ...ofPayment, expand: ["data.balance_transaction"] }),
     refunds.list({ ...ofPayment, expand: ["data.balance_transaction", "data.failure_balance_transaction"] }),
     disputes.list(ofPayment),
   ]);
-  const found = [
+  const transactions = [
     ...charged.data.map((charge) => [charge.balance_transaction, charge] as const),
     ...refunded.data.map((refund) => [refund.balance_transaction, refund] as const),
     ...refunded.data.map((refund) => [refund.failure_balance_transaction, refund] as const),
     ...disputed.data.flatMap((dispute) => dispute.balance_transactions.map((each) => [each, dispute] as const)),
   ];
   await store(
-    parts,
-    found.flatMap(([transaction, source]) =>
+    services,
+    transactions.flatMap(([transaction, source]) =>
       typeof transaction === "object" && transaction !== null ? [rowOf(transaction, source)] : [],
     ),
   );
 }
 
-async function findReading({ db }: Parts): Promise<Reading> {
+async function findReading({ db }: Dependencies): Promise<Reading> {
   const [row] = await db.select().from(providerTransactionReading);
   return row ?? { after: null, startedAt: new Date(), downTo: new Date(0) };
 }
 
-const storeReading = ({ db }: Parts, reading: Reading) =>
+const storeReading = ({ db }: Dependencies, reading: Reading) =>
   db
     .insert(providerTransactionReading)
     .values(reading)
     .onConflictDoUpdate({ target: providerTransactionReading.isOnly, set: reading });
 
-async function store({ db }: Parts, rows: (typeof providerTransactions.$inferInsert)[]): Promise<void> {
+async function store({ db }: Dependencies, rows: (typeof providerTransactions.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await db.insert(providerTransactions).values(rows).onConflictDoNothing();
 }
 

@@ -13,7 +13,7 @@ export async function readLists(
   condition: SQL | undefined,
 ): Promise<List[]> {
   const { db } = ctx;
-  const found = await db.select().from(lists).where(condition).orderBy(desc(lists.changedAt), desc(lists.id));
+  const listRows = await db.select().from(lists).where(condition).orderBy(desc(lists.changedAt), desc(lists.id));
   const rows = await db
     .select({ listId: listLines.listId, toolId: listLines.toolId, quantity: listLines.quantity })
     .from(listLines)
@@ -23,9 +23,9 @@ export async function readLists(
   const byList = Map.groupBy(rows, ({ listId }) => listId);
   const priced = await priceEach(
     ctx,
-    found.map(({ id }) => byList.get(id) ?? []),
+    listRows.map(({ id }) => byList.get(id) ?? []),
   );
-  return found.map(({ id, name, shareToken, changedAt }, index) => ({
+  return listRows.map(({ id, name, shareToken, changedAt }, index) => ({
     id,
     name,
     url: shareToken === null ? null : shareUrl(ctx, shareToken),

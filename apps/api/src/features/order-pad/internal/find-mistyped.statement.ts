@@ -2,7 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { sql } from "drizzle-orm";
 
 const maxCandidates = 5;
-/** Characters that are confused when a number is read or typed. */
+/** Characters that people confuse when they read or type a number. */
 const lookalikes = ["0o", "1il", "2z", "5s", "8b", "6g"];
 
 /**
@@ -18,15 +18,15 @@ export async function findMistyped(db: Database, names: readonly string[]): Prom
     with guessed as materialized (
       select * from unnest(${sql.param(guesses.map(({ name }) => name))}::text[], ${sql.param(guesses.map(({ key }) => key))}::text[],
         ${sql.param(guesses.map(({ rank }) => rank))}::int[]) as guessed (name, key, rank))
-    select name, found.id as "toolId"
-    from guessed cross join lateral (select id from tools where sku_key = guessed.key and deleted_at is null and state <> 'draft' limit 1) as found
+    select name, tool.id as "toolId"
+    from guessed cross join lateral (select id from tools where sku_key = guessed.key and deleted_at is null and state <> 'draft' limit 1) as tool
     order by rank`);
-  const found = new Map<string, string[]>();
+  const toolIdsByName = new Map<string, string[]>();
   for (const { name, toolId } of rows) {
-    const before = found.get(name) ?? [];
-    if (before.length < maxCandidates && !before.includes(toolId)) found.set(name, [...before, toolId]);
+    const before = toolIdsByName.get(name) ?? [];
+    if (before.length < maxCandidates && !before.includes(toolId)) toolIdsByName.set(name, [...before, toolId]);
   }
-  return found;
+  return toolIdsByName;
 }
 
 /** Whether it is a single word with a digit, as SKUs are. */
@@ -36,16 +36,22 @@ export const isNumberLike = (name: string): boolean =>
 /** The SKUs that may be meant, the likeliest first, without punctuation, as SKUs are compared. */
 function guess(name: string): string[] {
   const key = name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  const places = [...key].map((character, at) => ({ character, before: key.slice(0, at), after: key.slice(at + 1) }));
-  const similar = places.flatMap(({ character, before, after }) =>
+  const positions = [...key].map((character, at) => ({
+    character,
+    before: key.slice(0, at),
+    after: key.slice(at + 1),
+  }));
+  const similar = positions.flatMap(({ character, before, after }) =>
     [...(lookalikes.find((group) => group.includes(character)) ?? "")].map((other) => before + other + after),
   );
-  const swapped = places.map(({ character, before, after }) => before + after.slice(0, 1) + character + after.slice(1));
-  const shorter = places.map(({ before, after }) => before + after);
-  const replaced = places.flatMap(({ character, before, after }) =>
+  const swapped = positions.map(
+    ({ character, before, after }) => before + after.slice(0, 1) + character + after.slice(1),
+  );
+  const shorter = positions.map(({ before, after }) => before + after);
+  const replaced = positions.flatMap(({ character, before, after }) =>
     ofKind(character).map((other) => before + other + after),
   );
-  const longer = places.flatMap(({ character, before, after }) =>
+  const longer = positions.flatMap(({ character, before, after }) =>
     ofKind(character).flatMap((other) => [before + other + character + after, before + character + other + after]),
   );
   return [...new Set([...similar, ...swapped, ...shorter, ...replaced, ...longer])].filter((one) => one !== key);

@@ -27,26 +27,26 @@ export async function findNamed(
       select index, lower(name) as lowered, lower(sku) as sku, regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g') as key, part_number_key
       from unnest(${sql.param(names)}::text[], ${sql.param(names.map(normalizeSku))}::text[], ${sql.param(names.map(partNumberKey))}::text[])
         with ordinality as requested (name, sku, part_number_key, index))
-    select index, 'part' as kind, true as "isExact", found.tool_id as "toolId"
+    select index, 'part' as kind, true as "isExact", tool.tool_id as "toolId"
       from requested cross join lateral (
         select tool_id from part_numbers join tools on tools.id = tool_id and deleted_at is null and state <> 'draft'
-        where ${buyer ? ownedBy(partNumbers, { buyer }) : sql`false`} and part_numbers.part_number_key = requested.part_number_key limit 1) as found
+        where ${buyer ? ownedBy(partNumbers, { buyer }) : sql`false`} and part_numbers.part_number_key = requested.part_number_key limit 1) as tool
     union all
-    select index, 'sku', found.sku = requested.sku, found.id
+    select index, 'sku', tool.sku = requested.sku, tool.id
       from requested cross join lateral (
         select id, lower(sku) as sku from tools where sku_key = requested.key and deleted_at is null and state <> 'draft'
-        order by lower(tools.sku) = requested.sku desc, id limit ${maxOfOne}) as found
+        order by lower(tools.sku) = requested.sku desc, id limit ${maxOfOne}) as tool
       where key <> ''
     union all
-    select index, 'manufacturer', found.number = requested.sku, found.id
+    select index, 'manufacturer', tool.number = requested.sku, tool.id
       from requested cross join lateral (
         select id, lower(manufacturer_number) as number from tools where manufacturer_key = requested.key and deleted_at is null and state <> 'draft'
-        order by lower(manufacturer_number) = requested.sku desc, id limit ${maxOfOne}) as found
+        order by lower(manufacturer_number) = requested.sku desc, id limit ${maxOfOne}) as tool
       where key <> ''
     union all
-    select index, 'name', true, found.id
+    select index, 'name', true, tool.id
       from requested cross join lateral (
-        select id from tools where name_key collate "C" = requested.lowered and deleted_at is null and state <> 'draft' limit ${maxOfOne}) as found`);
+        select id from tools where name_key collate "C" = requested.lowered and deleted_at is null and state <> 'draft' limit ${maxOfOne}) as tool`);
   for (const { index, ...hit } of rows) {
     const name = names[index - 1] ?? "";
     hits.set(name, [...(hits.get(name) ?? []), hit]);

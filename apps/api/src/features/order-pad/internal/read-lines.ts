@@ -16,9 +16,9 @@ export function readLines({ text, rows = [] }: ResolveLinesInput): Line[] {
   throw new DomainError("invalid", list.problem, { issues: [{ path: "text", message: list.problem }] });
 }
 
-/** In a row with a quantity, the whole text names the tool; SKUs and part numbers within it are found nevertheless. */
-function readRow({ text: typed, quantity, description, toolId }: Row, line: number): Line[] {
-  const text = typed.trim();
+/** In a row with a quantity, the whole text names the tool; SKUs and part numbers within it still match. */
+function readRow({ text: input, quantity, description, toolId }: Row, line: number): Line[] {
+  const text = input.trim();
   if (!text && (quantity === undefined || quantity === "") && !toolId) return [];
   const about = { line, text, toolId, ...(description ? { description } : {}) };
   if (quantity === undefined) return [{ ...readAlone(text), ...about }];

@@ -1,11 +1,11 @@
 /**
- * Runs `take` on parts of the items, one after the other, until they end or `performance.now()` reaches `until`, and returns the results so
- * far, in order. The first part is always run, so that repeating it with the rest comes to an end.
+ * Runs `take` on batches of the items, one after the other, until they end or `performance.now()` reaches `until`, and returns the results so
+ * far, in order. The first batch always runs, so that repeating it with the rest comes to an end.
  */
 export async function takeWhileInTime<Item, Result>(
   items: readonly Item[],
   { size, until }: { size: number; until: number },
-  take: (part: readonly Item[]) => Promise<Result[]>,
+  take: (batch: readonly Item[]) => Promise<Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   do {

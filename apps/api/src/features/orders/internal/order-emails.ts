@@ -95,7 +95,7 @@ const receivedAndPaid: Text = {
 };
 
 /** The shop cancelled some lines; the others are still to be paid. */
-const partCancelled: Text = {
+const partlyCancelled: Text = {
   subject: "A part of your order was cancelled",
   lines: ({ totalCents }) => [
     `The shop has cancelled the lines below; nothing was charged for them. The amount due for the rest of your order is ${formatMoney(totalCents)}.`,
@@ -173,7 +173,7 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
 function textOf(about: OrderNews, { statuses }: Order): Text {
   const isUnpaid = statuses.includes("unpaid");
   if (about === "received" && !isUnpaid) return receivedAndPaid;
-  return about === "cancelled" && isUnpaid ? partCancelled : texts[about];
+  return about === "cancelled" && isUnpaid ? partlyCancelled : texts[about];
 }
 
 export function orderEmail(about: OrderNews, news: News, publicUrl: string): EmailContent {
@@ -196,14 +196,16 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
         .map(
           (line): Fact => [
             line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
-            describePart(line, refund) ?? describeShipped(line, order, shipment) ?? describeLine(line),
+            describeLineRefund(line, refund) ?? describeShipped(line, order, shipment) ?? describeLine(line),
           ],
         ),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as Fact] : []),
       ...(shipment ? describeParcel(shipment) : []),
       ...(refund
         ? describeRefund(refund, about)
-        : text === partCancelled || about === "tracking-changed" || shipment?.lines.some((part) => isPart(part, order))
+        : text === partlyCancelled ||
+            about === "tracking-changed" ||
+            shipment?.lines.some((part) => isPartial(part, order))
           ? []
           : totalRows({ ...sumShares(lines), lines }, order.charges).map(({ label, text }): Fact => [label, text])),
       ["Address", addressText(order)],
@@ -213,9 +215,9 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
   };
 }
 
-type Part = Shipment["lines"][number];
+type ShippedLine = Shipment["lines"][number];
 
-const isPart = ({ lineId, quantity }: Part, { lines }: Order): boolean =>
+const isPartial = ({ lineId, quantity }: ShippedLine, { lines }: Order): boolean =>
   lines.some((line) => line.id === lineId && quantity < line.quantity);
 
 /** The quantity of a line in a shipment, if it is not the whole line. */
@@ -243,8 +245,8 @@ function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
 const describeLine = ({ quantity, salesUnit, totalCents, explanation }: OrderLine): string =>
   `${countUnits(quantity, salesUnit)}, ${formatMoney(totalCents)}: ${explanation.map(({ text }) => text).join("; ")}`;
 
-/** The part of a line that a refund returns; undefined if it does not name the line. */
-function describePart(
+/** What a refund returns of a line; undefined if it does not name the line. */
+function describeLineRefund(
   { id, quantity, salesUnit, toPayCents }: OrderLine,
   refund: RefundNews | undefined,
 ): string | undefined {
@@ -272,6 +274,6 @@ function linesOf({ lines }: Order, ids: string[] | null): OrderLine[] {
   return left.length > 0 ? left : lines;
 }
 
-const momentParts = { day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
+const momentFormat = { day: "numeric", month: "long", year: "numeric", hour: "numeric", minute: "2-digit" } as const;
 const momentText = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", { ...momentParts, timeZone, timeZoneName: "short" }).format(new Date(iso));
+  new Intl.DateTimeFormat("en-US", { ...momentFormat, timeZone, timeZoneName: "short" }).format(new Date(iso));

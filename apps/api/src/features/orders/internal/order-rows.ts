@@ -119,14 +119,18 @@ async function findShipments(db: Database, ofOrders: string[]): Promise<Map<stri
     .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, id))
     .where(and(isAnyOf(shipments.orderId, ofOrders), isNull(shipments.undoneAt)))
     .orderBy(id, lineId);
-  const found = new Map<string, Shipments>();
+  const shipmentsByOrder = new Map<string, Shipments>();
   for (const { orderId: ofOrder, shipment, line } of rows) {
-    const before = found.get(ofOrder) ?? [];
+    const before = shipmentsByOrder.get(ofOrder) ?? [];
     const last = before.at(-1);
     if (last?.id === shipment.id) last.lines.push(line);
-    else found.set(ofOrder, [...before, { ...shipment, shippedAt: shipment.shippedAt.toISOString(), lines: [line] }]);
+    else
+      shipmentsByOrder.set(ofOrder, [
+        ...before,
+        { ...shipment, shippedAt: shipment.shippedAt.toISOString(), lines: [line] },
+      ]);
   }
-  return found;
+  return shipmentsByOrder;
 }
 
 /** Orders of a list, each with its first lines. */
@@ -174,7 +178,7 @@ const findLineRow = prepareOnce((db) =>
     .prepare("find_line"),
 );
 
-/** The line with this id, its order and its buyer, without checking who asks for it. */
+/** The line with this id, its order and its buyer, without checking the caller. */
 export async function findLine(
   db: Database,
   id: string,

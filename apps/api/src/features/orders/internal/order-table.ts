@@ -5,13 +5,13 @@ import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { disputes, orderLines, orders, payments, refunds, shipments, stockMovements } from "@ironmonger/db/schema";
 import { and, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { fewLetters, likePattern } from "../../../core/database/like-pattern.ts";
+import { likePattern, tooShortForTrigrams } from "../../../core/database/like-pattern.ts";
 import { lowestId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { type Moments, momentsOf } from "../../../core/shop-days.ts";
 
 /** The filters of a table of orders. */
-export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
+export type OrderSelection = Pick<ListOrdersInput, "search" | "status" | "from" | "to"> &
   Partial<
     Pick<
       ListOrdersInput,
@@ -19,12 +19,15 @@ export type AskedOrders = Pick<ListOrdersInput, "search" | "status" | "from" | "
     >
   >;
 /** The same, with days converted to times. */
-export type OrderFilter = Omit<AskedOrders, "from" | "to"> & { placed: Moments };
+export type OrderFilter = Omit<OrderSelection, "from" | "to"> & { placed: Moments };
 
 /** The requested filter; days are those of the shop's time zone. */
-export const filterOf = async <Asked extends AskedOrders>(ctx: Pick<Services, "settings">, asked: Asked) => ({
-  ...asked,
-  placed: await momentsOf(ctx, asked),
+export const filterOf = async <Selection extends OrderSelection>(
+  ctx: Pick<Services, "settings">,
+  selection: Selection,
+) => ({
+  ...selection,
+  placed: await momentsOf(ctx, selection),
 });
 const hourMs = 3_600_000;
 const hoursOf: Record<NonNullable<ListOrdersInput["olderThan"]>, number> = { "12h": 12, "1d": 24, "2d": 48, "7d": 168 };
@@ -38,10 +41,10 @@ export const sortKeys: Record<ListOrdersInput["sortBy"], SQL<unknown>> = {
   total: sql`${orders.totalCents}`,
 };
 
-type Wanted = Pick<OrderFilter, "search" | "status">;
+type StatusFilter = Pick<OrderFilter, "search" | "status">;
 
 /** Orders with a line in this status. Without a status, all that are not wholly cancelled; a search finds those too. */
-const hasStatus = ({ search, status }: Wanted): SQL | undefined => {
+const hasStatus = ({ search, status }: StatusFilter): SQL | undefined => {
   // A literal, so that a prepared statement is planned for how rare the status is.
   if (status) return sql`${orders.statuses} @> ${sql.raw(`'{${status}}'`)}`;
   return search ? undefined : sql`${orders.statuses} <> '{cancelled}'`;
@@ -112,7 +115,7 @@ function isOfBuyers(kind: NonNullable<ListOrdersInput["buyers"]>, { from = 0 }: 
 /** A line counts unless it is cancelled; in a wholly cancelled order every line counts. */
 const isCounted = or(ne(orderLines.status, "cancelled"), sql`${orders.statuses} = '{cancelled}'`);
 
-/** The lines of a tool are found by their stock movements, because order lines have no index by tool. */
+/** The stock movements lead to the lines of a tool, because order lines have no index by tool. */
 function isOfTool(toolId: string): SQL {
   const movements = sql`select ${stockMovements.orderLineId} from ${stockMovements} where ${stockMovements.toolId} = ${toolId} and ${stockMovements.reason} = 'order'`;
   const ofTool = sql`select ${orderLines.orderId} from ${orderLines} where ${orderLines.id} = any(array(${movements}))`;
@@ -125,14 +128,14 @@ function isOfCategory(category: NonNullable<ListOrdersInput["category"]>): SQL {
 }
 
 /**
- * The lines of the found orders that a file shows: those in the wanted status, or those that are not cancelled, or all of a wholly
- * cancelled order.
+ * The lines of the matching orders that a file contains: those in the status of the filter, or those that are not cancelled, or all of a
+ * completely cancelled order.
  */
 export const isExported = ({ status }: OrderFilter): SQL | undefined =>
   status ? eq(orderLines.status, status) : isCounted;
 
 /**
- * Finds a part of what the buyer has given (name, email, address, phone, PO number), of a tool's name or SKU, or of a tracking number, or a
+ * Matches text within the buyer's fields (name, email, address, phone, PO number), a tool's name or SKU, or a tracking number, or a
  * whole order number or transaction id. Phones and tracking numbers are compared without punctuation.
  */
 function findsText(search: string): SQL | undefined {
@@ -147,7 +150,7 @@ function findsText(search: string): SQL | undefined {
     sql`${orders.searchText} like ${pattern}`,
     sql`${orders.buyerText} like ${pattern}`,
     phone ? sql`${orders.buyerText} like ${`%${phone}%`}` : undefined,
-    code.length > fewLetters ? isTrackedBy(`%${code}%`) : undefined,
+    code.length > tooShortForTrigrams ? isTrackedBy(`%${code}%`) : undefined,
     number === undefined ? undefined : eq(orders.number, number),
   );
 }

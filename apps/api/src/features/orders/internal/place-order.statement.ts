@@ -73,7 +73,7 @@ export async function insertOrder(
     movement_id: newId(),
   }));
   const [row] = await sql<Answer[]>`
-    with wanted as materialized (
+    with requested as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id uuid, tool_id uuid, tool_name text, sku text, quantity int,
         version int, unit_price_cents int, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text, explanation jsonb, position int, movement_id uuid)
     ), held as materialized (
@@ -85,20 +85,20 @@ export async function insertOrder(
       select id from baskets where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and user_id = ${user.id}
         and company_id is not distinct from ${companyId}::uuid for update
     ), basket as materialized (
-      select b.basket_id, b.tool_id from basket_lines b join buyers_basket on id = b.basket_id join wanted w using (tool_id)
+      select b.basket_id, b.tool_id from basket_lines b join buyers_basket on id = b.basket_id join requested w using (tool_id)
       where b.quantity = w.quantity order by b.tool_id for update of b
     ), locked as materialized (
       select tool_id, available, min_order from tool_stock
       where (select exceeded is null from held) and (${companyId}::uuid is null or price_stamp(${companyId}) = ${order.priceStamp})
         and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
-        and tool_id in (select tool_id from wanted) order by tool_id for no key update
+        and tool_id in (select tool_id from requested) order by tool_id for no key update
     ), over as materialized (
-      select w.tool_id, greatest(allowed - held, 0) as pieces from wanted w join locked s using (tool_id)
+      select w.tool_id, greatest(allowed - held, 0) as pieces from requested w join locked s using (tool_id)
         cross join lateral (select held_unverified(w.tool_id) as held) h
         cross join lateral (select greatest((s.available + held) * ${stockShare}::bigint / 100, case when ${stockShare}::int > 0 then s.min_order else 0 end) as allowed) a
       where ${stockShare}::int < 100 and held + w.quantity > allowed
     ), ok as materialized (
-      select w.*, s.available, t.category, t.sales_unit from wanted w join locked s using (tool_id) join tools t on t.id = w.tool_id
+      select w.*, s.available, t.category, t.sales_unit from requested w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and t.state <> 'draft' and s.available >= w.quantity and t.version = w.version and not exists (select from over)
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int

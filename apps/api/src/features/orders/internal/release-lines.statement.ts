@@ -29,7 +29,7 @@ export async function releaseLines(
   const kind = by === null ? "expired" : "cancelled";
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
-  const isWanted = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
+  const isOfLine = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
   const { changed = [], cancelled, asRead } = shares ?? {};
   const isAsRead = asRead ? sql`line_count = ${asRead.lineCount} and total_cents = ${asRead.totalCents}` : sql`true`;
   const itsShares = cancelled
@@ -43,7 +43,7 @@ export async function releaseLines(
       for no key update
     ), released as (
       update order_lines l set status = 'cancelled'${itsShares} from o
-      where l.order_id = o.id and l.holds_stock and ${isWanted}
+      where l.order_id = o.id and l.holds_stock and ${isOfLine}
       returning l.id, l.tool_id, l.quantity
     ), changed as (
       update order_lines l set delivery_cents = new.delivery_cents, tax_cents = new.tax_cents, tax_deducted_cents = new.tax_deducted_cents

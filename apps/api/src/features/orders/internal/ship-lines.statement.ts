@@ -31,11 +31,11 @@ export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: S
   const rows = await sql`
     with o as materialized (
       select id from orders where id = ${orderId} and (not is_disputed or ${despiteDispute}::boolean) for no key update
-    ), wanted as (
+    ), requested as (
       select * from unnest(${ids}::uuid[], ${quantities}::int[]) as w (line_id, quantity)
     ), ready as materialized (
       select l.id, coalesce(w.quantity, l.quantity - l.refunded_quantity - l.shipped_quantity) as pieces
-      from order_lines l join o on o.id = l.order_id left join wanted w on w.line_id = l.id
+      from order_lines l join o on o.id = l.order_id left join requested w on w.line_id = l.id
       where l.status = 'pending' and (${ids}::uuid[] is null or w.line_id is not null)
         and coalesce(w.quantity, 1) <= l.quantity - l.refunded_quantity - l.shipped_quantity
       for no key update of l

@@ -4,7 +4,7 @@ import type { AdminContext, SignedInContext } from "../../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
 import { ordersSeenBy } from "../../../core/database/owned-by.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
-import { type AskedOrders, filterOf, isExported, passesFilter } from "../internal/order-table.ts";
+import { filterOf, isExported, type OrderSelection, passesFilter } from "../internal/order-table.ts";
 
 const columns: CsvColumns<LineInOrder> = {
   number: ({ order }) => order.number,
@@ -40,18 +40,21 @@ const columns: CsvColumns<LineInOrder> = {
 };
 
 /** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */
-export async function* exportOrders(ctx: AdminContext, asked: AskedOrders): AsyncGenerator<string, void, undefined> {
+export async function* exportOrders(
+  ctx: AdminContext,
+  selection: OrderSelection,
+): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;
-  const filter = await filterOf(ctx, asked);
+  const filter = await filterOf(ctx, selection);
   yield* writeCsv(inCurrency(columns), readLines(db, and(passesFilter(filter), isExported(filter))));
 }
 
 /** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
 export async function* exportMyOrders(
   ctx: SignedInContext,
-  asked: AskedOrders,
+  selection: OrderSelection,
 ): AsyncGenerator<string, void, undefined> {
-  const filter = await filterOf(ctx, asked);
+  const filter = await filterOf(ctx, selection);
   yield* writeCsv(
     inCurrency(columns),
     readLines(ctx.db, and(ordersSeenBy(orders, ctx), passesFilter(filter), isExported(filter))),

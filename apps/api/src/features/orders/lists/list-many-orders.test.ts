@@ -46,14 +46,14 @@ test.for<[ListOrdersInput["sortBy"], string]>([
       ["pending", "statuses @> '{pending}'"],
     ] as const)
       for (const direction of ["asc", "desc"] as const) {
-        const wanted = await shop.services.sql.unsafe(
+        const expected = await shop.services.sql.unsafe(
           `select id from orders where ${condition} order by ${key} ${direction}, id ${direction}`,
         );
         for (const page of [1, 30, 60]) {
           const { rows, total } = await admin.api.orders.listOrders({ sortBy, direction, status, page, pageSize });
-          expect(total).toBe(wanted.length);
+          expect(total).toBe(expected.length);
           expect(rows.map(({ id }) => id)).toEqual(
-            wanted.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
+            expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
           );
         }
       }
@@ -62,11 +62,11 @@ test.for<[ListOrdersInput["sortBy"], string]>([
 
 test("one or two letters are looked for among the newest orders", async () => {
   const { sql } = shop.services;
-  const wanted = await sql<{ id: string }[]>`
+  const expected = await sql<{ id: string }[]>`
     select id from orders order by id desc limit 1000`;
-  const found = await admin.api.orders.listOrders({ search: "bo", page: 10, pageSize });
-  expect(found.total).toBe(1000);
-  expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
+  const page = await admin.api.orders.listOrders({ search: "bo", page: 10, pageSize });
+  expect(page.total).toBe(1000);
+  expect(page.rows.map(({ id }) => id)).toEqual(expected.slice(900).map(({ id }) => id));
 });
 
 test.for<[ListOrdersInput["sortBy"], string]>([
@@ -81,10 +81,10 @@ test.for<[ListOrdersInput["sortBy"], string]>([
       ["cancelled", "statuses @> '{cancelled}'"],
     ] as const)
       for (const direction of ["asc", "desc"] as const) {
-        const wanted = await shop.services.sql.unsafe(
+        const expected = await shop.services.sql.unsafe(
           `select id from orders where buyer_email like 'buyer%' and ${condition} order by ${key} ${direction}, id ${direction} limit 1000`,
         );
-        const found = await admin.api.orders.listOrders({
+        const page = await admin.api.orders.listOrders({
           search: "BUYER",
           status,
           sortBy,
@@ -92,32 +92,32 @@ test.for<[ListOrdersInput["sortBy"], string]>([
           page: 10,
           pageSize,
         });
-        expect(found.total).toBe(1000);
-        expect(found.rows.map(({ id }) => id)).toEqual(wanted.slice(900).map(({ id }) => id));
+        expect(page.total).toBe(1000);
+        expect(page.rows.map(({ id }) => id)).toEqual(expected.slice(900).map(({ id }) => id));
       }
   },
 );
 
-test("orders that are all last in the requested order are found by a common word", async () => {
+test("orders that are all last in the requested order match a common word", async () => {
   const { sql } = shop.services;
   await insertOrders(`
     select gen_random_uuid() as id, case when i <= 20500 then 'Anvil' else 'Zinc pail' end as name, 'b@example.com' as email, i as pieces,
       'unpaid' as status, null as intent
     from generate_series(1, 22000) as i`);
   await sql`analyze orders`;
-  const wanted = await sql<{ id: string }[]>`
+  const expected = await sql<{ id: string }[]>`
     select id from orders where first_tool_name = 'Zinc pail' order by first_tool_name collate "C", id limit 1000`;
   for (const page of [1, 10]) {
-    const found = await admin.api.orders.listOrders({
+    const matches = await admin.api.orders.listOrders({
       search: "pail",
       sortBy: "toolName",
       direction: "asc",
       page,
       pageSize,
     });
-    expect(found.total).toBe(1000);
-    expect(found.rows.map(({ id }) => id)).toEqual(
-      wanted.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
+    expect(matches.total).toBe(1000);
+    expect(matches.rows.map(({ id }) => id)).toEqual(
+      expected.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id),
     );
   }
 });

@@ -6,21 +6,21 @@ import { ordersSeenBy } from "../../../core/database/owned-by.ts";
 import { withListedLines } from "../internal/order-rows.ts";
 import { filterOf, passesFilter } from "../internal/order-table.ts";
 
-/** The signed-in buyer's orders, newest first, without those that are wholly cancelled unless a search or a status asks for them. */
-export async function listMyOrders(ctx: SignedInContext, asked: ListMyOrdersInput): Promise<OrderPage> {
+/** The signed-in buyer's orders, newest first, without completely cancelled ones, unless a search or a status includes them. */
+export async function listMyOrders(ctx: SignedInContext, selection: ListMyOrdersInput): Promise<OrderPage> {
   const { db } = ctx;
-  const input = await filterOf(ctx, asked);
+  const input = await filterOf(ctx, selection);
   const { page, pageSize } = input;
-  const isWanted = and(ordersSeenBy(orders, ctx), passesFilter(input));
+  const condition = and(ordersSeenBy(orders, ctx), passesFilter(input));
   const [rows, total] = await Promise.all([
     db
       .select()
       .from(orders)
-      .where(isWanted)
+      .where(condition)
       .orderBy(desc(orders.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
-    db.$count(orders, isWanted),
+    db.$count(orders, condition),
   ]);
   return { rows: await withListedLines(db, rows), total };
 }

@@ -46,7 +46,7 @@ describe("the admin's table of orders", () => {
     expect(page.rows.map(({ id }) => id)).toEqual(idsOf(listed()).toReversed());
   });
 
-  test("shows cancelled orders when they are asked for", async () => {
+  test("shows cancelled orders if the filter says so", async () => {
     const page = await admin.api.orders.listOrders({ status: "cancelled" });
     expect(page).toMatchObject({ total: 4 });
     expect(page.rows.map(({ statuses }) => statuses)).toEqual(Array.from({ length: 4 }, () => ["cancelled"]));
@@ -84,7 +84,7 @@ describe("the admin's table of orders", () => {
     expect(await admin.api.orders.listOrders({ page: 1000, search: "hammer" })).toEqual({ rows: [], total: 30 });
   });
 
-  test("is searched by parts of email and tool name, and by whole numbers; signs stand for themselves", async () => {
+  test("is searched by text within email and tool name, and by whole numbers; signs have no special meaning", async () => {
     const [first] = listed();
     if (!first) throw new Error("Nothing was placed.");
     const totals = async (search: string) => (await admin.api.orders.listOrders({ search })).total;
@@ -162,7 +162,7 @@ describe("the admin's table of orders", () => {
 });
 
 describe("orders of several lines", () => {
-  test("are found by each tool, SKU, PO number and state, show their lines, and count once", async () => {
+  test("match by each tool, SKU, PO number and state, show their lines, and count once", async () => {
     const [buyer, other] = [await shop.buyer(), await shop.buyer()];
     const tools = [];
     for (let index = 0; index < 12; index += 1)
@@ -206,7 +206,7 @@ describe("orders of several lines", () => {
     expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({ cancelled: { lineCount: 12 } });
   });
 
-  test("are found by the days on which they were placed", async () => {
+  test("are filtered by the days on which they were placed", async () => {
     const buyer = await shop.buyer();
     await shop.order(buyer);
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -224,7 +224,7 @@ describe("filters for work", () => {
   const { listOrders } = admin.api.orders;
   const numbersOf = ({ rows }: { rows: Order[] }) => rows.map(({ number }) => number);
 
-  test("orders are found by their age, which the clock decides", async () => {
+  test("orders are filtered by their age, which the clock decides", async () => {
     expect(await listOrders({ olderThan: "12h" })).toEqual({ rows: [], total: 0 });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 13 * 3_600_000 });
     try {
@@ -238,7 +238,7 @@ describe("filters for work", () => {
     }
   });
 
-  test("orders of the last days are found, which go on with the days", async () => {
+  test("orders are filtered by the last days, counted from today", async () => {
     const { total } = await listOrders({});
     expect((await listOrders({ lastDays: "1" })).total).toBe(total);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 86_400_000 });
@@ -253,7 +253,7 @@ describe("filters for work", () => {
     }
   });
 
-  test("disputed orders are found, and those that were ticked leave as CSV", async () => {
+  test("disputed orders are filtered, and ticked ones are exported as CSV", async () => {
     const [one, other, third] = listed();
     if (!one || !other || !third) throw new Error("There are orders.");
     expect((await listOrders({ only: "disputed" })).total).toBe(0);
@@ -290,8 +290,8 @@ describe("the other lists", () => {
     const [one, other] = people;
     if (!one || !other) throw new Error("There are no people.");
     const mine = listed().filter(({ email }) => email === one.email);
-    const found = await collect(listLinesOf(one.ctx, one.email.toUpperCase()));
-    expect(found.map(({ order, line }) => [order.id, line.id])).toEqual(
+    const exported = await collect(listLinesOf(one.ctx, one.email.toUpperCase()));
+    expect(exported.map(({ order, line }) => [order.id, line.id])).toEqual(
       mine.map(({ order }) => [order.id, order.lines[0]?.id]),
     );
     await expect(collect(listLinesOf(one.ctx, other.email))).rejects.toMatchObject({ kind: "forbidden" });
@@ -299,8 +299,8 @@ describe("the other lists", () => {
 
   test("all lines of the shop come oldest first, without cancelled ones", async () => {
     const all = await collect(listAllLines(admin.ctx));
-    const known = new Set(idsOf(placed));
-    expect(all.map(({ order }) => order.id).filter((id) => known.has(id))).toEqual(idsOf(listed()));
+    const placedIds = new Set(idsOf(placed));
+    expect(all.map(({ order }) => order.id).filter((id) => placedIds.has(id))).toEqual(idsOf(listed()));
   });
 
   test("the order to pay is the newest unpaid one of exactly that amount, and one's own", async () => {

@@ -11,16 +11,16 @@ import { filterOf, isNarrowed, type OrderFilter, passesFilter, sortKeys } from "
 import { countOrders } from "./count-orders.ts";
 
 /**
- * The table of orders for admins, without cancelled ones unless a search or a status asks for them. A search shows 1,000 matches at most,
+ * The table of orders for admins, without cancelled ones, unless a search or a status includes them. A search shows 1,000 matches at most,
  * and `total` is then no more. With filters by days, age, disputes and numbers, the count stops at 10,000.
  */
-export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Promise<OrderPage> {
-  const input = await filterOf(ctx, asked);
+export async function listOrders(ctx: AdminContext, selection: ListOrdersInput): Promise<OrderPage> {
+  const input = await filterOf(ctx, selection);
   const { page, pageSize, sortBy, direction } = input;
   // Planned for its values each time: the plan for a rare text or status would be wrong for a common one.
   const db = queryBuilder(ctx.sql, { prepare: false });
   const total = await countTable(db, input);
-  const found = await readList(db, {
+  const matches = await readList(db, {
     from: orders,
     id: orders.id,
     where: passesFilter(input),
@@ -29,7 +29,7 @@ export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Pro
     limit: total ? pageSize : rowsOnPage(input, maxMatches),
     total,
   });
-  const ids = found.rows.map(({ id }) => id);
+  const ids = matches.rows.map(({ id }) => id);
   const rows = await db.select().from(orders).where(isAnyOf(orders.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
@@ -37,11 +37,11 @@ export async function listOrders(ctx: AdminContext, asked: ListOrdersInput): Pro
       db,
       ids.flatMap((id) => byId.get(id) ?? []),
     ),
-    ...totalOf(found),
+    ...totalOf(matches),
   };
 }
 
-/** The total where it is found without reading the orders, or counted quickly. */
+/** The total, if it is available without reading the orders or counted quickly. */
 async function countTable(db: Database, input: ListOrdersInput & OrderFilter): Promise<List<never>["total"]> {
   if (input.search) return undefined;
   if (!isNarrowed(input)) return { count: (await countOrders(db))[input.status ?? "listed"], isExact: true };

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "@ironmonger/contract/orders";
 import { orderStatuses } from "@ironmonger/contract/table-choices";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { captureEmails } from "../../../testing/capture-emails.ts";
 import { createCardHolder } from "../../../testing/card-holder.ts";
-import { keepEmails } from "../../../testing/keep-emails.ts";
 import { type Person, startTestShop } from "../../../testing/test-shop.ts";
 import { checkLedger } from "../../ledger/check-ledger.ts";
 import { sendOrderMail } from "../send-order-mail.ts";
@@ -68,12 +68,12 @@ describe("shipping", () => {
     expect((await mailsOf(order.id)).at(-1)).toEqual({ lines: [first, third] });
   });
 
-  test("a line ships in parts: it stays pending until nothing of it is left", async () => {
+  test("a line ships in several shipments: it stays pending until nothing of it is left", async () => {
     const { order, first, second, third } = await paidOrder(await shop.buyer());
     const ship = (...lines: { lineId: string; quantity?: number }[]) =>
       admin.api.orders.shipLines({ orderId: order.id, lines });
-    const part = await ship({ lineId: first, quantity: 6 }, { lineId: second });
-    expect(part.lines).toMatchObject([
+    const partial = await ship({ lineId: first, quantity: 6 }, { lineId: second });
+    expect(partial.lines).toMatchObject([
       { status: "pending", shippedQuantity: 6 },
       { status: "shipped", shippedQuantity: 10 },
       { status: "pending", shippedQuantity: 0 },
@@ -218,14 +218,14 @@ describe("a shipment", () => {
     expect((await admin.api.orders.shipLines({ orderId: order.id })).shipments).toHaveLength(1);
   });
 
-  test("of a part is undone alone: what left before and after it stays shipped", async () => {
+  test("of some pieces is undone alone: what left before and after it stays shipped", async () => {
     const { order, first } = await paidOrder(await shop.buyer());
     const ship = (quantity: number) =>
       admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity }] });
     await ship(2);
-    const part = (await ship(3)).shipments[1]?.id ?? "";
+    const partial = (await ship(3)).shipments[1]?.id ?? "";
     expect((await ship(5)).lines[0]).toMatchObject({ status: "shipped", shippedQuantity: 10 });
-    const undone = await admin.api.orders.undoShipment({ id: part });
+    const undone = await admin.api.orders.undoShipment({ id: partial });
     expect(undone.lines[0]).toMatchObject({ status: "pending", shippedQuantity: 7 });
     expect(undone.shipments.map(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([[2], [5]]);
     expect(await waitingMails(order.id)).toHaveLength(2);
@@ -253,7 +253,7 @@ describe("a shipment", () => {
       carrier: "UPS",
       trackingNumber: "1Z <9>",
     });
-    const { mailer, sent } = keepEmails(shop.services);
+    const { mailer, sent } = captureEmails(shop.services);
     await sendOrderMail(
       { ...shop.services, mailer },
       { orderId: order.id, about: "shipped", lineIds: [first], shipmentId: shipments[0]?.id ?? "" },
@@ -267,19 +267,19 @@ describe("a shipment", () => {
     expect(mail?.html).toContain('<a href="https://www.ups.com/track?tracknum=1Z%20%3C9%3E">1Z &lt;9&gt;</a>');
   });
 
-  test("that was followed by another within the minute is emailed as the part that it was, and the other as the rest", async () => {
+  test("that was followed by another within the minute is emailed as a partial one, and the other as the rest", async () => {
     const { order, first, second, third } = await paidOrder(await shop.buyer());
     await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId: first, quantity: 6 }] });
     const { shipments } = await admin.api.orders.shipLines({ orderId: order.id });
-    const { mailer, sent } = keepEmails(shop.services);
+    const { mailer, sent } = captureEmails(shop.services);
     for (const { id, lines } of shipments)
       await sendOrderMail(
         { ...shop.services, mailer },
         { orderId: order.id, about: "shipped", lineIds: lines.map(({ lineId }) => lineId), shipmentId: id },
       );
-    const [part, rest] = sent;
-    expect(part?.text).toContain("Part of your order has left our warehouse. The rest will follow.");
-    expect(part?.text).toMatch(/6 of 10 pieces, 4 still to ship/);
+    const [partial, rest] = sent;
+    expect(partial?.text).toContain("Part of your order has left our warehouse. The rest will follow.");
+    expect(partial?.text).toMatch(/6 of 10 pieces, 4 still to ship/);
     expect(
       shipments
         .at(-1)
@@ -322,7 +322,7 @@ describe("a shipment", () => {
     expect(await waitingMails(order.id)).toHaveLength(1);
   });
 
-  test("asked for again with the same key and the ids in capitals is made once", async () => {
+  test("requested again with the same key and the ids in capitals is made once", async () => {
     const { order, first } = await paidOrder(await shop.buyer());
     const ship = (orderId: string, lineId: string) =>
       admin.api.orders.shipLines({ orderId, lines: [{ lineId }], idempotencyKey: "parcel in capitals" });

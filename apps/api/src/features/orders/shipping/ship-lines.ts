@@ -13,7 +13,7 @@ import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 import { insertShipment } from "../internal/ship-lines.statement.ts";
 
 /**
- * Ships the named lines of a paid order, or the given quantities of them, or everything pending; a job notifies the buyer once the shipment
+ * Ships lines of a paid order, or quantities of them, or everything pending; a job notifies the buyer once the shipment
  * can no longer be undone. Nothing is shipped if one of the named lines cannot be. Pieces that are refunded, or whose refund is in
  * progress, are not shipped; a disputed order ships only with `despiteDispute`. With an idempotency key, a repeated or concurrent request
  * ships once.

@@ -20,21 +20,24 @@ const statusesOf = async (...orders: { number: string }[]) =>
 const nowhere = "01890000-0000-7000-8000-000000000000";
 
 test("several orders ship together; those that are refused are named with the reason, and Undo takes back the others", async () => {
-  const [first, part, disputed, refunded] = await Promise.all([paid(), paid(), paid(), paid()]);
-  await admin.api.orders.shipLines({ orderId: part.id, lines: [{ lineId: part.lines[0]?.id ?? "", quantity: 1 }] });
+  const [first, partial, disputed, refunded] = await Promise.all([paid(), paid(), paid(), paid()]);
+  await admin.api.orders.shipLines({
+    orderId: partial.id,
+    lines: [{ lineId: partial.lines[0]?.id ?? "", quantity: 1 }],
+  });
   await shop.services.sql`update orders set is_disputed = true where id = ${disputed.id}`;
   await admin.api.payments.refundOrder({ orderId: refunded.id, reason: "Broken", restock: true });
-  const orderIds = [first.id, disputed.id, part.id, refunded.id, nowhere];
+  const orderIds = [first.id, disputed.id, partial.id, refunded.id, nowhere];
   const answers = await admin.api.orders.shipOrders({ orderIds, carrier: "DPD" });
   const shipped = { shipmentId: expect.any(String), refusal: null };
   expect(answers).toEqual([
     { orderId: first.id, ...shipped },
     { orderId: disputed.id, shipmentId: null, refusal: shop.messages.orderDisputed },
-    { orderId: part.id, ...shipped },
+    { orderId: partial.id, ...shipped },
     { orderId: refunded.id, shipmentId: null, refusal: shop.messages.orderNotPending },
     { orderId: nowhere, shipmentId: null, refusal: shop.messages.orderNotFound },
   ]);
-  expect(await statusesOf(first, disputed, part, refunded)).toEqual([
+  expect(await statusesOf(first, disputed, partial, refunded)).toEqual([
     ["shipped"],
     ["pending"],
     ["shipped"],
@@ -47,8 +50,8 @@ test("several orders ship together; those that are refused are named with the re
     ...ids.map((id) => ({ id, refusal: null })),
     { id: nowhere, refusal: shop.refusals.shipmentNotFound },
   ]);
-  expect(await statusesOf(first, part)).toEqual([["pending"], ["pending"]]);
-  const [again] = await admin.api.orders.getOrders({ numbers: [part.number] });
+  expect(await statusesOf(first, partial)).toEqual([["pending"], ["pending"]]);
+  const [again] = await admin.api.orders.getOrders({ numbers: [partial.number] });
   expect(again?.lines.map(({ shippedQuantity }) => shippedQuantity)).toEqual([1, 0]);
 });
 
@@ -78,9 +81,9 @@ test("each order ships with its own tracking number", async () => {
 test("orders are read by their numbers in the order of asking; those that are not there are left out", async () => {
   const [one, other] = await Promise.all([paid(), paid()]);
   const numbers = [other.number, "IM-1", one.number];
-  const found = await admin.api.orders.getOrders({ numbers });
-  expect(found.map(({ number }) => number)).toEqual([other.number, one.number]);
-  expect(found[0]).toEqual(await admin.api.orders.getOrder({ number: other.number }));
+  const listed = await admin.api.orders.getOrders({ numbers });
+  expect(listed.map(({ number }) => number)).toEqual([other.number, one.number]);
+  expect(listed[0]).toEqual(await admin.api.orders.getOrder({ number: other.number }));
 });
 
 test("only admins do so, for a hundred orders at most", async () => {

@@ -5,7 +5,7 @@ import { shipLines } from "./ship-lines.ts";
 import { undoShipment } from "./undo-shipment.ts";
 
 /**
- * Ships everything pending of each order, as `shipLines` does, and returns the result for each, in the given order. An order that is
+ * Ships everything pending of each order, as `shipLines` does, and returns the result for each, in the requested order. An order that is
  * refused, for example a disputed one, does not prevent others from being shipped.
  * @throws DomainError unavailable (the check after a restore is not done)
  */

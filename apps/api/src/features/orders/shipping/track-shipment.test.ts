@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { captureEmails } from "../../../testing/capture-emails.ts";
 import { createCardHolder } from "../../../testing/card-holder.ts";
-import { keepEmails } from "../../../testing/keep-emails.ts";
 import { startTestShop } from "../../../testing/test-shop.ts";
 import { checkLedger } from "../../ledger/check-ledger.ts";
 import { sendOrderMail } from "../send-order-mail.ts";
@@ -36,7 +36,7 @@ test("a parcel that has left gets its tracking number, and its buyer an email wi
   const tracked = await admin.api.orders.trackShipment({ id, carrier: " UPS ", trackingNumber: "1Z 5" });
   expect(tracked.shipments).toMatchObject([{ carrier: "UPS", trackingNumber: "1Z 5" }]);
   expect(await mailsAbout(order.id)).toEqual(["shipped", "tracking-changed"]);
-  const { mailer, sent } = keepEmails(shop.services);
+  const { mailer, sent } = captureEmails(shop.services);
   await sendOrderMail({ ...shop.services, mailer }, { orderId: order.id, about: "tracking-changed", shipmentId: id });
   expect(sent[0]?.subject).toBe(`Follow your parcel: ${order.number}, Ratchet`);
   expect(sent[0]?.text).toContain("5 of 10 pieces");
@@ -50,12 +50,12 @@ test("within the minute before the shipment's own email, that one has the number
   const { order, id } = await halfShipped();
   await admin.api.orders.trackShipment({ id, carrier: "GLS", trackingNumber: "77" });
   expect(await mailsAbout(order.id)).toEqual(["shipped"]);
-  const { mailer, sent } = keepEmails(shop.services);
+  const { mailer, sent } = captureEmails(shop.services);
   await sendOrderMail({ ...shop.services, mailer }, { orderId: order.id, about: "shipped", shipmentId: id });
   expect(sent[0]?.text).toContain("77 https://gls-group.com/track/77");
 });
 
-test("a wrong number is corrected, and the history keeps it; the same number again says and sends nothing", async () => {
+test("a wrong number is corrected, and the history has it; the same number again says and sends nothing", async () => {
   const { order, id } = await halfShipped();
   await age(id);
   const track = (carrier: string | null, trackingNumber: string | null) =>

@@ -10,7 +10,7 @@ import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 
 /**
  * Sets the carrier and the tracking number of a shipment, which may have left already; the history of its order says what they were. The
- * buyer is told by email, or by the one about the shipment if that has not been sent yet. Repeated, it changes and sends nothing.
+ * buyer gets an email, unless the one about the shipment has not been sent yet and contains them. Repeated, it changes and sends nothing.
  * @throws DomainError not_found · conflict (the shipment was undone)
  */
 export async function trackShipment(ctx: AdminContext, input: TrackShipmentInput): Promise<OrderWithShipments> {

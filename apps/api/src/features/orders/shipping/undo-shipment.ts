@@ -8,7 +8,7 @@ import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
 
 /**
- * Makes the lines of a shipment pending again, within a minute of shipping; its buyer gets no email about it. The history keeps both.
+ * Makes the lines of a shipment pending again, within a minute of shipping; its buyer gets no email about it. The history has both.
  * Undoing again changes nothing.
  * @throws DomainError not_found · conflict (more than a minute ago, or a line of it was refunded since)
  */

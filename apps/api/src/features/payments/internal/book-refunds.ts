@@ -6,11 +6,11 @@ import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { type AppliedRefunds, applyRefunds } from "./apply-refunds.statement.ts";
 import { lockPayment } from "./lock-order.ts";
-import { readParts } from "./name-lines.ts";
+import { readNamedLines } from "./name-lines.ts";
 import { notifyAdmins } from "./notify-admins.statement.ts";
 import { followRefunds } from "./returned-payments.ts";
 
-type Parts = Pick<Services, "sql" | "jobs" | "log">;
+type Dependencies = Pick<Services, "sql" | "jobs" | "log">;
 type RefundRow = typeof refunds.$inferSelect;
 type Status = RefundRow["status"];
 type Payment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
@@ -25,14 +25,18 @@ const rank: Record<Status, number> = { pending: 0, succeeded: 1, failed: 2, canc
  * has lost. Updates order, lines, stock and history, and queues emails, once, however often it is called. Returns how many refunds were new
  * or changed.
  */
-export async function bookRefunds({ sql: client, jobs, log }: Parts, intentId: string, found: Stripe.Refund[]) {
+export async function bookRefunds(
+  { sql: client, jobs, log }: Dependencies,
+  intentId: string,
+  atProvider: Stripe.Refund[],
+) {
   return client.begin(async (tx) => {
     const payment = await lockPayment(tx, intentId);
     if (!payment) return 0;
-    const known = await queryBuilder(tx).select().from(refunds).where(eq(refunds.paymentId, payment.id));
+    const stored = await queryBuilder(tx).select().from(refunds).where(eq(refunds.paymentId, payment.id));
     const changes: Change[] = [];
-    for (const refund of found.toSorted((one, other) => one.created - other.created)) {
-      const change = await bookOne(tx, payment, known, refund);
+    for (const refund of atProvider.toSorted((one, other) => one.created - other.created)) {
+      const change = await bookOne(tx, payment, stored, refund);
       if (change) changes.push(change);
     }
     const isReduced = await reduceToWhatIsLeft(tx, payment);
@@ -43,7 +47,12 @@ export async function bookRefunds({ sql: client, jobs, log }: Parts, intentId: s
 }
 
 /** Marks a refund of the shop as failed, because the provider refuses to make it. */
-export async function failRefund({ sql: client, jobs, log }: Parts, intentId: string, id: string, reason: string) {
+export async function failRefund(
+  { sql: client, jobs, log }: Dependencies,
+  intentId: string,
+  id: string,
+  reason: string,
+) {
   await client.begin(async (tx) => {
     const payment = await lockPayment(tx, intentId);
     const [row] = await queryBuilder(tx)
@@ -58,14 +67,14 @@ export async function failRefund({ sql: client, jobs, log }: Parts, intentId: st
 async function bookOne(
   tx: TransactionSql,
   payment: Payment,
-  known: RefundRow[],
+  stored: RefundRow[],
   refund: Stripe.Refund,
 ): Promise<Change | undefined> {
   const db = queryBuilder(tx);
   const status = statusOf(refund, payment);
   const row =
-    known.find(({ providerId }) => providerId === refund.id) ??
-    known.find(({ id }) => id === refund.metadata?.refundId);
+    stored.find(({ providerId }) => providerId === refund.id) ??
+    stored.find(({ id }) => id === refund.metadata?.refundId);
   const state = {
     status,
     amountCents: refund.amount,
@@ -74,10 +83,10 @@ async function bookOne(
     checkedAt: new Date(),
     settledAt: status === "pending" ? null : new Date(),
   };
-  if (!row) return insertFound(tx, payment, refund, state);
+  if (!row) return insertRefund(tx, payment, refund, state);
   // A second refund at the provider with the same id was not made here: its metadata was copied, so the lines that it names are not its own.
   if (row.providerId !== null && row.providerId !== refund.id)
-    return insertFound(tx, payment, { ...refund, metadata: null }, state);
+    return insertRefund(tx, payment, { ...refund, metadata: null }, state);
   const isNews = rank[status] > rank[row.status] || row.providerId === null;
   const [changed] = isNews
     ? await db.update(refunds).set(state).where(eq(refunds.id, row.id)).returning()
@@ -89,10 +98,10 @@ async function bookOne(
 
 type State = Pick<RefundRow, "status" | "amountCents" | "providerId" | "failureReason" | "checkedAt" | "settledAt">;
 
-async function insertFound(tx: TransactionSql, payment: Payment, refund: Stripe.Refund, state: State) {
+async function insertRefund(tx: TransactionSql, payment: Payment, refund: Stripe.Refund, state: State) {
   const db = queryBuilder(tx);
-  const parts = readParts(refund.metadata);
-  const madeAt = parts.length > 0 ? ("shop" as const) : ("provider" as const);
+  const namedLines = readNamedLines(refund.metadata);
+  const madeAt = namedLines.length > 0 ? ("shop" as const) : ("provider" as const);
   const [row] = await db
     .insert(refunds)
     .values({
@@ -107,15 +116,15 @@ async function insertFound(tx: TransactionSql, payment: Payment, refund: Stripe.
     })
     .returning();
   if (!row) return undefined;
-  if (payment.status === "succeeded" && parts.length > 0) {
+  if (payment.status === "succeeded" && namedLines.length > 0) {
     const lines = await db
       .select({ id: orderLines.id, position: orderLines.position, quantity: orderLines.quantity })
       .from(orderLines)
       .where(eq(orderLines.orderId, payment.orderId));
     const byPosition = new Map(lines.map((line) => [line.position, line]));
-    const named = parts.flatMap(({ position, ...part }) => {
+    const named = namedLines.flatMap(({ position, ...namedLine }) => {
       const line = byPosition.get(position);
-      return line && part.quantity <= line.quantity ? { refundId: row.id, lineId: line.id, ...part } : [];
+      return line && namedLine.quantity <= line.quantity ? { refundId: row.id, lineId: line.id, ...namedLine } : [];
     });
     if (named.length > 0) await db.insert(refundLines).values(named).onConflictDoNothing();
     await clipLines(tx, row.id, row.amountCents);
@@ -176,10 +185,10 @@ async function follow(
   const { orderId } = payment;
   const isOrders = payment.status === "succeeded";
   const applied = isOrders ? await applyRefunds(tx, { orderId, by: null }) : undefined;
-  const found = changes.filter(({ row, before }) => before === undefined && isLive(row));
+  const newRefunds = changes.filter(({ row, before }) => before === undefined && isLive(row));
   const failed = changes.filter(({ row, before }) => before !== undefined && !isLive(row));
   if (payment.status === "returned") await followRefunds(queryBuilder(tx), payment);
-  if (applied) await writeHistory(tx, orderId, applied, { found, failed });
+  if (applied) await writeHistory(tx, orderId, applied, { newRefunds, failed });
   for (const { row, before } of changes) {
     if (row.status === "succeeded" && before !== "succeeded")
       await jobs.enqueue(tx, "order-mails", { orderId, about: "refunded", refundId: row.id });
@@ -198,7 +207,7 @@ async function writeHistory(
   tx: TransactionSql,
   orderId: string,
   { refunded, back, lineCount }: AppliedRefunds,
-  { found, failed }: { found: Change[]; failed: Change[] },
+  { newRefunds, failed }: { newRefunds: Change[]; failed: Change[] },
 ): Promise<void> {
   const write = (kind: "refunded" | "partly-refunded" | "refund-failed", lineIds: string[], of: Change[]) =>
     queryBuilder(tx)
@@ -212,8 +221,8 @@ async function writeHistory(
         aboutId: of.length === 1 ? of[0]?.row.id : null,
       });
   if (failed.length > 0 || back.length > 0) await write("refund-failed", back, failed);
-  if (refunded.length > 0) await write("refunded", refunded, found);
-  else if (found.length > 0) await write("partly-refunded", [], found);
+  if (refunded.length > 0) await write("refunded", refunded, newRefunds);
+  else if (newRefunds.length > 0) await write("partly-refunded", [], newRefunds);
 }
 
 const isLive = ({ status }: Pick<RefundRow, "status">): boolean => status === "pending" || status === "succeeded";

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Services } from "../../../core/services.ts";
 import { settlePayment } from "../settle-payment.ts";
 import { isMissing } from "./ask-provider.ts";
-import { keepCancelledPayment, markCancelled } from "./payment-rows.ts";
+import { markCancelled, storeCancelledPayment } from "./payment-rows.ts";
 
 /** `settled`: it had been paid, and was recorded. `pending`: the provider is still processing it. */
 export type Closing = "cancelled" | "settled" | "pending";
@@ -22,7 +22,7 @@ export async function closeIntent(
   await markCancelled(services, intentId);
   if (intent) {
     const { amount: amountCents, currency } = intent;
-    await keepCancelledPayment(services, { orderId, intentId, amountCents, currency });
+    await storeCancelledPayment(services, { orderId, intentId, amountCents, currency });
   }
   return "cancelled";
 }

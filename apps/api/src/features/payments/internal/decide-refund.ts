@@ -23,7 +23,7 @@ export type RefundToDecide = {
   orderId: string;
   /** Undefined: all that is left of the order. */
   lines: RefundLinesInput["lines"] | undefined;
-  /** If given: up to this amount of the whole order, without naming lines, as a refund in the provider's dashboard does. */
+  /** If set: up to this amount of the whole order, without naming lines, as a refund in the provider's dashboard does. */
   onlyCents?: number;
   restock: boolean;
   reason: string | null;
@@ -31,11 +31,11 @@ export type RefundToDecide = {
   keyHash: string | null;
 };
 type Line = typeof orderLines.$inferSelect;
-type Part = RefundPart & { lineId: string };
+type LineAmount = RefundPart & { lineId: string };
 
 /**
  * Writes a refund, updates order, lines and stock, and queues the job that makes it at the provider; or changes nothing.
- * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line of which less is left)
+ * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line that has less left)
  */
 export const decideRefund = (ctx: AdminContext, refund: RefundToDecide): Promise<void> =>
   ctx.sql.begin((tx) => decideRefundWithin(tx, ctx, refund));
@@ -43,7 +43,7 @@ export const decideRefund = (ctx: AdminContext, refund: RefundToDecide): Promise
 export async function decideRefundWithin(
   tx: TransactionSql,
   { user, jobs }: Pick<AdminContext, "user" | "jobs">,
-  { orderId, lines: wanted, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
+  { orderId, lines: requested, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
 ): Promise<void> {
   const db = queryBuilder(tx);
   const order = await lockOrder(tx, orderId);
@@ -51,12 +51,14 @@ export async function decideRefundWithin(
   if (payment) await requireRefundable(db, payment.intentId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
   const leftCents = order ? order.paidCents - order.refundedCents : 0;
-  const parts = wanted ? chooseParts(lines, wanted) : lines.map(allOf).filter(isSomething);
-  const clipped = onlyCents === undefined ? clip(parts, leftCents) : [];
+  const amounts = requested ? chooseAmounts(lines, requested) : lines.map(allOf).filter(isSomething);
+  const clipped = onlyCents === undefined ? clip(amounts, leftCents) : [];
   const amountCents =
-    onlyCents === undefined ? clipped.reduce((sum, part) => sum + part.amountCents, 0) : Math.min(onlyCents, leftCents);
+    onlyCents === undefined
+      ? clipped.reduce((sum, amount) => sum + amount.amountCents, 0)
+      : Math.min(onlyCents, leftCents);
   if (!payment || amountCents === 0) throw new DomainError("conflict", messages.orderNotRefundable);
-  if (wanted) requireAmounts(wanted, clipped);
+  if (requested) requireAmounts(requested, clipped);
   const refundId = newId();
   await db.insert(refunds).values({
     id: refundId,
@@ -73,7 +75,7 @@ export async function decideRefundWithin(
   if (clipped.length > 0)
     await db
       .insert(refundLines)
-      .values(clipped.map((part) => ({ refundId, ...part, isRestocked: restock && part.quantity > 0 })));
+      .values(clipped.map((amount) => ({ refundId, ...amount, isRestocked: restock && amount.quantity > 0 })));
   const { refunded, lineCount } = await applyRefunds(tx, { orderId, by: user.id });
   const concerned = refunded.length > 0 ? refunded : clipped.map(({ lineId }) => lineId);
   await db.insert(orderEvents).values({
@@ -89,31 +91,29 @@ export async function decideRefundWithin(
 }
 
 /** All that is left of a line. */
-const allOf = (line: Line): Part => ({ lineId: line.id, ...leftToRefund(line) });
+const allOf = (line: Line): LineAmount => ({ lineId: line.id, ...leftToRefund(line) });
 
 /** @throws DomainError conflict, with an issue for each line that is wrong */
-function chooseParts(lines: Line[], wanted: RefundLinesInput["lines"]): Part[] {
+function chooseAmounts(lines: Line[], requested: RefundLinesInput["lines"]): LineAmount[] {
   const byId = new Map(lines.map((line) => [line.id, line]));
   const issues: Issue[] = [];
-  const parts = wanted.flatMap(({ lineId, ...some }, index): Part[] => {
+  const amounts = requested.flatMap(({ lineId, ...some }, index): LineAmount[] => {
     const line = byId.get(lineId);
-    const verdict: RefundVerdict = line
-      ? judgeRefund(line, some)
-      : { field: "quantity", message: refusals.lineNotFound };
-    if ("part" in verdict) return [{ lineId, ...verdict.part }];
-    issues.push({ path: `lines.${index}.${verdict.field}`, message: verdict.message });
+    const check: RefundVerdict = line ? judgeRefund(line, some) : { field: "quantity", message: refusals.lineNotFound };
+    if ("part" in check) return [{ lineId, ...check.part }];
+    issues.push({ path: `lines.${index}.${check.field}`, message: check.message });
     return [];
   });
   if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
-  return parts;
+  return amounts;
 }
 
 /**
  * Pieces are refunded with what is left; an amount that was named is refunded as it is, or not at all.
- * @throws DomainError conflict, with an issue for each amount of which less is left
+ * @throws DomainError conflict, with an issue for each amount that exceeds the rest of its line
  */
-function requireAmounts(wanted: RefundLinesInput["lines"], clipped: Part[]): void {
-  const issues = wanted.flatMap(({ amountCents = 0 }, index): Issue[] => {
+function requireAmounts(requested: RefundLinesInput["lines"], clipped: LineAmount[]): void {
+  const issues = requested.flatMap(({ amountCents = 0 }, index): Issue[] => {
     const leftCents = clipped[index]?.amountCents ?? 0;
     if (leftCents >= amountCents) return [];
     return [{ path: `lines.${index}.amountCents`, message: onlyThisIsLeft(formatMoney(leftCents)) }];
@@ -122,11 +122,11 @@ function requireAmounts(wanted: RefundLinesInput["lines"], clipped: Part[]): voi
 }
 
 /** A refund made at the provider names no lines, so less may be left of the order than of all its lines. */
-function clip(parts: Part[], leftCents: number): Part[] {
+function clip(amounts: LineAmount[], leftCents: number): LineAmount[] {
   let left = leftCents;
-  return parts.map((part) => {
-    const amountCents = Math.min(part.amountCents, left);
+  return amounts.map((amount) => {
+    const amountCents = Math.min(amount.amountCents, left);
     left -= amountCents;
-    return { ...part, amountCents };
+    return { ...amount, amountCents };
   });
 }

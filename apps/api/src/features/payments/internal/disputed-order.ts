@@ -29,14 +29,14 @@ async function setDisputed(tx: Database, { orderId, intentId }: Paid): Promise<v
 /** Records the disputes of a payment in the order to which it was attached. Repeated calls write nothing more into the order's history. */
 export async function attachDisputes(tx: Database, paid: Paid): Promise<void> {
   await setDisputed(tx, paid);
-  const isToldOf = and(eq(orderEvents.orderId, paid.orderId), eq(orderEvents.kind, "disputed"));
-  if ((await tx.$count(orderEvents, isToldOf)) > 0) return;
-  const found = await tx
+  const isRecorded = and(eq(orderEvents.orderId, paid.orderId), eq(orderEvents.kind, "disputed"));
+  if ((await tx.$count(orderEvents, isRecorded)) > 0) return;
+  const openDisputes = await tx
     .select()
     .from(disputes)
     .where(and(eq(disputes.intentId, paid.intentId), eq(disputes.kind, "dispute")))
     .orderBy(disputes.openedAt);
-  for (const now of found) await changeDisputedOrder(tx, paid, { now, before: undefined });
+  for (const now of openDisputes) await changeDisputedOrder(tx, paid, { now, before: undefined });
 }
 
 /** The currency of a disputed payment, where its rows are joined. A charge without an intent is assumed to be in the shop's currency. */

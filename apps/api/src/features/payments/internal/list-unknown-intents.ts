@@ -4,7 +4,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import type { Services } from "../../../core/services.ts";
 
 const hour = 3600;
-const atMost = 1000;
+const maxIntents = 1000;
 
 /**
  * Intents of the shop's orders that the provider has and the ledger lacks, newest first. The last hour is always read;
@@ -16,7 +16,7 @@ export async function* listUnknownIntents(
 ): AsyncGenerator<Stripe.PaymentIntent, void, undefined> {
   const now = Math.floor(Date.now() / 1000);
   let after: string | undefined;
-  for (let seen = 0; seen < atMost; ) {
+  for (let seen = 0; seen < maxIntents; ) {
     const page = await cardProvider.paymentIntents.list({
       created: { gte: now - lookBack },
       limit: 100,
@@ -25,10 +25,10 @@ export async function* listUnknownIntents(
     const ours = page.data.filter(isOfAnOrder);
     const ids = ours.map(({ id }) => id);
     const rows = await db.select({ id: payments.intentId }).from(payments).where(isAnyOf(payments.intentId, ids));
-    const known = new Set(rows.map(({ id }) => id));
-    yield* ours.filter(({ id }) => !known.has(id));
+    const storedIds = new Set(rows.map(({ id }) => id));
+    yield* ours.filter(({ id }) => !storedIds.has(id));
     const last = page.data.at(-1);
-    if (!last || !page.has_more || (ours.every(({ id }) => known.has(id)) && last.created < now - hour)) return;
+    if (!last || !page.has_more || (ours.every(({ id }) => storedIds.has(id)) && last.created < now - hour)) return;
     after = last.id;
     seen += page.data.length;
   }

@@ -18,10 +18,10 @@ export async function lockOrder(tx: TransactionSql, orderId: string) {
 export async function lockPayment(tx: TransactionSql, intentId: string) {
   const db = queryBuilder(tx);
   const isIt = eq(payments.intentId, intentId);
-  const [found] = await db.select({ orderId: payments.orderId }).from(payments).where(isIt);
-  if (!found) return undefined;
+  const [owner] = await db.select({ orderId: payments.orderId }).from(payments).where(isIt);
+  if (!owner) return undefined;
   await db.select().from(unknownPayments).where(eq(unknownPayments.intentId, intentId)).for("update");
-  await lockOrder(tx, found.orderId);
+  await lockOrder(tx, owner.orderId);
   const [payment] = await db.select().from(payments).where(isIt);
   return payment;
 }

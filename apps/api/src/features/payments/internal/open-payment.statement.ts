@@ -8,7 +8,7 @@ export type OpenIntent = { orderId: string; intentId: string; amountCents: numbe
  * Makes sure that an open intent of an order is stored, by this call or another. False if the order is not unpaid, has another total, or has
  * another open intent.
  */
-export async function keepOpenPayment(services: Pick<Services, "sql" | "db">, open: OpenIntent): Promise<boolean> {
+export async function ensureOpenPayment(services: Pick<Services, "sql" | "db">, open: OpenIntent): Promise<boolean> {
   if (await storeOpenPayment(services, open)) return true;
   // What another call stored after the statement had begun is not visible to it.
   const order = await findPayableOrder(services, open.orderId);
@@ -24,11 +24,11 @@ async function storeOpenPayment(
     with o as (
       select id, total_cents from orders
       where id = ${orderId} and 'unpaid' = any (statuses) and total_cents = ${amountCents}::bigint for share
-    ), kept as (
+    ), stored as (
       insert into payments (id, order_id, intent_id, amount_cents, currency)
       select ${newId()}, id, ${intentId}, total_cents, ${currency} from o
       on conflict do nothing returning intent_id)
-    select intent_id from kept
+    select intent_id from stored
     union all
     select p.intent_id from payments p join o on o.id = p.order_id where p.intent_id = ${intentId} and p.status = 'open'`;
   return rows.length > 0;

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { newId } from "../../../core/new-id.ts";
 
-type Parts = { db: Database };
+type Dependencies = { db: Database };
 
 export type PayableOrder = NonNullable<Awaited<ReturnType<typeof findPayableOrder>>>;
 
@@ -18,7 +18,7 @@ const findIntents = prepareOnce((db) =>
 );
 
 /** The state that decides whether an order can be paid. `attempts` is the number of intents that the order has had. */
-export async function findPayableOrder({ db }: Parts, orderId: string) {
+export async function findPayableOrder({ db }: Dependencies, orderId: string) {
   const rows = await findIntents(db).execute({ id: orderId });
   const [first] = rows;
   if (!first) return undefined;
@@ -39,7 +39,7 @@ export const isDue = (order: PayableOrder, amountCents: number): boolean =>
   order.isUnpaid && order.totalCents === amountCents;
 
 /** Returns whether the payment was open. */
-export async function markCancelled({ db }: Parts, intentId: string): Promise<boolean> {
+export async function markCancelled({ db }: Dependencies, intentId: string): Promise<boolean> {
   const rows = await db
     .update(payments)
     .set({ status: "cancelled", checkedAt: sql`now()` })
@@ -49,8 +49,8 @@ export async function markCancelled({ db }: Parts, intentId: string): Promise<bo
 }
 
 /** Stores a closed intent that the shop did not know, so that the order's next intent gets another idempotency key. */
-export async function keepCancelledPayment(
-  { db }: Parts,
+export async function storeCancelledPayment(
+  { db }: Dependencies,
   payment: { orderId: string; intentId: string; amountCents: number; currency: string },
 ): Promise<void> {
   await db

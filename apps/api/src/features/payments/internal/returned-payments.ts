@@ -18,7 +18,7 @@ export async function findReturned(db: Database, intentIds: string[]): Promise<S
 }
 
 /**
- * Lists a returned payment whose refund was given up among those that belong to no order, until it is refunded or paid out otherwise. The
+ * Lists a returned payment whose refund was abandoned among those that belong to no order, until it is refunded or paid out otherwise. The
  * caller has locked its row there, if there is one, and then its order.
  */
 export async function listReturned(tx: Database, payment: Payment, description: string): Promise<void> {

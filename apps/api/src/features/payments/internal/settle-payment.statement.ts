@@ -11,11 +11,11 @@ export type Settlement = "unknown" | "repeated" | "paid" | "returned";
  * payment, lines), and every decision depends on those alone: a concurrent transaction may have cancelled a line, or recorded this payment.
  */
 export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): Promise<Settlement> {
-  const [row] = await sql<[{ isKnown: boolean; status: "succeeded" | "returned" | null }]>`
+  const [row] = await sql<[{ exists: boolean; status: "succeeded" | "returned" | null }]>`
     with locked as (
       select id, 'unpaid' = any (statuses) and total_cents = ${receipt.receivedCents}::bigint and ${receipt.currency}::text = shop_currency() as is_due
       from orders where id = ${receipt.orderId} for no key update
-    ), kept as (
+    ), settled as (
       insert into payments (id, order_id, intent_id, amount_cents, currency, status, settled_at)
       select ${newId()}, id, ${receipt.intentId}, ${receipt.receivedCents}::bigint, ${receipt.currency},
         case when is_due then 'succeeded' else 'returned' end, now()
@@ -26,9 +26,9 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       returning id, order_id, intent_id, amount_cents, status
     ), paid as (
       update orders o
-      set transaction_id = kept.intent_id, paid_cents = kept.amount_cents, statuses = array_replace(o.statuses, 'unpaid', 'pending'),
+      set transaction_id = settled.intent_id, paid_cents = settled.amount_cents, statuses = array_replace(o.statuses, 'unpaid', 'pending'),
         is_held = false
-      from kept where o.id = kept.order_id and kept.status = 'succeeded'
+      from settled where o.id = settled.order_id and settled.status = 'succeeded'
       returning o.id
     ), lines as (
       update order_lines l set status = 'pending' from paid where l.order_id = paid.id and l.status = 'unpaid' returning l.tool_id, l.quantity
@@ -38,16 +38,16 @@ export async function settle({ sql }: Pick<Services, "sql">, receipt: Receipt): 
       update tool_stock s set sold = s.sold + stock.quantity from stock where s.tool_id = stock.tool_id
     ), event as (
       insert into order_events (id, order_id, kind)
-      select ${newId()}, order_id, case status when 'succeeded' then 'paid' else 'late-payment-refunded' end from kept
+      select ${newId()}, order_id, case status when 'succeeded' then 'paid' else 'late-payment-refunded' end from settled
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', paid.id, 'about', 'paid')`, from: sql`paid` })}
     ), owed as (
-      insert into refunds (id, payment_id, amount_cents) select ${newId()}, id, amount_cents from kept where status = 'returned' returning id
+      insert into refunds (id, payment_id, amount_cents) select ${newId()}, id, amount_cents from settled where status = 'returned' returning id
     ), sent as (
       ${newJobs(sql, "make-refund", { data: sql`jsonb_build_object('refundId', owed.id)`, from: sql`owed` })}
     )
-    select exists (select 1 from locked) as "isKnown", (select status from kept) as status`;
-  if (!row.isKnown) return "unknown";
+    select exists (select 1 from locked) as "exists", (select status from settled) as status`;
+  if (!row.exists) return "unknown";
   if (row.status === null) return "repeated";
   return row.status === "succeeded" ? "paid" : "returned";
 }

@@ -45,7 +45,7 @@ describe("a refund that the bank does not take", () => {
     await deliverEvents(order);
   };
 
-  test("brings its lines back to the state before, tells buyer and admins, and can be retried once", async () => {
+  test("brings its lines back to the state before, emails buyer and admins, and can be retried once", async () => {
     const order = await failedOrder();
     expect(await read(order)).toMatchObject({ refundedCents: 0, statuses: ["pending"] });
     expect(await stockOf(order)).toEqual([
@@ -222,7 +222,7 @@ describe("a refund that the bank does not take", () => {
     expect(await stockOf(order)).toEqual([{ available: 40, sold: 10 }]);
   });
 
-  test("or that the provider refuses has failed, with its reason, and is not asked for again", async () => {
+  test("or that the provider refuses has failed, with its reason, and is not requested again", async () => {
     const order = await paidOrder({ card: "pm_card_createDispute" });
     await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });
     await makeRefunds(order);

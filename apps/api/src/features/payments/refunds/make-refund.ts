@@ -5,17 +5,17 @@ import type { JobData } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
 import { isFinal } from "../internal/ask-provider.ts";
 import { bookRefunds, failRefund } from "../internal/book-refunds.ts";
-import { describeParts } from "../internal/name-lines.ts";
+import { describeNamedLines } from "../internal/name-lines.ts";
 import { readRefunds } from "./read-refunds.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /**
  * Makes one refund at the provider, once, however often it is called. If the provider refuses it for good, the refund has failed, and an
  * admin decides what to do. Returns whether its state changed.
  * @throws if the provider does not answer; the job retries
  */
-export async function makeRefund(services: Parts, { refundId }: JobData["make-refund"]): Promise<boolean> {
+export async function makeRefund(services: Dependencies, { refundId }: JobData["make-refund"]): Promise<boolean> {
   const decided = await findDecided(services, refundId);
   if (!decided) return false;
   // The provider forgets idempotency keys after a day, but never a refund. It may also have made others, which leave less to refund.
@@ -32,7 +32,7 @@ export async function makeRefund(services: Parts, { refundId }: JobData["make-re
           refundId,
           orderId,
           orderNumber: formatOrderNumber(number),
-          ...describeParts(await findParts(services, refundId)),
+          ...describeNamedLines(await findNamedLines(services, refundId)),
         },
       },
       { idempotencyKey: `refund-${refundId}-${amountCents}` },
@@ -48,7 +48,7 @@ export async function makeRefund(services: Parts, { refundId }: JobData["make-re
 }
 
 /** A refund that the provider has not made yet. */
-async function findDecided({ db }: Parts, id: string) {
+async function findDecided({ db }: Dependencies, id: string) {
   const [row] = await db
     .select({
       amountCents: refunds.amountCents,
@@ -65,7 +65,7 @@ async function findDecided({ db }: Parts, id: string) {
   return row?.status === "pending" && row.providerId === null ? row : undefined;
 }
 
-const findParts = ({ db }: Parts, refundId: string) =>
+const findNamedLines = ({ db }: Dependencies, refundId: string) =>
   db
     .select({
       position: orderLines.position,

@@ -4,7 +4,7 @@ import { isMissing } from "../internal/ask-provider.ts";
 import { bookRefunds } from "../internal/book-refunds.ts";
 import { readPayment } from "../read-payment.ts";
 
-type Parts = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
+type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
 
 /** A payment of 5,000 lines may be refunded line by line. */
 const maxRefunds = 10_000;
@@ -14,13 +14,13 @@ const maxRefunds = 10_000;
  * payment that the shop does not know is read first. Returns whether anything was new.
  * @throws if the provider does not answer
  */
-export async function readRefunds(services: Parts, intentId: string): Promise<boolean> {
-  const isKnown = await readPayment(services, intentId);
-  const refunds = isKnown ? await listRefunds(services, intentId) : [];
+export async function readRefunds(services: Dependencies, intentId: string): Promise<boolean> {
+  const isStored = await readPayment(services, intentId);
+  const refunds = isStored ? await listRefunds(services, intentId) : [];
   return (await bookRefunds(services, intentId, refunds)) > 0;
 }
 
-async function listRefunds({ cardProvider }: Parts, intentId: string): Promise<Stripe.Refund[]> {
+async function listRefunds({ cardProvider }: Dependencies, intentId: string): Promise<Stripe.Refund[]> {
   try {
     const list = cardProvider.refunds.list({ payment_intent: intentId, limit: 100 });
     return await list.autoPagingToArray({ limit: maxRefunds });

@@ -254,7 +254,7 @@ describe("refunding lines", () => {
   test("while others place, pay and cancel orders of the same tools in another sequence never deadlocks", async () => {
     const tools = await Promise.all([1, 2, 3, 4, 5].map(() => shop.tool({ available: 10_000, priceCents: 500 })));
     const ids = tools.map(({ id }) => id);
-    const place = (turn: number) => {
+    const placeOrder = (turn: number) => {
       const turned = [...ids.slice(turn % 5), ...ids.slice(0, turn % 5)];
       return buyer.api.orders.placeOrder(orderOf(...turned.map((id) => [id, 10] as const)));
     };
@@ -263,7 +263,7 @@ describe("refunding lines", () => {
       return cards.pay(transactionId);
     };
     for (let round = 0; round < 3; round += 1) {
-      const orders = await Promise.all(Array.from({ length: 9 }, (_, turn) => place(turn)));
+      const orders = await Promise.all(Array.from({ length: 9 }, (_, turn) => placeOrder(turn)));
       const [toRefund, toSettle, toCancel] = [orders.slice(0, 3), orders.slice(3, 6), orders.slice(6)];
       for (const { id } of toRefund) await settlePayment(shop.services, await intentOf(id));
       const intents = await Promise.all(toSettle.map(({ id }) => intentOf(id)));
@@ -271,7 +271,7 @@ describe("refunding lines", () => {
         ...toRefund.map(({ id }) => admin.api.payments.refundOrder({ orderId: id, reason: "Broken", restock: true })),
         ...intents.map((intent) => settlePayment(shop.services, intent)),
         ...toCancel.map(({ id }) => buyer.api.orders.cancelOrder({ id })),
-        ...[1, 2, 3].map(place),
+        ...[1, 2, 3].map(placeOrder),
       ]);
     }
   });

@@ -27,7 +27,7 @@ export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise
 /**
  * As `refundOrder`, for the named lines, all of them or none: the whole line, a number of pieces, or only an amount, which leaves the
  * pieces where they are.
- * @throws DomainError not_found · conflict (with an issue for each line of which less is left; a dispute has taken the money; or the key
+ * @throws DomainError not_found · conflict (with an issue for each line that has less left; a dispute has taken the money; or the key
  * was used for another refund) · unavailable (as above)
  */
 export const refundLines = (ctx: AdminContext, input: RefundLinesInput): Promise<Order> => refund(ctx, input);

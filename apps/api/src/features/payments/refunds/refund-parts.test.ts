@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
-describe("a refund in parts", () => {
+describe("a partial refund", () => {
   test("by quantity takes back so many pieces, and the rest ships", async () => {
     const order = await paidOrder();
     const [line] = order.lines;
@@ -26,12 +26,15 @@ describe("a refund in parts", () => {
       lines: [{ refundedQuantity: 4, refundedCents: 10_000 }],
     });
     expect(await stockOf(order)).toEqual([{ available: 94, sold: 6 }]);
-    const part = { lineId, quantity: 4, amountCents: 10_000, isRestocked: true };
-    expect(await admin.api.payments.listRefunds({ orderId: order.id })).toMatchObject([{ lines: [part] }]);
+    const refundedLine = { lineId, quantity: 4, amountCents: 10_000, isRestocked: true };
+    expect(await admin.api.payments.listRefunds({ orderId: order.id })).toMatchObject([{ lines: [refundedLine] }]);
     const history = await admin.api.orders.listOrderEvents({ orderId: order.id });
-    expect(history.at(-1)).toMatchObject({ kind: "partly-refunded", refund: { reason: "dented", lines: [part] } });
+    expect(history.at(-1)).toMatchObject({
+      kind: "partly-refunded",
+      refund: { reason: "dented", lines: [refundedLine] },
+    });
     const ofBuyer = await buyer.api.orders.listOrderEvents({ orderId: order.id });
-    expect(ofBuyer.at(-1)?.refund).toEqual({ reason: null, lines: [expect.objectContaining(part)] });
+    expect(ofBuyer.at(-1)?.refund).toEqual({ reason: null, lines: [expect.objectContaining(refundedLine)] });
     expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({
       statuses: ["shipped"],
       lines: [{ shippedQuantity: 6, refundedQuantity: 4 }],
@@ -40,7 +43,7 @@ describe("a refund in parts", () => {
     expect(await cards.refundsOf(order.transactionId)).toMatchObject([{ amount: 10_000 }]);
   });
 
-  test("tells the buyer the pieces and amounts that are refunded, and of the last one that it was the rest", async () => {
+  test("emails the buyer the refunded pieces and amounts, and says which refund is the last one", async () => {
     const order = await paidOrder();
     const { id: orderId } = order;
     const lineId = order.lines[0]?.id ?? "";

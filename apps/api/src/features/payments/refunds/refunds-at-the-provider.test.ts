@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe("a refund made in the provider's dashboard", () => {
-  test("of a part counts against the order, once, in whatever order its events come", async () => {
+  test("of less than the order counts against it, once, in whatever order its events come", async () => {
     const order = await paidOrder();
     await refundAtProvider(order, 100);
     await deliverEvents(order);
@@ -44,7 +44,7 @@ describe("a refund made in the provider's dashboard", () => {
     expect(mail).not.toContain("in full");
   });
 
-  test("of a part leaves the rest to the shop, whose email then says that all of it is refunded", async () => {
+  test("of less than the order leaves the rest to the shop, whose email then says that all of it is refunded", async () => {
     const order = await paidOrder();
     await refundAtProvider(order, 100);
     await deliverEvents(order);
@@ -94,7 +94,7 @@ describe("a refund made in the provider's dashboard", () => {
     ]);
   });
 
-  test("of a part leaves less than an amount that an admin names, which is then refused", async () => {
+  test("of less than the order leaves less than an amount that an admin names, which is then refused", async () => {
     const order = await paidOrder();
     await refundAtProvider(order, 49_501);
     await deliverEvents(order);
@@ -162,7 +162,7 @@ describe("a refund made in the provider's dashboard", () => {
     await expect(admin.api.orders.shipLines({ orderId: order.id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("whose events were all lost is found by the reconciliation", async () => {
+  test("whose events were all lost is booked by the reconciliation", async () => {
     const order = await paidOrder();
     await refundAtProvider(order, 100);
     await reconcilePayments(shop.services);

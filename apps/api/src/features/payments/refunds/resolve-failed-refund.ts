@@ -75,7 +75,7 @@ async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isR
     await decideRefundWithin(tx, ctx, {
       orderId: payment.orderId,
       ...(named.length > 0
-        ? { lines: named.map(toPart), restock: await isRestockedAgain(db, refund, named) }
+        ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }
         : // It was made in the provider's dashboard.
           { lines: undefined, onlyCents: refund.amountCents, restock: true }),
       reason: refund.reason,
@@ -104,7 +104,7 @@ async function isRestockedAgain(
   return since === undefined;
 }
 
-const toPart = ({ lineId, quantity, amountCents }: typeof refundLines.$inferSelect) => ({
+const toRequestedLine = ({ lineId, quantity, amountCents }: typeof refundLines.$inferSelect) => ({
   lineId,
   amountCents,
   ...(quantity > 0 && { quantity }),

@@ -21,7 +21,7 @@ export const toUserRow = (row: Selected): UserRow => ({ ...row, createdAt: row.c
 
 /** @throws DomainError not_found */
 export async function getUserRow({ db }: { db: Database }, email: string): Promise<UserRow> {
-  const [found] = await db.select(userRow).from(users).where(eq(users.email, email));
-  if (!found) throw new DomainError("not_found", refusals.userNotFound);
-  return toUserRow(found);
+  const [row] = await db.select(userRow).from(users).where(eq(users.email, email));
+  if (!row) throw new DomainError("not_found", refusals.userNotFound);
+  return toUserRow(row);
 }

@@ -18,7 +18,7 @@ const FlowInCookie = z.object({
   returnTo: z.string(),
   isPopup: z.boolean(),
 });
-/** What the callback must know about the start of the sign-in. The browser that started it keeps it, signed. */
+/** What the callback must know about the start of the sign-in. It is stored, signed, in the browser that started it. */
 export type FlowInCookie = z.infer<typeof FlowInCookie>;
 
 export const flowToken = signedToken({ purpose: "google", expiresInSeconds: maxAge, claims: FlowInCookie });

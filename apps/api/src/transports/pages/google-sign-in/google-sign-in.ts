@@ -75,9 +75,9 @@ async function finish(
   let claims: GoogleClaims;
   try {
     claims = await finishGoogleFlow(services.env, query, flow);
-  } catch (fault) {
-    request.log.warn({ err: fault, requestId: request.id }, "The identity provider's answer is no sign-in");
-    return isIssuerDown(fault) ? unavailable : expired;
+  } catch (error) {
+    request.log.warn({ err: error, requestId: request.id }, "The identity provider's answer is no sign-in");
+    return isIssuerDown(error) ? unavailable : expired;
   }
   try {
     const outcome = await signInWithGoogle(await requestContext(services, request, reply), claims);

@@ -6,14 +6,14 @@ import type { Access } from "../context.ts";
 type Inputs = { params?: z.ZodType; querystring?: z.ZodType; headers?: z.ZodType; body?: z.ZodType };
 type Answer = z.ZodType | { content: Record<string, { schema: z.ZodType }> };
 
-type Call<Given extends Inputs> = {
+type Call<CallInputs extends Inputs> = {
   id: string;
   /** Its heading in the document. */
   tag: string;
   summary: string;
   description?: string;
   access: Access;
-  inputs?: Given;
+  inputs?: CallInputs;
   answer: Answer;
   /** Errors beside those that follow from its access and inputs. */
   errors?: ErrorKind[];
@@ -34,9 +34,9 @@ type Call<Given extends Inputs> = {
  * Describes a call for the server and the document: who may make it, what validates its request, and each answer. The document
  * is generated from the same schemas that validate.
  */
-export function describeCall<const Given extends Inputs>(call: Call<Given>) {
+export function describeCall<const CallInputs extends Inputs>(call: Call<CallInputs>) {
   const { id, tag, summary, description, access, answer, hasEtag, savesNothing = false, isSignIn = false } = call;
-  const inputs = (call.inputs ?? {}) as Given;
+  const inputs = (call.inputs ?? {}) as CallInputs;
   const security: Record<string, string[]>[] = access === "anybody" ? [] : [{ bearer: [] }, { cookie: [] }];
   const errors = new Set<ErrorKind>([...commonErrors(call), ...(call.errors ?? [])]);
   return {

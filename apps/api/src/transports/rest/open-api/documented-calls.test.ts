@@ -133,10 +133,10 @@ test("where the tax depends on the region, the one in the text of the address co
 test("the same key and body answer the same order; the same key with another body is a conflict", async () => {
   const tool = await shop.tool({ minOrder: 10, available: 100 });
   const order = { toolId: tool.id, quantity: 10, ...delivery };
-  const place = (body: object) => shop.call(buyer, "POST /order", body, { "idempotency-key": "once" });
-  const [first, second] = [await place(order), await place(order)];
+  const placeOrder = (body: object) => shop.call(buyer, "POST /order", body, { "idempotency-key": "once" });
+  const [first, second] = [await placeOrder(order), await placeOrder(order)];
   expect(second.json()).toEqual(first.json());
-  expect((await place({ ...order, quantity: 11 })).statusCode).toBe(409);
+  expect((await placeOrder({ ...order, quantity: 11 })).statusCode).toBe(409);
   expect((await shop.call(buyer, `GET /tool/${tool.id}`)).json().available).toBe(90);
 });
 
@@ -207,8 +207,8 @@ test("a price with cents is shown, ordered, paid and exported to the cent", asyn
   const orderId: string = placed.json().insertedId;
   expect((await shop.call(buyer, `GET /order/${orderId}`)).json().toPay).toBe(87.5);
   expect((await shop.call(buyer, "POST /create-payment-intent", { toPay: 87, orderId })).statusCode).toBe(409);
-  const asked = await shop.call(buyer, "POST /create-payment-intent", { toPay: 87.5, orderId });
-  const transectionId = await payByCard(shop, asked.json().clientSecret);
+  const intent = await shop.call(buyer, "POST /create-payment-intent", { toPay: 87.5, orderId });
+  const transectionId = await payByCard(shop, intent.json().clientSecret);
   expect((await shop.services.cardProvider.paymentIntents.retrieve(transectionId)).amount).toBe(8750);
   const report = { orderId, transectionId, status: "pending" };
   expect((await shop.call(buyer, `PATCH /order/${orderId}`, report)).statusCode).toBe(200);

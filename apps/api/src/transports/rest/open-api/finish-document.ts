@@ -17,7 +17,7 @@ const descriptions: Record<string, string> = {
   "200": "Done.",
   "304": "Nothing has changed since the `ETag` that was sent along.",
   "400": "The request is invalid; `issues` says where.",
-  "401": "Not signed in, the token has expired, or a second factor is asked for.",
+  "401": "Not signed in, the token has expired, or a second factor is required.",
   "403": "Not allowed to this user, or a write with a cookie from another site.",
   "404": "It does not exist, or it belongs to another user.",
   "409": "It conflicts with the current state.",
@@ -32,8 +32,8 @@ const requestId = { "x-request-id": text("Names this request in the shop's logs.
 const retryAfter: Header = { description: "Seconds to wait.", schema: { type: "integer" } };
 
 /** Adds what the generator leaves out, the meaning of each status and the headers, and drops unused components. */
-export const finishDocument: SwaggerTransformObject = (given) => {
-  const generated = jsonSchemaTransformObject(given);
+export const finishDocument: SwaggerTransformObject = (input) => {
+  const generated = jsonSchemaTransformObject(input);
   const document: Document = JSON.parse(JSON.stringify(generated));
   for (const operations of Object.values(document.paths)) {
     for (const operation of Object.values(operations)) {

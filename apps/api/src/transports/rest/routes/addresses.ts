@@ -10,14 +10,14 @@ export const EmailQuery = z.object({
   email: z.preprocess((text) => (typeof text === "string" ? text.trim().replaceAll(" ", "+") : text), Email),
 });
 
-/** A part of a list, for clients that do not want all of it. */
-export const PartQuery = z.object({
+/** A range of a list, for clients that do not need all of it. */
+export const RangeQuery = z.object({
   limit: z
     .preprocess(
       (text) => (typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text),
       z.int().min(1).max(1000),
     )
     .optional()
-    .describe("At most so many; all where left out."),
+    .describe("At most this many; all without it."),
   after: z.uuid().optional().describe("Only those that come after the one with this `_id`."),
 });

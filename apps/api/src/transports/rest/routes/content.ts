@@ -4,7 +4,7 @@ import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendPublicList } from "../send-list.ts";
 import { toWireBuyer, toWireFaqItem, WireBuyer, WireFaqItem } from "../shapes.ts";
-import { PartQuery } from "./addresses.ts";
+import { RangeQuery } from "./addresses.ts";
 
 const tag = "Content";
 
@@ -16,7 +16,7 @@ export function registerContent(app: RestApp): void {
       tag,
       summary: "Frequently asked questions",
       access: "anybody",
-      inputs: { querystring: PartQuery },
+      inputs: { querystring: RangeQuery },
       answer: WireFaqItem.array(),
       hasEtag: true,
     }),
@@ -35,7 +35,7 @@ export function registerContent(app: RestApp): void {
       tag,
       summary: "The shop's top buyers",
       access: "anybody",
-      inputs: { querystring: PartQuery },
+      inputs: { querystring: RangeQuery },
       answer: WireBuyer.array(),
       hasEtag: true,
     }),

@@ -111,7 +111,7 @@ function registerPayment(app: RestApp): void {
       id: "reportPayment",
       tag,
       summary: "Report that the card provider took the payment",
-      description: "The shop asks the provider itself. Repeated with the same payment, `modifiedCount` is 0.",
+      description: "The shop verifies it with the provider. Repeated with the same payment, `modifiedCount` is 0.",
       access: "signed-in",
       inputs: { params: OrderPath, body: WirePaymentReport },
       answer: Updated,

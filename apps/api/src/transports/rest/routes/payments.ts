@@ -50,7 +50,7 @@ async function findOrderId(ctx: SignedInContext, { toPay, orderId }: z.infer<typ
     if (order.totalCents === totalCents) return order.id;
     throw new DomainError("conflict", order.lineCount > 1 ? refusals.payWholeOrder : refusals.nothingToPay);
   }
-  const found = await findOrderToPay(ctx, { totalCents });
-  if (!found) throw new DomainError("conflict", refusals.nothingToPay);
-  return found;
+  const order = await findOrderToPay(ctx, { totalCents });
+  if (!order) throw new DomainError("conflict", refusals.nothingToPay);
+  return order;
 }

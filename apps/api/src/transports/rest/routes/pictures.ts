@@ -14,7 +14,7 @@ import type { RestApp } from "../rest-app.ts";
 const tag = "Imports";
 const form = "multipart/form-data";
 const picture = { type: "string", format: "binary", description: "JPEG, PNG, WebP, AVIF or GIF." };
-const limits = `At most ${pictureLimits.maxBytes / 1024 / 1024} MB and ${pictureLimits.maxPixels / 1_000_000} megapixels; what it is, its content decides.`;
+const limits = `At most ${pictureLimits.maxBytes / 1024 / 1024} MB and ${pictureLimits.maxPixels / 1_000_000} megapixels; the content decides what type it is.`;
 
 /** An upload is held in memory, so only some are read concurrently; the others wait with their bodies unread. */
 const limit = limitWork(4, 40);

@@ -6,7 +6,7 @@ import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendPublicList } from "../send-list.ts";
 import { toWireReview, WireNewReview, WireReview } from "../shapes.ts";
-import { PartQuery } from "./addresses.ts";
+import { RangeQuery } from "./addresses.ts";
 
 const tag = "Reviews";
 
@@ -18,7 +18,7 @@ export function registerReviews(app: RestApp): void {
       tag,
       summary: "All reviews, oldest first",
       access: "anybody",
-      inputs: { querystring: PartQuery },
+      inputs: { querystring: RangeQuery },
       answer: WireReview.array(),
       hasEtag: true,
     }),

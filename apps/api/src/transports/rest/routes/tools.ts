@@ -10,7 +10,7 @@ import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendPublicList } from "../send-list.ts";
 import { fromWireNewTool, toWireTool, WireNewTool, WireStock, WireTool } from "../shapes.ts";
-import { PartQuery, ToolPath } from "./addresses.ts";
+import { RangeQuery, ToolPath } from "./addresses.ts";
 
 const tag = "Tools";
 
@@ -22,7 +22,7 @@ export function registerTools(app: RestApp): void {
       tag,
       summary: "All tools, oldest first",
       access: "anybody",
-      inputs: { querystring: PartQuery },
+      inputs: { querystring: RangeQuery },
       answer: WireTool.array(),
       hasEtag: true,
     }),

@@ -50,7 +50,7 @@ export function createAnswerCheck(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(document, "document");
-  const escaped = (part: string) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+  const escaped = (segment: string) => encodeURIComponent(segment.replaceAll("~", "~0").replaceAll("/", "~1"));
 
   return ({ path, method, responses }: Operation, answer: Answer): string | undefined => {
     const status = String(answer.statusCode);
@@ -61,8 +61,8 @@ export function createAnswerCheck(document: Document) {
     const type = String(answer.headers["content-type"]).split(";")[0] ?? "";
     if (!described.content[type]) return `${status} of the type ${type} is not described`;
     if (type !== "application/json") return undefined;
-    const place = ["paths", path, method.toLowerCase(), "responses", status, "content", type, "schema"].map(escaped);
-    const $ref = `document#/${place.join("/")}`;
+    const pointer = ["paths", path, method.toLowerCase(), "responses", status, "content", type, "schema"].map(escaped);
+    const $ref = `document#/${pointer.join("/")}`;
     const validate = ajv.getSchema($ref);
     if (!validate) return `no schema at ${$ref}`;
     return validate(JSON.parse(answer.body))

@@ -16,7 +16,7 @@ export type Asking = {
   payload: string | undefined;
 };
 /** Ids and emails that exist in the shop under test, so that generated requests also succeed. */
-export type Known = { ids: () => string[]; emails: string[] };
+export type ExistingValues = { ids: () => string[]; emails: string[] };
 
 const hostileTexts = [
   "",
@@ -51,7 +51,7 @@ const nonsense = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-const uuids = ({ ids }: Known) =>
+const uuids = ({ ids }: ExistingValues) =>
   fc.oneof(
     fc.nat().map((n) => ids()[n % Math.max(1, ids().length)] ?? ""),
     fc.uuid(),
@@ -60,12 +60,12 @@ const someText = (minLength: number, maxLength: number) =>
   fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 40) }).filter((made) => !made.includes("\0"));
 
 /** A value that fits the schema, or nearly does; values of formats with a pattern come from what the shop knows. */
-function valid(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valid(option, known)));
+function valid(schema: JsonSchema, existing: ExistingValues): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => valid(option, existing)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if ("const" in schema) return fc.constant(schema.const);
-  if (schema.format === "uuid") return uuids(known);
-  if (schema.pattern?.includes("@")) return fc.constantFrom(...known.emails);
+  if (schema.format === "uuid") return uuids(existing);
+  if (schema.pattern?.includes("@")) return fc.constantFrom(...existing.emails);
   if (schema.pattern?.includes("https?")) return fc.constantFrom("/images/a.svg", "https://pictures.example/a.jpg");
   if (schema.pattern?.includes("\\d{3,20}")) return fc.stringMatching(/^\d{3,20}$/);
   if (schema.type === "string") return someText(schema.minLength ?? 0, schema.maxLength ?? 40);
@@ -73,25 +73,25 @@ function valid(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   if (schema.type === "integer" || schema.type === "number") {
     const min = schema.exclusiveMinimum === undefined ? (schema.minimum ?? 0) : schema.exclusiveMinimum + 1;
     const bounds = fc.constantFrom(min, schema.maximum ?? min);
-    const most = Math.min(schema.maximum ?? 100, min + 100);
-    if (schema.type === "integer") return fc.oneof(fc.integer({ min, max: most }), bounds);
-    const cents = fc.integer({ min: Math.ceil(min * 100), max: Math.floor(most * 100) });
+    const max = Math.min(schema.maximum ?? 100, min + 100);
+    if (schema.type === "integer") return fc.oneof(fc.integer({ min, max: max }), bounds);
+    const cents = fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) });
     return fc.oneof(
       cents.map((value) => value / 100),
       bounds,
     );
   }
-  if (schema.type === "array") return fc.array(valid(schema.items ?? {}, known), { maxLength: 3 });
+  if (schema.type === "array") return fc.array(valid(schema.items ?? {}, existing), { maxLength: 3 });
   const { properties = {}, required = [] } = schema;
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valid(field, known)]));
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valid(field, existing)]));
   return fc.record(fields, { requiredKeys: required });
 }
 
 /** Valid except for one field, or arbitrary. */
-function invalid(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function invalid(schema: JsonSchema, existing: ExistingValues): fc.Arbitrary<unknown> {
   const names = [...Object.keys(schema.properties ?? {}), "__proto__", "extra"];
   const spoiled = fc
-    .tuple(valid(schema, known), fc.constantFrom(...names), nonsense, fc.boolean())
+    .tuple(valid(schema, existing), fc.constantFrom(...names), nonsense, fc.boolean())
     .map(([value, name, wrong, isGone]) => {
       const entries = Object.entries(value as object).filter(([key]) => key !== name);
       return Object.fromEntries(isGone ? entries : [...entries, [name, wrong]]);
@@ -106,12 +106,12 @@ const csv = fc
   .tuple(fc.constantFrom("name,price", "name,price,sku,available", "sku", "Handle,Title", ""), fc.array(text))
   .map(([heading, fields]) => `${heading}\n${fields.join(",")}`);
 
-function payloads({ body, requestBody }: Operation, known: Known): fc.Arbitrary<string | undefined> {
+function payloads({ body, requestBody }: Operation, existing: ExistingValues): fc.Arbitrary<string | undefined> {
   if (requestBody && !body) return fc.oneof(csv, text);
   const schema = body ?? {};
   return fc.oneof(
-    { weight: body ? 8 : 1, arbitrary: valid(schema, known).map(json) },
-    { weight: body ? 8 : 1, arbitrary: invalid(schema, known).map(json) },
+    { weight: body ? 8 : 1, arbitrary: valid(schema, existing).map(json) },
+    { weight: body ? 8 : 1, arbitrary: invalid(schema, existing).map(json) },
     { weight: body ? 1 : 8, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: fc.oneof(text, fc.constantFrom("{", "[1,", '{"a":}', "\u0000", "{}{}", "NaN")) },
     { weight: 1, arbitrary: fc.oneof(deep, fc.constant(json({ address: "x".repeat(300_000) }))) },
@@ -131,18 +131,18 @@ const typesOf = ({ requestBody, body }: Operation): fc.Arbitrary<string> =>
     ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...Object.keys(requestBody.content)) }, contentTypes)
     : contentTypes;
 
-function parameterValues({ schema, name }: Parameter, known: Known): fc.Arbitrary<string> {
+function parameterValues({ schema, name }: Parameter, existing: ExistingValues): fc.Arbitrary<string> {
   const hostile = text.map((made) => (name === "email" ? made : made.replace(/^\.{1,2}$/, "x")));
-  return fc.oneof({ weight: 3, arbitrary: valid(schema, known).map(String) }, { weight: 1, arbitrary: hostile });
+  return fc.oneof({ weight: 3, arbitrary: valid(schema, existing).map(String) }, { weight: 1, arbitrary: hostile });
 }
 
 // A path segment that consists of dots would be another path.
 const encoded = (value: string) => encodeURIComponent(value.toWellFormed()).replace(/^\.{1,2}$/, "%2E%2E%2E") || "x";
 
-export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<{ asking: Asking }> {
+export function requestsTo(operation: Operation, existing: ExistingValues): fc.Arbitrary<{ asking: Asking }> {
   const parameters = operation.parameters ?? [];
   const values = fc.record(
-    Object.fromEntries(parameters.map((parameter) => [parameter.name, parameterValues(parameter, known)])),
+    Object.fromEntries(parameters.map((parameter) => [parameter.name, parameterValues(parameter, existing)])),
     { requiredKeys: parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name) },
   );
   const isPlainRead = operation.method === "GET";
@@ -155,19 +155,19 @@ export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<{ a
         { weight: 1, arbitrary: fc.constantFrom("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") },
       ),
       values,
-      payload: isPlainRead ? fc.constant(undefined) : payloads(operation, known),
+      payload: isPlainRead ? fc.constant(undefined) : payloads(operation, existing),
       contentType: typesOf(operation),
     })
-    .map(({ values: given, contentType, payload, ...rest }) => {
-      const of = (place: Parameter["in"]) =>
-        parameters.filter((parameter) => parameter.in === place && given[parameter.name] !== undefined);
+    .map(({ values, contentType, payload, ...rest }) => {
+      const of = (location: Parameter["in"]) =>
+        parameters.filter((parameter) => parameter.in === location && values[parameter.name] !== undefined);
       const path = of("path").reduce(
-        (url, { name }) => url.replace(`{${name}}`, encoded(given[name] ?? "")),
+        (url, { name }) => url.replace(`{${name}}`, encoded(values[name] ?? "")),
         operation.path,
       );
-      const query = of("query").map(({ name }) => `${name}=${encodeURIComponent((given[name] ?? "").toWellFormed())}`);
+      const query = of("query").map(({ name }) => `${name}=${encodeURIComponent((values[name] ?? "").toWellFormed())}`);
       // Characters that no HTTP header may contain never reach a server.
-      const headers = of("header").map(({ name }) => [name, (given[name] ?? "").replaceAll(/[^\x20-\x7e]/g, "")]);
+      const headers = of("header").map(({ name }) => [name, (values[name] ?? "").replaceAll(/[^\x20-\x7e]/g, "")]);
       const asking = {
         ...rest,
         url: query.length > 0 ? `${path}?${query.join("&")}` : path,

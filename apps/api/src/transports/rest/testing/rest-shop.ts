@@ -34,9 +34,9 @@ export async function startRestShop(options: TestShopOptions = {}) {
       headers: { ...(hasBody ? { "content-type": "application/json" } : {}), ...credentials, ...headers },
     });
     const path = url.split("?")[0] ?? "";
-    const operation = operations.find((known) => known.method === method && known.matches.test(path));
-    const fault = operation && check(operation, answer);
-    if (fault) throw new Error(`${request}: ${fault}`);
+    const operation = operations.find((one) => one.method === method && one.matches.test(path));
+    const mismatch = operation && check(operation, answer);
+    if (mismatch) throw new Error(`${request}: ${mismatch}`);
     return answer;
   };
 

@@ -25,7 +25,7 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
     .split(",")
     .filter((number) => readOrderNumber(number) !== undefined);
   const query = trpc.orders.getOrders.useQuery({ numbers }, { enabled: numbers.length > 0 });
-  const found = query.data ?? [];
+  const slips = query.data ?? [];
   const title = slipTitles[kind];
   const isMissing = isHydrated && (numbers.length === 0 || query.data?.length === 0);
 
@@ -44,8 +44,8 @@ function SlipsPage({ kind }: { kind: SlipKind }) {
         <PageTitle>{id ? title : `${title}s`}</PageTitle>
         <p className="page-lead">Sheets without prices to put into the parcels. Each is printed on its own page.</p>
         <Group gap="xs" my="md">
-          <Button onClick={() => window.print()} disabled={found.length === 0}>
-            Print {found.length > 1 && found.length}
+          <Button onClick={() => window.print()} disabled={slips.length === 0}>
+            Print {slips.length > 1 && slips.length}
           </Button>
         </Group>
       </div>

@@ -56,7 +56,7 @@ export function ToolEditorPage() {
   );
 }
 
-/** `deletedAt`: undefined until it is known. */
+/** `deletedAt`: undefined until it is loaded. */
 function Actions({ id, deletedAt }: { id: string; deletedAt: string | null | undefined }) {
   const { deleteTool, restoreTool } = useDeleteTool();
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
 
-/** One person for admins. The address has the id; with an email in its place it leads there. */
+/** One person for admins. The address has the id; an address with the email redirects to it. */
 export function UserPage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();

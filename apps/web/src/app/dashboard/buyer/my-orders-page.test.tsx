@@ -32,21 +32,21 @@ function open(path: string, total: number) {
 }
 const address = () => screen.getByLabelText("Address").textContent;
 
-test("where the last page of orders has become empty, the one before it is shown, and nobody is told that there are none", async () => {
-  let wasToldNone = false;
+test("where the last page of orders has become empty, the one before it is shown, and the page never says that there are none", async () => {
+  let wasEmptyShown = false;
   const observer = new MutationObserver(() => {
-    wasToldNone ||= screen.queryByText("No orders yet") !== null;
+    wasEmptyShown ||= screen.queryByText("No orders yet") !== null;
   });
   observer.observe(document.body, { childList: true, subtree: true });
   const pages = open("/?page=3", 20);
   expect(await screen.findByRole("link", { name: /IM-10001/ })).toBeTruthy();
   expect(address()).toBe("");
   expect(pages).toEqual([3, 1]);
-  expect(wasToldNone).toBe(false);
+  expect(wasEmptyShown).toBe(false);
   observer.disconnect();
 });
 
-test("a buyer without orders is told so, on every page", async () => {
+test("for a buyer without orders every page says so", async () => {
   const pages = open("/?page=2", 0);
   expect(await screen.findByText("No orders yet")).toBeTruthy();
   expect(address()).toBe("?page=2");

@@ -65,7 +65,7 @@ function ProfileHead() {
   );
 }
 
-/** Replaced as a whole, so that no part of it moves when the profile arrives. */
+/** Replaced as a whole, so that nothing in it moves when the profile arrives. */
 function ProfileSkeleton() {
   return (
     <>

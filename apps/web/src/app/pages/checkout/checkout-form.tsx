@@ -18,7 +18,6 @@ import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
 import { type OrderFormState, useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
 import { lineKey, type Refusal } from "../../../features/orders/placing/use-placing.ts";
 import { useCharges } from "../../../features/orders/use-charges.ts";
-import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
@@ -212,12 +211,10 @@ function describeEarlierPrice(line: BasketLine, others: number, seenCents = line
   return before !== line.unitPriceCents && `The price was ${formatMoney(before)} when you added it`;
 }
 
-function RefusalAlert({ refusal: { message, isPriceChange, isSignedOut } }: { refusal: Refusal }) {
+function RefusalAlert({ refusal: { message, isPriceChange } }: { refusal: Refusal }) {
   return (
     <Alert color="red" role="alert" title={message}>
-      {isSignedOut ? (
-        <SignInAgain />
-      ) : message === messages.basketChanged ? (
+      {message === messages.basketChanged ? (
         <>
           Nothing was ordered here, and you see the basket as it is. If you placed the order in another tab, it is in{" "}
           <Anchor component={Link} to="/dashboard/myorders" inherit underline="always">

@@ -81,7 +81,7 @@ const field = (name: string) => screen.findByRole("textbox", { name: `Quantity: 
 const total = () => screen.getByLabelText("Total").textContent;
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("a quantity that is typed counts immediately and is saved; a line can be removed", async () => {
+test("a changed quantity counts immediately and is saved; a line can be removed", async () => {
   const { quantities } = open();
   await userEvent.clear(await field("Nails"));
   await userEvent.type(await field("Nails"), "50");
@@ -96,7 +96,7 @@ test("a quantity that is typed counts immediately and is saved; a line can be re
   );
 });
 
-test("putting all into the basket saves what is typed first, and names the tools that are left out", async () => {
+test("putting all into the basket saves unsaved quantities first, and names the tools that are left out", async () => {
   const { shop, quantities } = open();
   await userEvent.clear(await field("Nails"));
   await userEvent.type(await field("Nails"), "50");

@@ -16,7 +16,7 @@ export function ListsPage() {
   const purchased = trpc.lists.previouslyPurchased.useQuery();
   const partNumbers = trpc.orderPad.listPartNumbers.useQuery();
   const failed = [lists, purchased, partNumbers].find(({ isError, data }) => isError && !data);
-  // Shown together, so that no part moves when another one arrives.
+  // Shown together, so that nothing moves when one of them arrives.
   const data = useInSlices(
     lists.data && purchased.data && partNumbers.data
       ? { lists: lists.data, tools: purchased.data, partNumbers: partNumbers.data }

@@ -10,15 +10,15 @@ export function useListLines(list: List) {
   const { id } = list;
   const utils = trpc.useUtils();
   const [edits] = useState(makeLineEdits);
-  const typed = useSyncExternalStore(edits.subscribe, edits.read, edits.read);
+  const unsaved = useSyncExternalStore(edits.subscribe, edits.read, edits.read);
   useSavingOnLeave(edits);
 
-  const lines = useMemo(() => showPricedLines(list.lines, typed), [list.lines, typed]);
+  const lines = useMemo(() => showPricedLines(list.lines, unsaved), [list.lines, unsaved]);
   const actions = useMemo(() => {
     const save = async (toolId: string, quantity: number): Promise<void> => {
       await outlivingThePage.lists.setLine.mutate({ id, toolId, quantity });
       await utils.lists.getList.cancel({ id });
-      utils.lists.getList.setData({ id }, (known) => known && withLine(known, toolId, quantity));
+      utils.lists.getList.setData({ id }, (cached) => cached && withLine(cached, toolId, quantity));
       void utils.lists.listSummaries.invalidate();
     };
     return {

@@ -16,7 +16,6 @@ import { QuantityInput } from "../../../features/orders/quantity-input.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { notifyError } from "../../../shared/notify.ts";
-import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import classes from "./place-order-form.module.css";
 
@@ -88,13 +87,7 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
       canOrder={canOrder}
       sendAgainLabel="Place order"
       onChange={change}
-      beside={
-        refusal && (
-          <p className={`error-line ${classes.refusal}`}>
-            {refusal.isSignedOut ? <SignInAgain /> : refusalText(refusal)}
-          </p>
-        )
-      }
+      beside={refusal && <p className={`error-line ${classes.refusal}`}>{refusalText(refusal)}</p>}
       below={
         <>
           {canOrder && !sent && instead?.(quantity)}

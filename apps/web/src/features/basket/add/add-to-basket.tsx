@@ -42,7 +42,7 @@ export function AddToBasket(props: AddToBasketProps) {
   return (
     <>
       <form
-        className={clsx("no-print", classes.add, isMain ? classes.main : isInRow ? classes.row : classes.inCard)}
+        className={clsx(classes.add, isMain ? classes.main : isInRow ? classes.row : classes.inCard)}
         onSubmit={adding.add}
         noValidate
       >

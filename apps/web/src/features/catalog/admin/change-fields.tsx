@@ -7,24 +7,24 @@ import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import classes from "./change-tools-dialog.module.css";
 
-type How = "keep" | "percent" | "by" | "set";
+type How = "unchanged" | "percent" | "by" | "set";
 type Field = { how: How; text: string };
 export type ChangeFieldValues = Record<"price" | "minOrder" | "available", Field>;
-const unchanged: Field = { how: "keep", text: "" };
+const unchanged: Field = { how: "unchanged", text: "" };
 export const noChange: ChangeFieldValues = { price: unchanged, minOrder: unchanged, available: unchanged };
 
 type Choice = { value: How; label: string };
-const keep: Choice = { value: "keep", label: "Leave as it is" };
+const unchangedChoice: Choice = { value: "unchanged", label: "Leave as it is" };
 const hows: Record<"price" | "pieces", Choice[]> = {
   price: [
-    keep,
+    unchangedChoice,
     { value: "percent", label: "Change by percent" },
     { value: "by", label: "Change by an amount" },
     { value: "set", label: "Set to" },
   ],
-  pieces: [keep, { value: "by", label: "Change by" }, { value: "set", label: "Set to" }],
+  pieces: [unchangedChoice, { value: "by", label: "Change by" }, { value: "set", label: "Set to" }],
 };
-const examples: Record<How, string> = { keep: "", percent: "+4 or −2.5", by: "+10 or −0.50", set: "" };
+const examples: Record<How, string> = { unchanged: "", percent: "+4 or −2.5", by: "+10 or −0.50", set: "" };
 
 const rows = [
   { name: "price", label: "Price", hows: hows.price },
@@ -68,10 +68,10 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
               data={choices}
               value={how}
               onChange={({ currentTarget }) =>
-                set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "keep" })
+                set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "unchanged" })
               }
             />
-            {how !== "keep" && (
+            {how !== "unchanged" && (
               <Value
                 label={
                   how === "percent"
@@ -113,10 +113,10 @@ function readChanges({
   available,
 }: ChangeFieldValues): { changes: ToolChanges } | { problems: Problems } {
   const read = { price: readPrice(price), minOrder: readPieces(minOrder), available: readPieces(available) };
-  const given = Object.entries(read).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return { problems: { all: "Choose what to change." } };
+  const changes = Object.entries(read).filter(([, value]) => value !== undefined);
+  if (changes.length === 0) return { problems: { all: "Choose what to change." } };
   const problems: Problems = {};
-  for (const [name, value] of given) if (typeof value === "string") problems[name] = value;
+  for (const [name, value] of changes) if (typeof value === "string") problems[name] = value;
   if (Object.keys(problems).length > 0) return { problems };
   const checked = ToolChanges.safeParse(read);
   if (checked.success) return { changes: checked.data };
@@ -124,7 +124,7 @@ function readChanges({
 }
 
 function readPrice({ how, text }: Field): Read<NonNullable<ToolChanges["price"]>> {
-  if (how === "keep") return undefined;
+  if (how === "unchanged") return undefined;
   const { sign, rest } = splitSign(text);
   if (how === "percent") {
     if (!/^\d{1,4}([.,]\d{1,2})?\s*%?$/.test(rest)) return "Write a percentage such as 4 or −2.5";
@@ -136,7 +136,7 @@ function readPrice({ how, text }: Field): Read<NonNullable<ToolChanges["price"]>
 }
 
 function readPieces({ how, text }: Field): Read<NonNullable<ToolChanges["available"]>> {
-  if (how === "keep") return undefined;
+  if (how === "unchanged") return undefined;
   const { sign, rest } = splitSign(text);
   const pieces = parseWholeNumber(how === "by" ? rest : text);
   if (!Number.isSafeInteger(pieces)) return "Write a whole number such as 120";

@@ -12,11 +12,11 @@ const terms = { priceCents: 1000, priceBreaks: [], minOrder: 10, available: 5 };
 const rowOf = (nth: number) => ({ id: `0199c0de-0000-7000-8000-00000000000${nth}`, name: `Tool ${nth}`, sku: null });
 
 function open() {
-  const asked: PreviewChangesInput["changes"][] = [];
+  const previewed: PreviewChangesInput["changes"][] = [];
   const applied: ChangeToolsInput[] = [];
   const shop = new FakeShop({
     "catalog.previewChanges": (input) => {
-      asked.push(PreviewChangesInput.parse(input).changes);
+      previewed.push(PreviewChangesInput.parse(input).changes);
       return {
         changed: 2,
         refused: 1,
@@ -41,7 +41,7 @@ function open() {
   });
   const onChanged = vi.fn();
   renderInShop(<ChangeToolsDialog selection={{ filters }} isOpen onClose={() => {}} onChanged={onChanged} />);
-  return { shop, asked, applied, onChanged };
+  return { shop, previewed, applied, onChanged };
 }
 
 const choose = async (field: string, how: string, text: string) => {
@@ -51,14 +51,14 @@ const choose = async (field: string, how: string, text: string) => {
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("prices rise by 4 %: the preview says what changes and what does not, and Undo what it left", async () => {
-  const { shop, asked, applied, onChanged } = open();
+  const { shop, previewed, applied, onChanged } = open();
   await choose("Price", "Change by percent", "+4");
   await press("Preview");
   expect(await screen.findByText("2 tools change.")).toBeTruthy();
   expect(screen.getByText(/1 tool stays as it is/)).toBeTruthy();
   expect(screen.getByText("It does not fit")).toBeTruthy();
   expect(screen.getByText(/Rounded to the cent, half a cent up: prices of 1 tool/)).toBeTruthy();
-  expect(asked).toEqual([{ price: { kind: "percent", percent: 4 } }]);
+  expect(previewed).toEqual([{ price: { kind: "percent", percent: 4 } }]);
   expect(applied).toEqual([]);
   expect(onChanged).not.toHaveBeenCalled();
   await press("Change 2 tools");
@@ -101,10 +101,10 @@ test.each([
   ["Minimum order", "Set to", "1,200", { minOrder: { kind: "set", to: 1200 } }],
   ["Available", "Change by", "+100", { available: { kind: "by", by: 100 } }],
 ])("%s, %s %s", async (field, how, text, changes) => {
-  const { asked } = open();
+  const { previewed } = open();
   await choose(field, how, text);
   await press("Preview");
-  await expect.poll(() => asked).toEqual([changes]);
+  await expect.poll(() => previewed).toEqual([changes]);
 });
 
 test.each([
@@ -114,16 +114,16 @@ test.each([
   ["Available", "Set to", "-5", "Write a whole number such as 120"],
   ["Available", "Set to", "44.500", "Write a whole number such as 120"],
 ])("%s, %s %s is refused", async (field, how, text, problem) => {
-  const { asked } = open();
+  const { previewed } = open();
   await press("Preview");
   expect(await screen.findByText("Choose what to change.")).toBeTruthy();
   await choose(field, how, text);
   await press("Preview");
   expect(await screen.findByText(problem)).toBeTruthy();
-  expect(asked).toEqual([]);
+  expect(previewed).toEqual([]);
 });
 
-test("while a price is typed, the amount that is read is shown below it", async () => {
+test("while a person types a price, the shop shows below it the amount that it reads", async () => {
   open();
   await choose("Price", "Set to", "1,250");
   expect(await screen.findByText("$1,250")).toBeTruthy();

@@ -78,8 +78,8 @@ function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
 
   const { changes } = preview.variables;
   const seen = preview.data;
-  const wanted = { selection, changes, fingerprint: seen.fingerprint };
-  const send = () => change.mutate({ ...wanted, idempotencyKey: key.keyFor(wanted) });
+  const request = { selection, changes, fingerprint: seen.fingerprint };
+  const send = () => change.mutate({ ...request, idempotencyKey: key.keyFor(request) });
   return (
     <>
       <Summary preview={seen} changes={changes} />

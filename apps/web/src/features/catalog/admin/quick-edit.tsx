@@ -1,5 +1,4 @@
 import { Button, TextInput, UnstyledButton } from "@mantine/core";
-import clsx from "clsx";
 import { type ReactNode, useRef, useState } from "react";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
@@ -25,11 +24,11 @@ type Props = {
 
 /**
  * A cell of a table that turns into a field when it is pressed. Enter saves, Esc cancels, and so do the buttons: the keypad of a phone has
- * no such keys. Neither another press elsewhere nor a reload loses what is typed.
+ * no such keys. Neither another press elsewhere nor a reload loses the input.
  */
 export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, children }: Props) {
   // With the value as it was when the field was opened: another admin may change it meanwhile.
-  const [draft, setDraft] = useDraft<{ typed: string; seen: number } | null>(`quick-edit:${label}:${rowKey}`, null);
+  const [draft, setDraft] = useDraft<{ input: string; seen: number } | null>(`quick-edit:${label}:${rowKey}`, null);
   const [problem, setProblem] = useState<string>();
   const [isOvertaken, setOvertaken] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -41,12 +40,12 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   if (draft === null)
     return (
       <UnstyledButton
-        className={clsx(classes.shown, "printed")}
+        className={classes.shown}
         autoFocus={hadFocus}
         aria-describedby={rowHeaderId(rowKey)}
         title={`Change ${label.toLowerCase()}`}
         onClick={onFirstClick(() => {
-          setDraft({ typed: text, seen: value });
+          setDraft({ input: text, seen: value });
           setProblem(undefined);
           setOvertaken(false);
         })}
@@ -55,7 +54,7 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
       </UnstyledButton>
     );
 
-  const { typed, seen } = draft;
+  const { input, seen } = draft;
   const close = () => {
     setHadFocus(editor.current?.contains(document.activeElement) ?? false);
     setDraft(null);
@@ -64,9 +63,9 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
     setSaving(true);
     try {
       // The refusal has named the new value, so now the input replaces that one.
-      const fault = await onSave(typed, isOvertaken ? value : seen);
-      setProblem(fault);
-      if (fault === undefined) close();
+      const failure = await onSave(input, isOvertaken ? value : seen);
+      setProblem(failure);
+      if (failure === undefined) close();
     } catch (error) {
       setProblem(messageOf(error));
       setOvertaken(codeOf(error) === "CONFLICT");
@@ -87,11 +86,11 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
         inputMode="decimal"
         // The cell is narrow, and a line below the field shows the amount with its currency.
         leftSection={null}
-        value={typed}
+        value={input}
         error={problem}
         readOnly={isSaving}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onChange={({ currentTarget }) => setDraft({ typed: currentTarget.value, seen })}
+        onChange={({ currentTarget }) => setDraft({ input: currentTarget.value, seen })}
         onKeyDown={({ key }) => {
           if (key === "Enter") oneAtATime(save);
           if (key === "Escape") close();

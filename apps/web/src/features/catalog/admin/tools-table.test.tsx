@@ -73,7 +73,7 @@ function open() {
 }
 const row = async (name: string) => (await screen.findByRole("link", { name })).closest("tr") ?? document.body;
 
-test("a tool is deleted without a question; its row stays in its place and says so, until Undo in the toast brings it back", async () => {
+test("a tool is deleted without a question; its row stays at its position and says so, until Undo in the toast brings it back", async () => {
   const shop = open();
   await userEvent.dblClick(within(await row("Hammer")).getByRole("button", { name: "Delete" }));
   expect(await within(await row("Hammer")).findByText("deleted")).toBeTruthy();
@@ -107,7 +107,7 @@ test("a price is changed in its row: Enter saves, and Undo in the toast brings t
   expect(updates[1]).toEqual({ priceCents: 1250, expected: { priceCents: 1300 } });
 });
 
-test("while a price is typed into a row, the amount that is read is shown below it", async () => {
+test("while a person types a price into a row, the shop shows below it the amount that it reads", async () => {
   open();
   await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
   await userEvent.keyboard("1,250.5");
@@ -148,7 +148,7 @@ test("Esc changes nothing, and what does not fit stays in its field with the rea
   expect(updates).toEqual([]);
 });
 
-test("without the keys Enter and Esc, buttons save and cancel what is typed into a row, and a double click saves once", async () => {
+test("without the keys Enter and Esc, buttons save and cancel the input in a row, and a double click saves once", async () => {
   const { updates } = open();
   const button = async (name: string) => within(await row("Saw")).getByRole("button", { name });
   await userEvent.click(await button("$12.50"));
@@ -163,7 +163,7 @@ test("without the keys Enter and Esc, buttons save and cancel what is typed into
   expect(updates).toEqual([{ priceCents: 1400, expected: { priceCents: 1250 } }]);
 });
 
-test("Esc cancels what is typed into a row from its buttons, too", async () => {
+test("Esc cancels the input in a row from its buttons, too", async () => {
   open();
   await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
   await userEvent.tab();
@@ -185,9 +185,9 @@ test("a reload loses nothing of a stock correction, and neither does a refusal; 
   await userEvent.type(typing.available, "19");
   await userEvent.type(typing.reason, "Stolen");
   reload();
-  const kept = await openDialog();
-  expect([kept.available.value, kept.reason.value]).toEqual(["19", "Stolen"]);
-  await userEvent.click(within(kept.dialog).getByRole("button", { name: "Correct" }));
+  const reopened = await openDialog();
+  expect([reopened.available.value, reopened.reason.value]).toEqual(["19", "Stolen"]);
+  await userEvent.click(within(reopened.dialog).getByRole("button", { name: "Correct" }));
   expect(await screen.findByText("Only admins may do this.")).toBeTruthy();
   const refused = await openDialog();
   expect([refused.available.value, refused.reason.value]).toEqual(["19", "Stolen"]);
@@ -201,7 +201,7 @@ test("a reload loses nothing of a stock correction, and neither does a refusal; 
   expect((await openDialog()).reason.value).toBe("");
 });
 
-test("a number that is typed into a row survives a reload, until Esc", async () => {
+test("an unsaved number in a row survives a reload, until Esc", async () => {
   const { reload, updates } = open();
   await userEvent.click(within(await row("Saw")).getByRole("button", { name: "$12.50" }));
   await userEvent.keyboard("13");

@@ -7,7 +7,7 @@ import { useToolRows } from "./use-tool-rows.ts";
 
 export type QuickField = "priceCents" | "minOrder" | "available";
 
-/** Changes one number of a tool in its row, which stays in its place; the toast offers Undo. */
+/** Changes one number of a tool in its row, which stays at its position; the toast offers Undo. */
 export function useQuickEdit() {
   const rows = useToolRows();
   const { mutateAsync } = trpc.catalog.updateTool.useMutation();

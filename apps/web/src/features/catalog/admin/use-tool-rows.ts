@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../../shared/server/trpc.ts";
 
-/** A row of the tool table. A tool that was deleted here keeps its row until the table is loaded again. */
+/** A row of the tool table. The row of a tool that was deleted here stays until the table is loaded again. */
 export type ToolRow = Tool & { isDeleted?: boolean };
 
 /** Changes the cached pages of the tool table before the server has answered. */
@@ -33,7 +33,7 @@ export function useToolRows() {
     change(id: string, alter: (row: ToolRow) => ToolRow): void {
       changePages((page) => ({ ...page, rows: page.rows.map((row) => (row.id === id ? alter(row) : row)) }));
     },
-    /** Marks the row of a tool, which stays in its place, so that no other row slides under the pointer. */
+    /** Marks the row of a tool, which stays at its position, so that no other row slides under the pointer. */
     setDeleted(id: string, isDeleted: boolean): void {
       changePages((page) => {
         const rows = page.rows.map((row): ToolRow => (row.id === id ? { ...row, isDeleted } : row));

@@ -13,7 +13,7 @@ type Props = {
   onChange: (chosen: AttributeFilter[]) => void;
 };
 
-/** Filters by what the tools found have in common: values with their counts, and ranges of numbers. */
+/** Filters by what the matching tools have in common: values with their counts, and ranges of numbers. */
 export function AttributeFilters({ facets, chosen, onChange }: Props) {
   return facets.map((facet) => {
     const filter = chosen.find(({ name }) => name.toLowerCase() === facet.name.toLowerCase()) ?? { name: facet.name };
@@ -74,7 +74,7 @@ function BoundField({
 }) {
   const { text, type } = useFollowingField<Bound>({
     value: bound,
-    read: (typed) => typed.trim().slice(0, 100) || undefined,
+    read: (text) => text.trim().slice(0, 100) || undefined,
     write: (value) => (value === undefined ? "" : String(value)),
     report: onChange,
     pauseMs: 400,

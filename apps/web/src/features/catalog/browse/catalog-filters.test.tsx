@@ -12,11 +12,11 @@ let setAddress: (search: CatalogSearch) => void;
 function Page({ onChange }: { onChange: (change: Partial<CatalogSearch>) => void }) {
   const [search, setSearch] = useState(noSearch);
   setAddress = setSearch;
-  return <CatalogFilters search={search} found={undefined} onChange={onChange} />;
+  return <CatalogFilters search={search} result={undefined} onChange={onChange} />;
 }
 const changeAddress = (change: Partial<CatalogSearch>) => act(() => setAddress({ ...noSearch, ...change }));
 
-test("a price that is typed while an earlier one reaches the address stays, and a link clears it", async () => {
+test("a price that a person types while an earlier one reaches the address stays, and a link clears it", async () => {
   const reported: Partial<CatalogSearch>[] = [];
   renderInShop(<Page onChange={(change) => reported.push(change)} />);
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "From" });

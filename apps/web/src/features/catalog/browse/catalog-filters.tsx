@@ -18,11 +18,11 @@ const minimumOrders = [10, 25, 50, 100, 500, 1000];
 /** Filters of the catalog, with the number of tools for each. */
 export function CatalogFilters({
   search,
-  found,
+  result,
   onChange,
 }: {
   search: CatalogSearch;
-  found: ToolSearch | undefined;
+  result: ToolSearch | undefined;
   onChange: Change;
 }) {
   const { category, inStock, maxMinOrder } = search;
@@ -36,7 +36,7 @@ export function CatalogFilters({
           <li>
             <CategoryLink search={search} category={undefined} label="All tools" isHere={!category} />
           </li>
-          {found?.categories.map(({ value, name, path, count }) => (
+          {result?.categories.map(({ value, name, path, count }) => (
             <li key={value} data-level={path.split("/").length}>
               <CategoryLink search={search} category={path} label={name} isHere={category === path} count={count} />
             </li>
@@ -55,7 +55,7 @@ export function CatalogFilters({
             <PriceField
               label="To"
               cents={search.maxPriceCents}
-              fault={contradictsItself(search) ? `Choose ${formatMoney(search.minPriceCents ?? 0)} or more` : undefined}
+              error={contradictsItself(search) ? `Choose ${formatMoney(search.minPriceCents ?? 0)} or more` : undefined}
               onChange={(maxPriceCents) => onChange({ maxPriceCents })}
             />
           </div>
@@ -73,12 +73,12 @@ export function CatalogFilters({
           ]}
         />
         <AttributeFilters
-          facets={found?.facets ?? []}
+          facets={result?.facets ?? []}
           chosen={search.attributes}
           onChange={(attributes) => onChange({ attributes })}
         />
         <Checkbox
-          label={found ? `In stock (${formatMatchCount(found.inStockCount)})` : "In stock"}
+          label={result ? `In stock (${formatMatchCount(result.inStockCount)})` : "In stock"}
           checked={inStock}
           onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
         />
@@ -116,12 +116,12 @@ function CategoryLink({
 function PriceField({
   label,
   cents,
-  fault,
+  error,
   onChange,
 }: {
   label: string;
   cents: number | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
   onChange: (cents: number | undefined) => void;
 }) {
   const { text, type } = useFollowingField({
@@ -137,7 +137,7 @@ function PriceField({
       label={label}
       size="sm"
       value={text}
-      error={(text !== "" && "problem" in read && read.problem) || fault}
+      error={(text !== "" && "problem" in read && read.problem) || error}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );

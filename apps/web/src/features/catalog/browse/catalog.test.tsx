@@ -18,8 +18,8 @@ const nothing: ToolSearch = {
   inStockCount: 0,
 };
 
-function open(search: Partial<CatalogSearch>, found: Partial<ToolSearch>) {
-  new FakeShop({ "identity.me": () => null, "catalog.searchCatalog": () => ({ ...nothing, ...found }) });
+function open(search: Partial<CatalogSearch>, result: Partial<ToolSearch>) {
+  new FakeShop({ "identity.me": () => null, "catalog.searchCatalog": () => ({ ...nothing, ...result }) });
   renderInShop(<Catalog search={{ ...noSearch, ...search }} action={() => null} onSearch={() => {}} />);
 }
 

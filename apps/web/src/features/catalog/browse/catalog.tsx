@@ -36,7 +36,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 /** Tools rendered first when a link leads here; the others follow, so that the page responds to a click within 100 ms. */
 const firstTools = 6;
 
-/** `onSearch` puts a search into the address, as an entry of its own in the history or in place of the last one. */
+/** `onSearch` puts a search into the address, as an entry of its own in the history or instead of the last one. */
 export function Catalog({
   search,
   categoryName,
@@ -48,7 +48,7 @@ export function Catalog({
   /** The name of the category in the address. */
   categoryName?: string | undefined;
   action: ToolAction;
-  /** Shown below a search that found nothing, or not all words. */
+  /** Shown below a search without results, or without tools that have all words. */
   afterMiss?: React.ReactNode;
   onSearch: (search: CatalogSearch, replaces: boolean) => void;
 }) {
@@ -70,8 +70,8 @@ export function Catalog({
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const isHydrated = useIsHydrated();
   const count = useRef<HTMLParagraphElement>(null);
-  const isNothingFound = data?.rows.length === 0 && search.page === 1;
-  const change = (part: Partial<CatalogSearch>) => onSearch({ ...search, ...part, page: 1 }, false);
+  const isEmpty = data?.rows.length === 0 && search.page === 1;
+  const change = (changes: Partial<CatalogSearch>) => onSearch({ ...search, ...changes, page: 1 }, false);
 
   return (
     <div className={classes.layout} data-view={search.view}>
@@ -106,7 +106,7 @@ export function Catalog({
         />
       </div>
       <aside id="filters" className={classes.filters} data-open={areFiltersOpen || undefined} aria-label="Filters">
-        <CatalogFilters search={search} found={data} onChange={change} />
+        <CatalogFilters search={search} result={data} onChange={change} />
       </aside>
       <div className={classes.results}>
         <ChosenFilters
@@ -129,7 +129,7 @@ export function Catalog({
         {isPending && !isContradictory ? <ToolsLoading view={search.view} /> : null}
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="There are no tools on this page" /> : null}
-        {isNothingFound ? (
+        {isEmpty ? (
           <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}>
             <p>Try fewer words, another spelling, or fewer filters.</p>
             {search.query && isFiltered(search) ? (
@@ -142,7 +142,7 @@ export function Catalog({
             </Button>
           </EmptyState>
         ) : null}
-        {isNothingFound ? <TopCategories /> : null}
+        {isEmpty ? <TopCategories /> : null}
         {data?.isPartial ? <p className={classes.partial}>Nothing has all of these words. These have some:</p> : null}
         {search.view === "rows" && tools.length > 0 ? (
           <ToolRows
@@ -155,21 +155,21 @@ export function Catalog({
         ) : null}
         {search.view === "cards" ? (
           <ul className={classes.cards} aria-busy={isPlaceholderData}>
-            {tools.map((tool, place) => (
+            {tools.map((tool, index) => (
               <li key={tool.id}>
-                <ToolCard tool={tool} query={search.query} heading="h2" action={action} isFirstSeen={place < 3} />
+                <ToolCard tool={tool} query={search.query} heading="h2" action={action} isFirstSeen={index < 3} />
               </li>
             ))}
           </ul>
         ) : null}
-        {data ? <Pages search={search} found={data} /> : null}
-        {isHydrated && (isNothingFound || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
+        {data ? <Pages search={search} result={data} /> : null}
+        {isHydrated && (isEmpty || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
       </div>
     </div>
   );
 }
 
-/** Where to go on from a search that found nothing. */
+/** The next steps after a search without results. */
 function TopCategories() {
   const { data } = trpc.categories.show.useQuery({});
   if (!data || data.children.length === 0) return null;
@@ -184,27 +184,32 @@ const isFiltered = ({ category, inStock, minPriceCents, maxPriceCents, maxMinOrd
   inStock || [category, minPriceCents, maxPriceCents, maxMinOrder].some((filter) => filter !== undefined);
 
 const formatTotal = ({ total, isTotalExact }: ToolSearch): string => `${formatNumber(total)}${isTotalExact ? "" : "+"}`;
-const countText = (found: ToolSearch): string => `${formatTotal(found)} ${found.total === 1 ? "tool" : "tools"}`;
+const countText = (result: ToolSearch): string => `${formatTotal(result)} ${result.total === 1 ? "tool" : "tools"}`;
 
 /** The number of this page, with links to its neighbours; nothing if all results are on one page. */
-function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) {
+function Pages({ search, result }: { search: CatalogSearch; result: ToolSearch }) {
   const { page } = search;
   const first = (page - 1) * catalogPageSize + 1;
-  const last = first + found.rows.length - 1;
-  const hasNext = found.nextCursor !== null && page < lastPage;
+  const last = first + result.rows.length - 1;
+  const hasNext = result.nextCursor !== null && page < lastPage;
   if (page === 1 && !hasNext) return null;
   const to = (number: number) => catalogAddress({ ...search, page: number });
   return (
     <>
       <nav className={classes.pages} aria-label="Pages">
         {page > 1 ? (
-          <Button component={PrefetchLink} variant="default" to={to(found.rows.length === 0 ? 1 : page - 1)} rel="prev">
-            {found.rows.length === 0 ? "First page" : "Previous"}
+          <Button
+            component={PrefetchLink}
+            variant="default"
+            to={to(result.rows.length === 0 ? 1 : page - 1)}
+            rel="prev"
+          >
+            {result.rows.length === 0 ? "First page" : "Previous"}
           </Button>
         ) : null}
-        {found.rows.length > 0 ? (
+        {result.rows.length > 0 ? (
           <p className={classes.position}>
-            Tools {formatNumber(first)}–{formatNumber(last)} of {formatTotal(found)}
+            Tools {formatNumber(first)}–{formatNumber(last)} of {formatTotal(result)}
           </p>
         ) : null}
         {hasNext ? (
@@ -213,7 +218,7 @@ function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) 
           </Button>
         ) : null}
       </nav>
-      {page === lastPage && found.nextCursor !== null ? (
+      {page === lastPage && result.nextCursor !== null ? (
         <p className={classes.narrow}>
           These are the first {formatNumber(maxMatches)}. Search, or choose a category or a price, to see the others.
         </p>
@@ -225,9 +230,9 @@ function Pages({ search, found }: { search: CatalogSearch; found: ToolSearch }) 
 function ToolsLoading({ view }: Pick<CatalogSearch, "view">) {
   return (
     <div className={view === "cards" ? classes.cards : undefined} aria-hidden="true">
-      {Array.from({ length: view === "cards" ? 6 : 12 }, (_, place) => place).map((place) => (
+      {Array.from({ length: view === "cards" ? 6 : 12 }, (_, index) => index).map((index) => (
         <Skeleton
-          key={place}
+          key={index}
           height={view === "cards" ? "31rem" : "3.25rem"}
           radius="sm"
           mt={view === "cards" ? 0 : 4}

@@ -25,7 +25,7 @@ const [bolt, vise] = [
   { ...anvil, id: "019a3b5c-0000-7abc-9def-000000000003", name: "Vise" },
 ];
 
-function open(part: Partial<CatalogSearch> = {}) {
+function open(changes: Partial<CatalogSearch> = {}) {
   new FakeShop({
     "identity.me": () => null,
     "catalog.searchCatalog": () => ({
@@ -41,7 +41,7 @@ function open(part: Partial<CatalogSearch> = {}) {
   const onSearch = vi.fn<(search: CatalogSearch, isTyping: boolean) => void>();
   renderInShop(
     <Catalog
-      search={{ ...noSearch, view: "rows", ...part }}
+      search={{ ...noSearch, view: "rows", ...changes }}
       action={(tool) => <input aria-label={`Quantity: ${tool.name}`} />}
       onSearch={onSearch}
     />,
@@ -100,7 +100,7 @@ test("the head of the sorted column says in which direction", async () => {
   expect([await sorted("Price"), await sorted("Tool")]).toEqual(["descending", null]);
 });
 
-test("the chosen view goes into the address, where the page stays, and is kept for the next visit", async () => {
+test("the chosen view goes into the address, where the page stays, and is stored for the next visit", async () => {
   const onSearch = open({ view: "cards", page: 3 });
   expect(screen.queryByRole("table")).toBeNull();
   expect((await screen.findByRole("button", { name: "Cards" })).getAttribute("aria-pressed")).toBe("true");

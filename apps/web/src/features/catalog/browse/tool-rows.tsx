@@ -48,8 +48,8 @@ export function ToolRows({
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {tools.map((tool, place) => (
-          <ToolRow key={tool.id} tool={tool} query={query} action={action} isFirstSeen={place < 4} />
+        {tools.map((tool, index) => (
+          <ToolRow key={tool.id} tool={tool} query={query} action={action} isFirstSeen={index < 4} />
         ))}
       </tbody>
     </table>

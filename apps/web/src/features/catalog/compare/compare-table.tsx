@@ -34,7 +34,7 @@ export function CompareTable({ tools, action }: { tools: Tool[]; action: ToolAct
                 {tools.length > 1 && (
                   <PrefetchLink
                     to={comparisonAddress(tools.filter(({ id }) => id !== tool.id).map(({ id }) => id))}
-                    className={`${classes.remove} no-print`}
+                    className={classes.remove}
                     aria-label={`Remove ${tool.name}`}
                   >
                     Remove
@@ -61,7 +61,7 @@ export function CompareTable({ tools, action }: { tools: Tool[]; action: ToolAct
               ))}
             </tr>
           ))}
-          <tr className="no-print">
+          <tr>
             <th scope="row">Order</th>
             {tools.map((tool) => (
               <td key={tool.id}>{canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} />}</td>

@@ -83,7 +83,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
       >
         <MoneyInput label="New price" value={typed.price} onChange={(price) => change({ price: String(price) })} />
         <TextInput
-          label="New quantity breaks"
+          label="New price breaks"
           placeholder="As they are"
           autoComplete="off"
           value={typed.breaks}

@@ -127,7 +127,7 @@ test("pictures are sorted by dragging", async () => {
   expect(order()).toEqual(["B", "C", "A"]);
 });
 
-test("a picture that is refused says why, keeps the others, and can be sent again", async () => {
+test("a refused picture says why, leaves the others, and can be sent again", async () => {
   const shop = open();
   shop.refused.add("a.png");
   await choose("a.png", "b.png");

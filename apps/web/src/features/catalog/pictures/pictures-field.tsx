@@ -95,7 +95,7 @@ export function PicturesField({ form, uploads }: Props) {
                 sizes="14rem"
                 className={classes.image}
               />
-              <p className={classes.place}>{index === 0 ? "Main picture" : `Picture ${index + 1}`}</p>
+              <p className={classes.position}>{index === 0 ? "Main picture" : `Picture ${index + 1}`}</p>
               <TextInput
                 label="Alt text"
                 aria-label={`Alt text of picture ${index + 1}`}
@@ -110,10 +110,10 @@ export function PicturesField({ form, uploads }: Props) {
                 }
               />
               <div className={classes.buttons}>
-                <MoveButton side="left" place={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
+                <MoveButton side="left" index={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
                 <MoveButton
                   side="right"
-                  place={index}
+                  index={index}
                   isLast={index === pictures.length - 1}
                   onMove={() => move(index, index + 1)}
                 />
@@ -128,23 +128,23 @@ export function PicturesField({ form, uploads }: Props) {
   );
 }
 
-type MoveProps = { side: "left" | "right"; place: number; isLast: boolean; onMove: () => void };
+type MoveProps = { side: "left" | "right"; index: number; isLast: boolean; onMove: () => void };
 
-/** Keeps the focus when its picture has moved: at the end it is not disabled, and it takes the focus back. */
-function MoveButton({ side, place, isLast, onMove }: MoveProps) {
+/** It still has the focus after its picture has moved: at the end it is not disabled, and it takes the focus back. */
+function MoveButton({ side, index, isLast, onMove }: MoveProps) {
   const button = useRef<HTMLButtonElement>(null);
   const isPressed = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the picture has moved
   useEffect(() => {
     if (isPressed.current) button.current?.focus();
     isPressed.current = false;
-  }, [place]);
+  }, [index]);
   return (
     <button
       ref={button}
       type="button"
       className={classes.move}
-      aria-label={`Move ${side}, picture ${place + 1}`}
+      aria-label={`Move ${side}, picture ${index + 1}`}
       aria-disabled={isLast}
       onClick={() => {
         if (isLast) return;

@@ -20,8 +20,8 @@ const tooLarge = `A picture can have at most ${pictureLimits.maxBytes / 1024 / 1
 /** Sends pictures one after another. Those that were refused stay in the list with the reason until they are sent again or dismissed. */
 export function usePictureUploads(onUploaded: (picture: UploadedPicture) => void): PictureUploads {
   const [list, setList] = useState<PictureUpload[]>([]);
-  const change = (key: string, part: Partial<PictureUpload>) =>
-    setList((before) => before.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  const change = (key: string, changes: Partial<PictureUpload>) =>
+    setList((before) => before.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)));
   const dismiss = (key: string) => setList((before) => before.filter((upload) => upload.key !== key));
 
   const next = list.find(({ problem }) => problem === null);

@@ -43,10 +43,10 @@ export function SearchField({ field, text, onType, onSearch, onOpen, isLarge = f
 
   const open = () => setOpen(true);
   const close = () => setOpen(false);
-  const search = (typed: string) => {
-    addRecentSearch(typed.trim());
+  const search = (query: string) => {
+    addRecentSearch(query.trim());
     close();
-    onSearch(typed);
+    onSearch(query);
   };
   const openPage = (path: string) => {
     addRecentSearch(text.trim());

@@ -88,7 +88,7 @@ export function Suggestions({ ref, listId, field, text, onShow, onClose, onSearc
 
   if (!isShown) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click must keep the focus in the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click must not take the focus from the field
     <div className={classes.panel} onMouseDown={(event) => event.preventDefault()}>
       <div className={classes.content}>
         <OptionGroups listId={listId} groups={groups} active={active} onChoose={choose} />

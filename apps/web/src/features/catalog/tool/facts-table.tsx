@@ -23,10 +23,10 @@ export function FactsTable({ tool }: { tool: Tool }) {
     <table className={classes.facts}>
       <caption className="sr-only">Facts</caption>
       <tbody>
-        {rows.map(([name, value], place) =>
+        {rows.map(([name, value], index) =>
           value === null ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a tool keep their places, and facts may have equal names
-            <tr key={place}>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a tool never move, and facts may have equal names
+            <tr key={index}>
               <th scope="row">{name}</th>
               <td>{value}</td>
             </tr>

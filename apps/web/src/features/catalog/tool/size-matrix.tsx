@@ -20,7 +20,7 @@ type Props = {
 /** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */
 export function SizeMatrix({ model, chosenId, onAdd }: Props) {
   const { rowAttribute, columnAttribute, tools } = model;
-  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [quantities, setQuantities] = useState<Record<string, string>>({});
   const [areProblemsShown, showProblems] = useState(false);
   const sizeOf = (tool: Tool, name: string | null) =>
     tool.attributes.find((attribute) => attribute.name === name)?.value ?? "";
@@ -29,7 +29,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     one.localeCompare(other, "en", { numeric: true }),
   );
   const lines = tools.flatMap((tool) => {
-    const text = typed[tool.id]?.trim();
+    const text = quantities[tool.id]?.trim();
     return text ? [{ tool: { ...tool, isInShop: true }, quantity: parseQuantity(text) || 0 }] : [];
   });
   const priced = priceLines(lines);
@@ -43,7 +43,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     showProblems(!isReady);
     if (!isReady) return;
     onAdd(priced.map(({ tool, quantity: pieces }) => ({ tool, quantity: pieces })));
-    setTyped({});
+    setQuantities({});
   };
   const cell = (row: string, column: string) => {
     const sizes = tools.filter(
@@ -55,9 +55,9 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
         tool={tool}
         label={[row, column].filter(Boolean).join(", ")}
         isChosen={tool.id === chosenId}
-        text={typed[tool.id] ?? ""}
+        text={quantities[tool.id] ?? ""}
         problem={areProblemsShown ? problemOf(tool.id) : null}
-        onType={(text) => setTyped((before) => ({ ...before, [tool.id]: text }))}
+        onType={(text) => setQuantities((before) => ({ ...before, [tool.id]: text }))}
       />
     ));
   };

@@ -17,7 +17,7 @@ import { useLast } from "../../../shared/use-last.ts";
 
 type Props = { company: Company; member: CompanyMember | null; onClose: () => void };
 
-/** An order that the office places for a person of the company, at the company's prices. The person is told. */
+/** An order that the office places for a person of the company, at the company's prices. The person gets an email. */
 export function PlaceForDialog({ company, member, onClose }: Props) {
   const shown = useLast(member);
   return (

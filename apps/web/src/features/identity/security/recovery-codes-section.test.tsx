@@ -15,7 +15,7 @@ test("recovery codes are copied", async () => {
   expect(await navigator.clipboard.readText()).toBe("one-two\nthree-four");
 });
 
-test("where the browser does not allow copying, the recovery codes are selected, and the user is told", async () => {
+test("where the browser does not allow copying, the recovery codes are selected, and a message says so", async () => {
   const user = userEvent.setup();
   Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
   renderInShop(<RecoveryCodesSection left={2} newCodes={codes} onRenewed={() => {}} />);

@@ -31,7 +31,7 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
   return (
     <>
       <p>
-        Each of these codes logs you in once in place of your app or passkey. You have {left} left. Keep them where your
+        Each of these codes logs you in once instead of your app or passkey. You have {left} left. Keep them where your
         phone is not.
       </p>
       {newCodes.length > 0 && (

@@ -64,7 +64,7 @@ function textsOf({ line, tool, quantity, price, outcome, message }: PadRow, numb
     formatNumber(number),
     line.text,
     tool ? (tool.sku ?? tool.name) : "",
-    quantity === null ? (line.typedQuantity ?? "") : String(quantity),
+    quantity === null ? (line.quantityInput ?? "") : String(quantity),
     price ? formatMoney(price.unitPriceCents) : "",
     price && outcome === "ready" ? formatMoney(price.totalCents) : "",
     [outcomeWords[outcome], message].filter(Boolean).join(". "),

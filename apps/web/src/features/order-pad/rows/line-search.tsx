@@ -6,7 +6,7 @@ import { CandidateButton } from "./candidate-button.tsx";
 import classes from "./pad-remedies.module.css";
 
 const pauseMs = 200;
-const fewestLetters = 2;
+const minLength = 2;
 
 /** Searches the shop for the tool of an unknown line. `stop` makes the field a focus stop of the grid, whose other keys it has for itself. */
 export function LineSearch({
@@ -20,9 +20,9 @@ export function LineSearch({
 }) {
   const [text, setText] = useState("");
   const [query] = useDebouncedValue(text.trim(), pauseMs);
-  const isAsked = query.length >= fewestLetters;
-  const { data } = trpc.catalog.suggest.useQuery({ query }, { enabled: isAsked });
-  const tools = isAsked ? (data?.tools ?? []) : [];
+  const isLongEnough = query.length >= minLength;
+  const { data } = trpc.catalog.suggest.useQuery({ query }, { enabled: isLongEnough });
+  const tools = isLongEnough ? (data?.tools ?? []) : [];
   return (
     <div className={classes.search}>
       <input
@@ -51,7 +51,7 @@ export function LineSearch({
           onChoose={() => onChoose(tool.id)}
         />
       ))}
-      {isAsked && data && tools.length === 0 ? (
+      {isLongEnough && data && tools.length === 0 ? (
         <p role="status" className={classes.facts}>
           No tool has these words.
         </p>

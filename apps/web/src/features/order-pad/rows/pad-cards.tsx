@@ -35,8 +35,8 @@ export function PadCards({
 function Card({ row, number, actions }: { row: PadRow; number: number; actions: PadActions }) {
   const { line, tool, price, outcome, message } = row;
   const messageId = useId();
-  const change = (part: Parameters<PadActions["change"]>[0]) => {
-    actions.change(part);
+  const change = (update: Parameters<PadActions["change"]>[0]) => {
+    actions.change(update);
     actions.note(line.id);
   };
   return (

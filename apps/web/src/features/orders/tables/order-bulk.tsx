@@ -15,7 +15,7 @@ import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./orders-tables.module.css";
 
-/** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are known. */
+/** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are loaded. */
 type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolean; shippedAt: string };
 
 const numbersKey = "ticked-order-numbers";
@@ -40,7 +40,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     setNumbers((known) => new Map([...(readKept<[string, string][]>(numbersKey) ?? []), ...known]));
     setShipped(readKept<Shipped>(shippedKey));
   }, []);
-  // Those of a list are known only with the request itself.
+  // Those of a list are available only with the request itself.
   const knownNumbers = useRef(numbers);
   useEffect(() => {
     knownNumbers.current = numbers;
@@ -112,7 +112,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     },
     isShipping: ship.isPending,
     shipped,
-    /** What this page has shipped last, which is not known after a reload. */
+    /** What this page has shipped last; a reload forgets it. */
     justShipped: ship.data,
     undo: (ids: string[]) => undo.mutate({ ids }),
     isUndoing: undo.isPending,

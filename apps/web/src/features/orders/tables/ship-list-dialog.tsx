@@ -18,7 +18,7 @@ const draftKey = "ship-list";
 const maxShownIssues = 5;
 const maxFileBytes = 100_000;
 
-/** Ships a list of orders with their tracking numbers, pasted or from a carrier's file. What is typed survives a reload. */
+/** Ships a list of orders with their tracking numbers, pasted or from a carrier's file. The input survives a reload. */
 export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
   const utils = trpc.useUtils();
   const oneAtATime = useOneAtATime();

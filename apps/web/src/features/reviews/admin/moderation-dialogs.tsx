@@ -10,7 +10,7 @@ import classes from "./reviews-table.module.css";
 type Props = { review: ReviewRow | null; onClose: () => void };
 type Hiding = { onHide: (reason: string) => Promise<unknown> | null };
 
-/** Asks why a review is hidden. Open while there is a review. What is typed survives a refusal and a reload. */
+/** Asks why a review is hidden. Open while there is a review. The input survives a refused request and a reload. */
 export function HideDialog({ review, onClose, onHide }: Props & Hiding) {
   const shown = useLast(review);
   return (

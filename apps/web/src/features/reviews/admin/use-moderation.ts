@@ -5,7 +5,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 
-/** Hides reviews, shows them again and answers them. A row stays in its place until the table is loaded again. */
+/** Hides reviews, shows them again and answers them. A row stays at its position until the table is loaded again. */
 export function useModeration() {
   const queries = useQueryClient();
   const utils = trpc.useUtils();

@@ -82,7 +82,7 @@ async function* fromSheet(rows: Iterable<FileRow>): AsyncGenerator<FileRow, void
   yield* rows;
 }
 
-/** The empty cells at the end of a sheet's row are not in the file; what stands beside the table is no part of it. */
+/** The empty cells at the end of a sheet's row are not in the file; cells beside the table are ignored. */
 async function* inColumns(rows: AsyncIterable<FileRow | FileIssue>, width: number) {
   for await (const row of rows)
     yield "issue" in row ? row : { ...row, cells: Array.from({ length: width }, (_, index) => row.cells[index] ?? "") };

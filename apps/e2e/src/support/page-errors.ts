@@ -7,20 +7,20 @@ const ownOrigins = new Set([shopUrl, sandboxUrl, ownShop.shopUrl, ownShop.sandbo
  * What no page may do: write errors or warnings to the console (which also reports hydration mismatches and violations of the content
  * security policy), throw, or send requests to hosts other than the shop's.
  */
-export class Faults {
-  #found: string[] = [];
+export class PageErrors {
+  #errors: string[] = [];
   #expected: RegExp[] = [];
 
   watch(context: BrowserContext): void {
     context.on("console", (message) => {
       const kind = message.type();
       if (kind === "error" || kind === "warning")
-        this.#found.push(`console ${kind}: ${message.text()} (${message.location().url})`);
+        this.#errors.push(`console ${kind}: ${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (thrown) => this.#found.push(`uncaught: ${thrown.error().message}`));
+    context.on("weberror", (thrown) => this.#errors.push(`uncaught: ${thrown.error().message}`));
     context.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith("http") && !ownOrigins.has(origin)) this.#found.push(`foreign host: ${request.url()}`);
+      if (protocol.startsWith("http") && !ownOrigins.has(origin)) this.#errors.push(`foreign host: ${request.url()}`);
     });
   }
 
@@ -30,6 +30,6 @@ export class Faults {
   }
 
   get unexpected(): string[] {
-    return [...new Set(this.#found)].filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
+    return [...new Set(this.#errors)].filter((error) => !this.#expected.some((pattern) => pattern.test(error)));
   }
 }

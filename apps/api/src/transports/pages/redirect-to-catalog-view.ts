@@ -9,7 +9,7 @@ const wantsRows = new RegExp(`(?:^|; )${catalogViewCookie}=rows(?:;|$)`);
  * Redirects a browser in which rows were chosen from the catalog's plain address to that of its rows. So the first page that it gets is the
  * right one, and every address has one rendering for all visitors. Registered before cached pages are answered.
  */
-export function keepCatalogView(app: FastifyInstance): void {
+export function redirectToCatalogView(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "", headers } = request.raw;
     const isWithoutView = isCatalog.test(url) && !/[?&]view=/.test(url);

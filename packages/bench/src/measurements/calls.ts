@@ -52,7 +52,7 @@ const orderSearches = [
 ];
 const toolSearches = ["hammer", "titanium drill", "titanium", "pro h", "b-00", "b-000012", "zz", "h"];
 
-/** Common words, two words, unfinished words of one, two and three letters, SKUs, mistyped words, nothing, and no words at all. */
+/** Common words, two words, unfinished words of one, two and three letters, SKUs, mistyped words, an empty query, and a query without words. */
 const searchedWords = [
   ...["hammer", "titanium hammer", "compact folding drill", "workshop", "cordless dri", "ham", "ha"],
   ...["B-0000123", "b0000123", "titanum hamer", "scredriver", "zzyzx", "spanner", ""],

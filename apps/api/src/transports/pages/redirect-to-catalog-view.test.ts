@@ -11,7 +11,7 @@ const open = (url: string, cookie?: string) => shop.inject({ url, headers: cooki
 test.each([
   ["/catalog", "/catalog?view=rows"],
   ["/catalog?q=hammer", "/catalog?q=hammer&view=rows"],
-])("who chose rows is led from %s to %s, and no cache keeps that", async (from, to) => {
+])("a browser in which rows were chosen is redirected from %s to %s, and no cache stores that", async (from, to) => {
   const { statusCode, headers } = await open(from, rows);
   expect([statusCode, headers.location, headers["cache-control"]]).toEqual([302, to, "no-store"]);
 });

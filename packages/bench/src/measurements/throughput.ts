@@ -15,7 +15,7 @@ export type Throughput = {
   peakMegabytes: number;
 };
 
-/** The budget in CI, where nothing is known about other load on the machine. */
+/** The budget in CI, where the machine may have other load. */
 export const ciBudget = ({ budget }: Pick<Workload, "budget">): number => budget / 3;
 
 /** One process of the shop and the bare server on the same database, under load in turns. */

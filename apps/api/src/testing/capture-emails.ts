@@ -2,8 +2,8 @@ import { composeEmail } from "../core/mail/compose-email.ts";
 import type { Mailer } from "../core/mail/mailer.ts";
 import type { Services } from "../core/services.ts";
 
-/** A mailer that keeps the emails, as the shop would send them, instead of sending them. */
-export function keepEmails({ settings, mailer }: Pick<Services, "settings" | "mailer">) {
+/** A mailer that stores the emails instead of sending them. */
+export function captureEmails({ settings, mailer }: Pick<Services, "settings" | "mailer">) {
   const sent: ReturnType<typeof composeEmail>[] = [];
   const send: Mailer["send"] = async (content) => void sent.push(composeEmail(await settings.read(), content));
   return { mailer: { ...mailer, send }, sent };
