@@ -1,7 +1,7 @@
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useKeepWay } from "../../features/basket/continue/buyers-way.ts";
+import { useStoreReturnPath } from "../../features/basket/continue/buyers-way.ts";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { DemoAccounts } from "../../features/identity/demo-accounts.tsx";
 import { googleFailure } from "../../features/identity/google/google-failure.ts";
@@ -22,7 +22,7 @@ export function LoginPage() {
   const { data: accounts } = trpc.identity.demoAccounts.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const [chosen, setChosen] = useState<DemoAccount>();
   // Otherwise they return to the tool or the basket itself.
-  useKeepWay(returnTo === "/" ? returnTo : null);
+  useStoreReturnPath(returnTo === "/" ? returnTo : null);
   if (user) return <Navigate to={returnTo} replace />;
   if (isPending && remembered) return <Spinner />;
   return (

@@ -1,7 +1,7 @@
 import { RegisterCompanyInput } from "@ironmonger/contract/companies";
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { useKeepWay } from "../../features/basket/continue/buyers-way.ts";
+import { useStoreReturnPath } from "../../features/basket/continue/buyers-way.ts";
 import { CompanyFields } from "../../features/companies/company-fields.tsx";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { returnPath } from "../../features/identity/return-path.ts";
@@ -30,7 +30,7 @@ export function RegisterPage() {
     invoiceEmail: "",
   });
   const registerCompany = trpc.companies.register.useMutation();
-  useKeepWay(returnPath(state));
+  useStoreReturnPath(returnPath(state));
   if (user && !isFounding) return <Navigate to="/" replace />;
 
   const isValid = () => {

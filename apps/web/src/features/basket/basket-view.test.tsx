@@ -59,7 +59,7 @@ test("a visitor's basket is read only in a browser that has one", async () => {
   expect(await screen.findByRole("textbox", { name: "Quantity: Anvil" })).toBeTruthy();
 });
 
-test("a quantity that the shop refuses stays in its field, which says why, until another one is typed", async () => {
+test("a quantity that the shop refuses stays in its field, which says why, until another one is entered", async () => {
   const saved: number[] = [];
   new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),

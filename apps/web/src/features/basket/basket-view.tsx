@@ -18,7 +18,7 @@ type Props = {
   action?: (lines: ShownLine[]) => React.ReactNode;
 };
 
-/** The whole basket: its lines, which can be edited in place, and the total. */
+/** The whole basket: its lines, which can be edited directly, and the total. */
 export function BasketView({ checkOut, action }: Props) {
   const { lines, error, retry } = useBasket();
   const actions = useBasketActions();

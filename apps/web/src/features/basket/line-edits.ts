@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { buyingFor } from "../../shared/server/buying-for.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 
-/** A typed quantity that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
+/** An entered quantity that is not saved yet; 0 removes the line. `error` says why it could not be saved. */
 export type LineEdit = { quantity: number; error: string | null };
 /** `isLeaving`: the page may be closed, so it must be sent immediately. */
 type Save = (toolId: string, quantity: number, isLeaving: boolean) => Promise<unknown>;
 
 const pauseMs = 400;
 
-/** Typed quantities that are not saved yet, by tool. They are saved after a pause, one after another. */
+/** Entered quantities that are not saved yet, by tool. They are saved after a pause, one after another. */
 export function makeLineEdits() {
   let edits: ReadonlyMap<string, LineEdit> = new Map();
   const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: Save }>();
@@ -81,7 +81,7 @@ export function makeLineEdits() {
     retryFailed(save: Save): void {
       for (const [toolId, { error }] of edits) if (error !== null) void saveNow(toolId, save);
     },
-    /** For a closed part of the page: saves without waiting for the pause. */
+    /** For a closed component of the page: saves without waiting for the pause. */
     saveAllNow(): void {
       for (const [toolId, { save }] of waiting) void saveNow(toolId, save);
     },
@@ -108,7 +108,7 @@ export function makeLineEdits() {
 
 export const lineEdits = makeLineEdits();
 
-/** Saves the input when the part of the page or the page itself is closed. */
+/** Saves the input when its component or the page is closed. */
 export function useSavingOnLeave({ saveBeforeLeaving, saveAllNow, forgetAll }: ReturnType<typeof makeLineEdits>): void {
   useEffect(() => {
     const generation = buyingFor.generation();

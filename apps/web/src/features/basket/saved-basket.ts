@@ -7,7 +7,7 @@ import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { concerns, quantitiesAfter, usePendingChanges } from "./basket-changes.ts";
 
-// The part that every page needs; the lines themselves are in `use-basket.ts`, which only the basket's own chunks contain.
+// The code that every page needs; the lines themselves are in `use-basket.ts`, which only the basket's own chunks contain.
 
 const noLines: BasketLine[] = [];
 
@@ -18,20 +18,20 @@ function subscribeToFocus(listener: () => void): () => void {
 }
 const hasMarker = () => document.cookie.split("; ").includes(`${basketMarkerCookie}=1`);
 
-/** The lines that the server has; undefined until known. Read only by browsers that have a basket; again whenever the tab gets the focus. */
+/** The lines that the server has; undefined until they are loaded. Read only by browsers that have a basket; again whenever the tab gets the focus. */
 export function useSavedLines(): { lines: BasketLine[] | undefined; error: unknown } {
   const { user, remembered, isPending, error } = useSignedIn();
   const isVisitorWithBasket = useSyncExternalStore(subscribeToFocus, hasMarker, () => false);
-  const isAsked = user !== null || isVisitorWithBasket;
-  const basket = trpc.basket.getBasket.useQuery(undefined, { enabled: isAsked, refetchOnWindowFocus: "always" });
+  const mayHaveBasket = user !== null || isVisitorWithBasket;
+  const basket = trpc.basket.getBasket.useQuery(undefined, { enabled: mayHaveBasket, refetchOnWindowFocus: "always" });
   if (basket.data) return { lines: basket.data.lines, error: null };
-  if (isAsked) return { lines: undefined, error: basket.error };
+  if (mayHaveBasket) return { lines: undefined, error: basket.error };
   // Who was signed in at the last visit may have a basket, even if the server cannot be reached.
   if (isPending || (remembered && error)) return { lines: undefined, error: remembered ? error : null };
   return { lines: noLines, error: null };
 }
 
-/** How many tools the basket holds; undefined until known. */
+/** How many tools the basket holds; undefined until it is loaded. */
 export function useBasketCount(): number | undefined {
   const { lines } = useSavedLines();
   const changes = usePendingChanges();
@@ -41,7 +41,7 @@ export function useBasketCount(): number | undefined {
 /** How many pieces of a tool the basket holds, and whether some of them wait for a connection. */
 export function useInBasket(toolId: string): { pieces: number; isUnsaved: boolean } {
   const saved = useSavedLines();
-  // A part of a page may be hydrated after the basket has arrived; it first stands as the server has rendered it.
+  // A component may be hydrated after the basket has arrived; it first looks as the server has rendered it.
   const { lines = noLines } = useIsHydrated() ? saved : { lines: noLines };
   const changes = usePendingChanges();
   const isOnline = useIsOnline();

@@ -19,10 +19,10 @@ type WhenAdded = "priceWhenAddedCents" | "priceBreaksWhenAdded";
 /** `saveError` says why the quantity that is shown could not be saved; `others`: how many pieces of its family the other lines order. */
 export type ShownLine = BasketLine & { saveError: string | null; others: number };
 
-const nothingTyped: ReadonlyMap<string, LineEdit> = new Map();
-const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => nothingTyped);
+const noEdits: ReadonlyMap<string, LineEdit> = new Map();
+const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => noEdits);
 
-/** The basket of the signed-in user or the visitor, with the changes that are not saved yet. `lines` is undefined until known. */
+/** The basket of the signed-in user or the visitor, with the changes that are not saved yet. `lines` is undefined until it is loaded. */
 export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; retry: () => void } {
   const utils = trpc.useUtils();
   const saved = useSavedLines();
@@ -70,12 +70,12 @@ const whenAdded = ({ priceCents, priceBreaks }: Pick<BasketTool, "priceCents" | 
   priceBreaksWhenAdded: [...priceBreaks],
 });
 
-/** The lines with the typed quantities, at the prices of these quantities. */
+/** The lines with the entered quantities, at the prices of these quantities. */
 const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
   priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId))));
 
 /** Lines that are in no basket, for example those of a list. */
-export const showPricedLines = (lines: Omit<BasketLine, WhenAdded>[], edits = nothingTyped): ShownLine[] =>
+export const showPricedLines = (lines: Omit<BasketLine, WhenAdded>[], edits = noEdits): ShownLine[] =>
   showLines(
     lines.map((line) => ({ ...line, ...whenAdded(line) })),
     edits,

@@ -10,30 +10,31 @@ import { useLast } from "../../shared/use-last.ts";
 /** An unpaid order, or one unpaid line of it. */
 export type ToCancel = { order: Order; line?: OrderLine };
 type Props = {
-  asked: ToCancel | null;
+  target: ToCancel | null;
   /** Whether the reader is the buyer, into whose basket lines can go. */
   isOwn: boolean;
   onClose: () => void;
   /** `others`: lines that are cancelled with the order only because they cannot do without the line. */
-  onCancel: (asked: ToCancel, others?: OrderLine[]) => void;
+  onCancel: (target: ToCancel, others?: OrderLine[]) => void;
 };
 
 /**
  * Asks for confirmation before an unpaid order or line is cancelled. If the prices of other lines depend on the line, it says so and offers
- * to cancel the whole order. Open while `asked` is set.
+ * to cancel the whole order. Open while `target` is set.
  */
-export function CancelDialog({ asked, isOwn, onClose, onCancel }: Props) {
-  const shown = useLast(asked);
+export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
+  const shown = useLast(target);
   const line = shown?.line;
   const without = shown && line ? priceWithout(shown.order, line.id) : null;
   const isRefused = without !== null && without.lost.length > 0;
   const cancel = () => {
-    if (asked) onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined);
+    if (target)
+      onCancel(isRefused ? { order: target.order } : target, isRefused && isOwn ? otherLines(target) : undefined);
     onClose();
   };
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={target !== null}
       question={line && !isRefused ? "Are you sure to cancel this line?" : messages.cancelQuestion}
       onClose={onClose}
       onYes={cancel}

@@ -26,7 +26,7 @@ const order = {
 const nothing = () => {};
 
 test("before an order is cancelled, the shop asks as ever, and says that this is final", async () => {
-  renderInShop(<CancelDialog isOwn asked={{ order }} onClose={nothing} onCancel={nothing} />);
+  renderInShop(<CancelDialog isOwn target={{ order }} onClose={nothing} onCancel={nothing} />);
   const dialog = await screen.findByRole("dialog", { name: "Are you sure to cancel the order?" });
   expect(dialog.textContent).toContain("This cannot be undone: the pieces go back on sale");
   for (const name of ["Close", "Yes"]) expect(screen.getByRole("button", { name })).toBeTruthy();
@@ -35,7 +35,7 @@ test("before an order is cancelled, the shop asks as ever, and says that this is
 function CancelLine({ order }: { order: Order }) {
   const { cancel } = useCancel();
   return (
-    <CancelDialog isOwn asked={{ order, line: order.lines[0] as OrderLine }} onClose={nothing} onCancel={cancel} />
+    <CancelDialog isOwn target={{ order, line: order.lines[0] as OrderLine }} onClose={nothing} onCancel={cancel} />
   );
 }
 
@@ -68,7 +68,7 @@ test("a line that the prices of others depend on is cancelled only with its orde
 });
 
 test("before an order is refunded, the shop says that this is final and how much of it is delivery and tax", async () => {
-  renderInShop(<RefundDialog asked={{ order }} onClose={nothing} onRefund={nothing} />);
+  renderInShop(<RefundDialog target={{ order }} onClose={nothing} onRefund={nothing} />);
   const dialog = await screen.findByRole("dialog", { name: "Refund this order?" });
   expect(dialog.textContent).toContain("$50 (with $5 of delivery and $2.50 of tax), all that is left of the order,");
   expect(dialog.textContent).toContain("This cannot be undone: the card provider has no way to take a refund back.");
@@ -77,7 +77,7 @@ test("before an order is refunded, the shop says that this is final and how much
 test("the reason of a refund goes along with it", async () => {
   const refunded: unknown[] = [];
   renderInShop(
-    <RefundDialog asked={{ order }} onClose={nothing} onRefund={(_asked, choices) => refunded.push(choices)} />,
+    <RefundDialog target={{ order }} onClose={nothing} onRefund={(_target, choices) => refunded.push(choices)} />,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
   expect(screen.getByText("Reason is required")).toBeTruthy();

@@ -25,7 +25,7 @@ function open(terms = clamps) {
 }
 const chosen = () => screen.getByLabelText("Chosen").textContent;
 
-test("it starts at the minimum order, without a fault", () => {
+test("it starts at the minimum order, without an error", () => {
   const { field } = open();
   expect(field).toHaveProperty("value", "200");
   expect(screen.queryByText(outOfRange)).toBeNull();
@@ -36,10 +36,10 @@ test.each([
   ["2,000 pcs", "Use 950", "950"],
 ])(
   "%s pieces are refused, and one press takes the nearest quantity that can be ordered",
-  async (typed, offer, taken) => {
+  async (text, offer, taken) => {
     const { field, user } = open();
     await user.clear(field);
-    await user.type(field, typed);
+    await user.type(field, text);
     expect(screen.getByText(outOfRange)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: offer }));
     expect(chosen()).toBe(taken);

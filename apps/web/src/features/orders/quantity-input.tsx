@@ -25,13 +25,13 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
   const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const check = judgeQuantity(terms, value);
-  // While an order takes the last pieces, the typed quantity must not be checked against the remaining stock.
+  // While an order takes the last pieces, the quantity of the field must not be checked against the remaining stock.
   const nearest = check.isValid ? [] : [check.nearestBelow, check.nearestAbove].filter((pieces) => pieces !== null);
   const isSilent = !check.isValid && nearest.length === 0 && check.errorCode !== "too-expensive";
 
   // The form also sets the quantity: at the start, and when it is reset after an order.
   useEffect(() => {
-    setText((typed) => (Number.isNaN(value) || parseQuantity(typed) === value ? typed : formatNumber(value)));
+    setText((current) => (Number.isNaN(value) || parseQuantity(current) === value ? current : formatNumber(value)));
   }, [value]);
 
   const choose = (quantity: number) => {

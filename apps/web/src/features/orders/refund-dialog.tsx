@@ -11,14 +11,14 @@ import { useLast } from "../../shared/use-last.ts";
 export type ToRefund = { order: Order; line?: OrderLine };
 export type RefundChoices = { restock: boolean; reason: string };
 type Props = {
-  asked: ToRefund | null;
+  target: ToRefund | null;
   onClose: () => void;
-  onRefund: (asked: ToRefund, choices: RefundChoices) => void;
+  onRefund: (target: ToRefund, choices: RefundChoices) => void;
 };
 
-/** Asks for the reason of a refund, which only admins see, and for confirmation. Open while `asked` is set. */
-export function RefundDialog({ asked, onClose, onRefund }: Props) {
-  const shown = useLast(asked);
+/** Asks for the reason of a refund, which only admins see, and for confirmation. Open while `target` is set. */
+export function RefundDialog({ target, onClose, onRefund }: Props) {
+  const shown = useLast(target);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [reason, setReason] = useState("");
   const restock = chosen ?? (shown ? !isShipped(shown) : true);
@@ -32,12 +32,12 @@ export function RefundDialog({ asked, onClose, onRefund }: Props) {
   };
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={target !== null}
       question={shown?.line ? "Refund this line?" : "Refund this order?"}
       onClose={close}
       onYes={() => {
         if (!isReady) return setIsMissing(true);
-        if (asked) onRefund(asked, { restock, reason: reason.trim() });
+        if (target) onRefund(target, { restock, reason: reason.trim() });
         close();
       }}
     >
@@ -74,9 +74,9 @@ const isShipped = ({ order, line }: ToRefund): boolean =>
 type Charged = Pick<OrderLine, "deliveryCents" | "taxCents">;
 
 /** The delivery and the tax in a refund of this much, as ` ($5 of it for delivery, $8 tax)`; empty without either. */
-export function describeShares(parts: { of: Charged; cents: number; ofCents: number }[]): string {
+export function describeShares(refunds: { of: Charged; cents: number; ofCents: number }[]): string {
   const shareIn = (key: keyof Charged) =>
-    parts.reduce((sum, { of, cents, ofCents }) => sum + (ofCents > 0 ? shareOf(of[key], cents, ofCents) : 0), 0);
+    refunds.reduce((sum, { of, cents, ofCents }) => sum + (ofCents > 0 ? shareOf(of[key], cents, ofCents) : 0), 0);
   const shares = [
     [shareIn("deliveryCents"), "delivery"],
     [shareIn("taxCents"), "tax"],

@@ -11,7 +11,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** The parts of a total, and why they are charged. Delivery and tax are named even if there is none. */
+/** The items of a total, and why they are charged. Delivery and tax are named even if there is none. */
 export function TotalParts({ sums, charges, explanation, className }: Props) {
   const charged = totalRows(sums, charges).filter(({ isTotal }) => !isTotal);
   const { delivery = null, tax = null } = charges ?? {};
@@ -21,7 +21,7 @@ export function TotalParts({ sums, charges, explanation, className }: Props) {
     ...(tax?.rates.length || tax?.isExempt ? [] : [{ label: "Tax", text: "None" }]),
   ];
   return (
-    <div className={clsx(classes.parts, className)}>
+    <div className={clsx(classes.sums, className)}>
       <dl className={classes.rows}>
         {rows.map(({ label, text }) => (
           <div key={label}>

@@ -66,9 +66,9 @@ export function useOrderMoves() {
   return {
     /** A disputed order is shipped only from a button that says so. */
     ship: (order: Order, line?: OrderLine, despiteDispute = false) => {
-      const wanted = line ?? order;
-      if (clicked.current.get(wanted.id) === wanted) return;
-      clicked.current.set(wanted.id, wanted);
+      const target = line ?? order;
+      if (clicked.current.get(target.id) === target) return;
+      clicked.current.set(target.id, target);
       ship.mutate({ orderId: order.id, despiteDispute, ...(line && { lines: [{ lineId: line.id }] }) });
     },
     refund: ({ order, line }: ToRefund, choices: RefundChoices) =>

@@ -35,7 +35,7 @@ export function useOrderRows() {
       changePages(all, (page) =>
         withRow(page, id, (statuses) => [...new Set(statuses.map((status) => (status === from ? to : status)))]),
       ),
-    /** An order's row shows the server's response, and stays in its place, so that no other row slides under the pointer. */
+    /** An order's row shows the server's response, and stays at its position, so that no other row slides under the pointer. */
     async keepInPlace({ id, statuses, lines }: Pick<Order, "id" | "statuses" | "lines">): Promise<void> {
       await changePages(all, (page) => ({
         ...page,
@@ -56,8 +56,8 @@ const isCount = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }): b
   (options as { input?: { pageSize?: number } } | undefined)?.input?.pageSize === 1;
 
 const withoutRow: (page: OrderPage, id: string) => OrderPage = ({ rows, total }, id) => {
-  const kept = rows.filter((order) => order.id !== id);
-  return { rows: kept, total: total - (rows.length - kept.length) };
+  const remaining = rows.filter((order) => order.id !== id);
+  return { rows: remaining, total: total - (rows.length - remaining.length) };
 };
 
 const withRow = (page: OrderPage, id: string, change: (statuses: OrderStatus[]) => Order["statuses"]): OrderPage => ({

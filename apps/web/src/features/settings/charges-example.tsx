@@ -7,17 +7,17 @@ import { SettingsForm } from "@ironmonger/contract/settings/settings-form";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import classes from "./charges-example.module.css";
-import type { TypedSettings } from "./settings-as-typed.ts";
+import type { SettingsValues } from "./settings-form-values.ts";
 
 const pieces = 100;
 const priceCents = 840;
 const weightGrams = 500;
 
-/** What an order would cost by the typed rules, computed by the function that charges orders. */
-export function ChargesExample({ typed }: { typed: Pick<TypedSettings, "tax" | "delivery"> }) {
-  const tax = SettingsForm.shape.tax.safeParse(typed.tax);
-  const delivery = SettingsForm.shape.delivery.safeParse(typed.delivery);
-  if (typed.tax.kind === "none" && typed.delivery.kind === "none") return null;
+/** What an order would cost by the rules of the form, computed by the function that charges orders. */
+export function ChargesExample({ values }: { values: Pick<SettingsValues, "tax" | "delivery"> }) {
+  const tax = SettingsForm.shape.tax.safeParse(values.tax);
+  const delivery = SettingsForm.shape.delivery.safeParse(values.delivery);
+  if (values.tax.kind === "none" && values.delivery.kind === "none") return null;
   return (
     <section className={classes.example} aria-labelledby="charges-example">
       <h3 id="charges-example" className={classes.title}>
@@ -35,12 +35,12 @@ export function ChargesExample({ typed }: { typed: Pick<TypedSettings, "tax" | "
 function Example({ rules }: { rules: ChargeRules }) {
   const [chosen, setChosen] = useState(0);
   const { tax } = rules;
-  const places = tax.kind === "rates" ? tax.rates : [];
-  const place = places[chosen];
+  const destinations = tax.kind === "rates" ? tax.rates : [];
+  const destination = destinations[chosen];
   const { charges, ...sums } = chargeLines(
     [{ totalCents: pieces * priceCents, quantity: pieces, weightGrams }],
     rules,
-    { country: place?.country ?? "", region: place?.region ?? null, isTaxExempt: false },
+    { country: destination?.country ?? "", region: destination?.region ?? null, isTaxExempt: false },
   );
   return (
     <>
@@ -51,14 +51,14 @@ function Example({ rules }: { rules: ChargeRules }) {
       {tax.kind === "rates" && (
         <NativeSelect
           label="to"
-          value={place ? chosen : places.length}
+          value={destination ? chosen : destinations.length}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           data={[
-            ...places.map(({ country, region }, value) => ({
+            ...destinations.map(({ country, region }, value) => ({
               value: String(value),
               label: [countryName(country), region && regionName(country, region)].filter(Boolean).join(", "),
             })),
-            { value: String(places.length), label: "Another place" },
+            { value: String(destinations.length), label: "Another destination" },
           ]}
         />
       )}

@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
-import type { SettingsFields } from "./settings-as-typed.ts";
 import classes from "./settings-form.module.css";
+import type { SettingsFields } from "./settings-form-values.ts";
 
 export function DeliveryFields({ fields }: { fields: SettingsFields }) {
   const { kind, weightSteps } = fields.values.delivery;
@@ -35,9 +35,9 @@ export function DeliveryFields({ fields }: { fields: SettingsFields }) {
                 cents: "",
               });
             }}
-            onRemove={(place) => fields.removeListItem("delivery.weightSteps", place)}
+            onRemove={(index) => fields.removeListItem("delivery.weightSteps", index)}
           >
-            {(place) => (
+            {(index) => (
               <>
                 <TextInput
                   label="From a weight of"
@@ -45,9 +45,9 @@ export function DeliveryFields({ fields }: { fields: SettingsFields }) {
                   autoComplete="off"
                   maxLength={13}
                   rightSection="kg"
-                  {...fields.getInputProps(`delivery.weightSteps.${place}.fromGrams`)}
+                  {...fields.getInputProps(`delivery.weightSteps.${index}.fromGrams`)}
                 />
-                <MoneyInput label="Charge" {...fields.getInputProps(`delivery.weightSteps.${place}.cents`)} />
+                <MoneyInput label="Charge" {...fields.getInputProps(`delivery.weightSteps.${index}.cents`)} />
               </>
             )}
           </FormRows>

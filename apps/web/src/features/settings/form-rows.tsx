@@ -31,7 +31,7 @@ export function FormRows({ what, count, error, onAdd, onRemove, children }: Prop
     <div className={classes.rows}>
       <ul ref={list} className={classes.list}>
         {Array.from({ length: count }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the form keeps the values by their index
+          // biome-ignore lint/suspicious/noArrayIndexKey: the form stores the values by their index
           <li key={index}>
             <fieldset className={classes.row} aria-label={`${what} ${index + 1}`}>
               {children(index)}

@@ -10,16 +10,16 @@ type Props = { logo: string | null; error: string | undefined; onChange: (logo: 
 /** Uploads a logo, which takes effect once the settings are saved. It is shown as in the navigation bar. */
 export function LogoField({ logo, error, onChange }: Props) {
   const [isSending, setSending] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const [uploadError, setUploadError] = useState<string>();
   const send = async (file: File | null) => {
     if (!file) return;
     setSending(true);
-    setFault(undefined);
+    setUploadError(undefined);
     try {
       const { id } = await uploadPicture(file, () => {});
       onChange(id);
     } catch (cause) {
-      setFault(messageOf(cause));
+      setUploadError(messageOf(cause));
     } finally {
       setSending(false);
     }
@@ -29,8 +29,8 @@ export function LogoField({ logo, error, onChange }: Props) {
       label="Logo (optional)"
       labelElement="div"
       size="md"
-      description="In place of the name in the bar, which is dark, and above it on printed orders and slips"
-      error={fault ?? error}
+      description="Instead of the name in the bar, which is dark, and above it on printed orders and slips"
+      error={uploadError ?? error}
     >
       <div className={classes.logo}>
         {logo && (

@@ -53,7 +53,7 @@ test("only what was changed is saved, hours and amounts as they are meant", asyn
   await expect.poll(() => screen.queryByRole("button", { name: "Discard changes" })).toBe(null);
 });
 
-test("what is typed while a save is on its way stays, and can be saved by the next one", async () => {
+test("input during a save stays, and can be saved by the next one", async () => {
   const onItsWay = Promise.withResolvers<void>();
   new FakeShop({
     "settings.updateSettings": async (input) => {
@@ -72,7 +72,7 @@ test("what is typed while a save is on its way stays, and can be saved by the ne
   expect(screen.getByRole("button", { name: "Discard changes" })).toBeTruthy();
 });
 
-test("what was typed survives a reload, until it is discarded", async () => {
+test("the input survives a reload, until it is discarded", async () => {
   new FakeShop({});
   const { unmount } = renderInShop(<SettingsForm settings={settings} />);
   await retype("Shop name", "Tool Barn");
@@ -84,7 +84,7 @@ test("what was typed survives a reload, until it is discarded", async () => {
   expect(name()).toHaveProperty("value", "Ironmonger");
 });
 
-test("a change that was typed back is no change after a reload", async () => {
+test("a change that was reverted is no change after a reload", async () => {
   new FakeShop({});
   const { unmount } = renderInShop(<SettingsForm settings={settings} />);
   await retype("Shop name", "Tool Barn");
@@ -114,7 +114,7 @@ test("what another admin has saved meanwhile is not sent back, not even by a dra
   await expect.poll(() => saved).toEqual([{ shopName: "Tool Barn", expected: { shopName: "Ironmonger" } }]);
 });
 
-test("a change of what another admin has changed meanwhile is refused, named and kept, and saved by the next save", async () => {
+test("a change of what another admin has changed meanwhile is refused, named and left in the form, and saved by the next save", async () => {
   const saved: Partial<Settings>[] = [];
   const tax: Settings["tax"] = {
     kind: "rates",
@@ -140,7 +140,7 @@ test("a change of what another admin has changed meanwhile is refused, named and
   await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
   const notice = within(await screen.findByRole("alert"));
   expect(notice.getByText("Delivery was changed.")).toBeTruthy();
-  // The input is kept, and the other admin's value is shown beside it.
+  // The input stays, and the other admin's value is shown beside it.
   expect(screen.getByRole("textbox", { name: "Charge for an order" })).toHaveProperty("value", "10");
   expect(screen.getByRole("combobox", { name: "Tax" })).toHaveProperty("value", "rates");
   expect(saved).toEqual([]);
@@ -178,7 +178,7 @@ test("a tax rate and a delivery charge are added, an example says what an order 
   await userEvent.click(screen.getByRole("checkbox", { name: "Prices include tax" }));
   expect(example.getByText("Includes VAT 19 %")).toBeTruthy();
   expect(sums()).toEqual(["$840", "$10", "$850", "$135.71"]);
-  await userEvent.selectOptions(example.getByRole("combobox", { name: "to" }), "Another place");
+  await userEvent.selectOptions(example.getByRole("combobox", { name: "to" }), "Another destination");
   expect(sums()).toEqual(["$840", "$10", "$850"]);
 
   await userEvent.click(screen.getByRole("button", { name: "Save settings" }));
@@ -193,7 +193,7 @@ test("a tax rate and a delivery charge are added, an example says what an order 
     ]);
 });
 
-test("rows are removed by their buttons, and a fault is said at its field, which gets the focus", async () => {
+test("rows are removed by their buttons, and an error is shown at its field, which gets the focus", async () => {
   const steps = [0, 5000, 10_000].map((fromGrams, nth) => ({ fromGrams, cents: 500 * (nth + 1) }));
   const delivery = { ...settings.delivery, kind: "weight" as const, weightSteps: steps };
   const saved: unknown[] = [];

@@ -12,8 +12,8 @@ import form from "../../shared/ui/form.module.css";
 import { OvertakenNotice } from "../../shared/ui/overtaken-notice.tsx";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { asTyped } from "./settings-as-typed.ts";
 import classes from "./settings-form.module.css";
+import { toFormValues } from "./settings-form-values.ts";
 import {
   CompaniesSection,
   EmailsSection,
@@ -31,13 +31,13 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
   const update = trpc.settings.updateSettings.useMutation();
   const shared = useSharedForm(SettingsSchema, {
     current: settings,
-    toValues: asTyped,
+    toValues: toFormValues,
     draftKey: "settings-draft",
     save: (fields, seen) => update.mutateAsync(changesOf(seen, fields)),
     reload: () => utils.settings.getSettings.fetch(undefined, { staleTime: 0 }),
     onSaved: (saved) => {
       utils.settings.getSettings.setData(undefined, saved);
-      // The shop profile that pages show is a part of it.
+      // It contains the shop profile that pages show.
       setCurrency(saved.currency);
       queries.setQueryData(getQueryKey(trpc.settings.showShop, undefined, "query"), saved);
       notifySuccess("Settings saved");
@@ -51,7 +51,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
       <ShopSection fields={fields} hasOrders={hasOrders} />
       <TaxFields fields={fields} />
       <DeliveryFields fields={fields} />
-      <ChargesExample typed={fields.values} />
+      <ChargesExample values={fields.values} />
       <EmailsSection fields={fields} />
       <UnpaidOrdersSection fields={fields} />
       <StockSection fields={fields} />

@@ -10,8 +10,8 @@ import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { WholeNumberInput } from "../../shared/ui/whole-number-input.tsx";
 import { LogoField } from "./logo-field.tsx";
-import type { SettingsFields } from "./settings-as-typed.ts";
 import classes from "./settings-form.module.css";
+import type { SettingsFields } from "./settings-form-values.ts";
 
 type Props = { fields: SettingsFields };
 

@@ -4,8 +4,8 @@ import { RegionField } from "../../shared/forms/region-field.tsx";
 import { LongSelect } from "../../shared/ui/long-select.tsx";
 import { Subsection } from "../../shared/ui/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
-import type { SettingsFields } from "./settings-as-typed.ts";
 import classes from "./settings-form.module.css";
+import type { SettingsFields } from "./settings-form-values.ts";
 
 export function TaxFields({ fields }: { fields: SettingsFields }) {
   const { kind, rates } = fields.values.tax;

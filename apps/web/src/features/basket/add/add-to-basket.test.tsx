@@ -77,7 +77,7 @@ test("of a family's tool with less than the minimum left, the whole packs that a
   expect(await screen.findByText("8 in basket", { exact: false })).toBeTruthy();
 });
 
-test("the page of a tool says what is wrong with a quantity while it is typed, but not of an empty field", async () => {
+test("the page of a tool shows the error of a quantity immediately, but none for an empty field", async () => {
   new FakeShop({ "identity.me": () => null });
   renderInShop(<AddToBasket tool={{ ...anvil, casePack: 10 }} isMain />);
   const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
@@ -97,7 +97,7 @@ test("the page of a tool says what is wrong with a quantity while it is typed, b
   expect(isInvalid()).toBe("false");
 });
 
-test("in a list of tools, a half-typed number is no error until the field is left", async () => {
+test("in a list of tools, an unfinished number is no error until the field is left", async () => {
   open();
   const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });
   await userEvent.clear(field);
@@ -107,7 +107,7 @@ test("in a list of tools, a half-typed number is no error until the field is lef
   expect(screen.getByText("The minimum order is 10 pieces.")).toBeTruthy();
 });
 
-test("of a family, less than the minimum order can be added, because other tools of it may follow, but no part of a pack", async () => {
+test("of a family, less than the minimum order can be added, because other tools of it may follow, but no incomplete pack", async () => {
   const added = openShop();
   renderInShop(<AddToBasket tool={{ ...anvil, minOrder: 50, casePack: 10, family: "Anvils" }} isMain />);
   const field = await screen.findByRole("textbox", { name: "Quantity: Anvil" });

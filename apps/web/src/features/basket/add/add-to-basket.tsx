@@ -20,11 +20,11 @@ export type AddToBasketProps = {
   isMain?: boolean;
   /** In a row of a dense list. */
   isInRow?: boolean;
-  /** How many pieces in the basket count for the price beside the typed quantity: those of the tool, and those of its family. */
+  /** How many pieces in the basket count for the price beside the quantity of the field: those of the tool, and those of its family. */
   othersBeside?: (quantity: number) => number;
-  /** Content above the field for the typed quantity and the pieces beside it. */
+  /** Content above the field for its quantity and the pieces beside it. */
   above?: (quantity: number, others: number, choose: (quantity: number) => void) => React.ReactNode;
-  /** Content below the field for the typed quantity. */
+  /** Content below the field for its quantity. */
   below?: (quantity: number) => React.ReactNode;
 };
 
@@ -92,7 +92,7 @@ export function AddToBasket(props: AddToBasketProps) {
 /** The quantity in the field, what is wrong with it, and adding it. */
 function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0 }: AddToBasketProps) {
   const [chosenQuantity, setQuantity] = useState<number | null>(null);
-  const [isTyped, setIsTyped] = useState(false);
+  const [hasInput, setHasInput] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const change = useChangeBasket();
   const quantity = chosenQuantity ?? firstQuantity ?? firstQuantityOf(tool);
@@ -107,11 +107,11 @@ function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0
     missing: judge(quantity) === null ? lineProblem({ ...tool, isInShop: true }, quantity, others) : null,
     choose(pieces: number, isEmpty = false) {
       setQuantity(pieces);
-      setIsTyped(!isEmpty);
-      // In a list, a half-typed number is an error only after a refusal.
+      setHasInput(!isEmpty);
+      // In a list, an unfinished number is an error only after a refused request.
       if (isMain || error) setError(isEmpty ? null : judge(pieces));
     },
-    leave: () => setError(isTyped ? judge(quantity) : null),
+    leave: () => setError(hasInput ? judge(quantity) : null),
     add(event: React.FormEvent) {
       event.preventDefault();
       const problem = judge(quantity);
@@ -130,9 +130,9 @@ const firstQuantityOf = ({ minOrder, available, casePack }: Terms): number =>
 
 /** The total of a valid quantity; of another one, the nearest valid ones. */
 function describeQuantity(tool: Terms, quantity: number, others: number): { total: string; nearest: number[] } {
-  const verdict = judgeQuantity(tool, quantity, others);
-  if (verdict.isValid) return { total: formatMoney(resolvePrice(tool, quantity, others).totalCents), nearest: [] };
-  return { total: "", nearest: [verdict.nearestBelow, verdict.nearestAbove].filter((pieces) => pieces !== null) };
+  const check = judgeQuantity(tool, quantity, others);
+  if (check.isValid) return { total: formatMoney(resolvePrice(tool, quantity, others).totalCents), nearest: [] };
+  return { total: "", nearest: [check.nearestBelow, check.nearestAbove].filter((pieces) => pieces !== null) };
 }
 
 function AddButton({ name }: { name: string }) {

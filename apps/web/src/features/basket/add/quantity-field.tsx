@@ -35,9 +35,9 @@ export function QuantityField({
 }: Props) {
   const [text, setText] = useState(() => formatNumber(value));
 
-  // The quantity also changes without being typed: by a remedy, or in another tab.
+  // The quantity also changes without input: by a remedy, or in another tab.
   useEffect(() => {
-    setText((typed) => (Number.isNaN(value) || parseQuantity(typed) === value ? typed : formatNumber(value)));
+    setText((current) => (Number.isNaN(value) || parseQuantity(current) === value ? current : formatNumber(value)));
   }, [value]);
 
   const step = (event: React.KeyboardEvent) => {

@@ -9,7 +9,7 @@ export type BuyersWay = { toolId: string | null; hasBasket: boolean };
 const storageKey = "ironmonger-way";
 
 /** `from` is the page that asked for the sign-in. */
-function keepWay(from: string, hasBasket: boolean): void {
+function storeReturnPath(from: string, hasBasket: boolean): void {
   const toolId = /^\/(?:purchase|catalog)\/([0-9a-f-]{36})(?:[?#]|$)/.exec(from)?.[1] ?? null;
   if (toolId === null && !hasBasket) return;
   try {
@@ -42,11 +42,11 @@ export function forgetWay(): void {
 }
 
 /** For pages that sign in: `from` is where the visitor comes from, null if there is nothing to store. */
-export function useKeepWay(from: string | null): void {
+export function useStoreReturnPath(from: string | null): void {
   const { user, isPending } = useSignedIn();
   const isVisitor = !user && !isPending;
   const hasBasket = (useBasketCount() ?? 0) > 0;
   useEffect(() => {
-    if (isVisitor && from !== null) keepWay(from, hasBasket);
+    if (isVisitor && from !== null) storeReturnPath(from, hasBasket);
   }, [isVisitor, from, hasBasket]);
 }

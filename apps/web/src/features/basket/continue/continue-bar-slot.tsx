@@ -11,7 +11,7 @@ const ContinueBar = lazy(() =>
   ),
 );
 
-/** The place of the link back, above a page. Its space is reserved before its code is loaded. */
+/** The slot of the link back, above a page. Its space is reserved before its code is loaded. */
 export function ContinueBarSlot() {
   const { user } = useSignedIn();
   const [isClosed, setIsClosed] = useState(false);
@@ -21,7 +21,7 @@ export function ContinueBarSlot() {
   }, []);
   if (!user || isClosed || !hasWay()) return null;
   return (
-    <div className={classes.place}>
+    <div className={classes.slot}>
       <Suspense>
         <ContinueBar onClose={close} />
       </Suspense>

@@ -209,12 +209,12 @@ test("when saving takes long, the newest quantities stay on the screen, whicheve
   expect((await field("G-clamp")).getAttribute("value")).toBe("10");
 });
 
-test("what was typed a moment before the page is closed is sent while the page is still there", async () => {
+test("input from a moment before the page is closed is sent while the page is still there", async () => {
   const { shop, quantities } = openShop();
   quantities.set(nails.toolId, 20).set(clamps.toolId, 5);
   open();
   const fields = [await field(), await field("G-clamp")];
-  for (const [place, input] of fields.entries()) fireEvent.change(input, { target: { value: ["40", "10"][place] } });
+  for (const [index, input] of fields.entries()) fireEvent.change(input, { target: { value: ["40", "10"][index] } });
   fireEvent(window, new Event("pagehide"));
   // Only runs what is already queued; no timer or response is pending.
   for (let task = 0; task < 50; task += 1) await undefined;

@@ -33,7 +33,7 @@ type Props<Request extends object> = {
   children: ReactNode;
 };
 
-/** A dialog's form about lines of an order. A request without a response is shown in its place, to be sent again as it was. */
+/** A dialog's form about lines of an order. A request without a response replaces it, to be sent again unchanged. */
 export function LineRequestForm<Request extends object>(props: Props<Request>) {
   const { label, dialog, mutation, request, onSubmit = () => true, describe } = props;
   const { again } = dialog;
@@ -81,7 +81,7 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
   );
 }
 
-/** What the server found wrong with a field of a line, by the line's id. */
+/** The server's error for a field of a line, by the line's id. */
 export function lineIssuesOf({
   error,
   variables,

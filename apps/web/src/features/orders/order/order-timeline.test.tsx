@@ -33,13 +33,13 @@ const shipmentOf = (...pieces: [string, number][]): OrderEvent["shipment"] => ({
   lines: pieces.map(([lineId, quantity]) => ({ lineId, quantity })),
 });
 
-test("a shipment of a part says how many pieces of which tools it has, even if it has some of every line, and who brings it", async () => {
+test("a partial shipment says how many pieces of which tools it has, even if it has some of every line, and who brings it", async () => {
   const title = await showEvent({ shipment: shipmentOf(["a", 13], ["b", 2]) });
   expect(title).toBe("Shipped a part: 13 × Anvil, 2 of 5 × Bow saw");
   expect(screen.getByText("UPS 1Z999")).toBeDefined();
 });
 
-test("a shipment that was undone keeps its pieces in the history", async () => {
+test("the pieces of a shipment that was undone stay in the history", async () => {
   const title = await showEvent({ kind: "shipment-undone", shipment: shipmentOf(["a", 4]) });
   expect(title).toBe("Shipping was undone: 4 of 13 × Anvil");
 });

@@ -59,23 +59,23 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
 }
 
 function titleOf(event: OrderEvent, order: OrderWithShipments): string {
-  const parts = partsOf(event, order);
-  if (parts.length === 0) return titles[event.kind] + whichLines(event, order);
-  const more = parts.length - partsNamed;
+  const lineTexts = lineTextsOf(event, order);
+  if (lineTexts.length === 0) return titles[event.kind] + whichLines(event, order);
+  const more = lineTexts.length - maxNamed;
   const title = event.kind === "shipped" ? "Shipped a part" : titles[event.kind];
-  return `${title}: ${parts.slice(0, partsNamed).join(", ")}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`;
+  return `${title}: ${lineTexts.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`;
 }
 
-const partsNamed = 3;
+const maxNamed = 3;
 
 /** The pieces of each line, as in "2 of 5 × Ratchet", if only some pieces of a line were shipped or refunded; otherwise nothing. */
-function partsOf({ shipment, refund }: OrderEvent, { lines }: OrderWithShipments): string[] {
-  const parts = (shipment ?? refund)?.lines.flatMap(({ lineId, quantity }) => {
+function lineTextsOf({ shipment, refund }: OrderEvent, { lines }: OrderWithShipments): string[] {
+  const lineTexts = (shipment ?? refund)?.lines.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
     return line ? [{ line, quantity, isWhole: quantity === line.quantity }] : [];
   });
-  if (!parts || parts.every(({ isWhole }) => isWhole)) return [];
-  return parts.map(({ line, quantity, isWhole }) =>
+  if (!lineTexts || lineTexts.every(({ isWhole }) => isWhole)) return [];
+  return lineTexts.map(({ line, quantity, isWhole }) =>
     quantity === 0
       ? line.toolName
       : `${formatNumber(quantity)}${isWhole ? "" : ` of ${formatNumber(line.quantity)}`} × ${line.toolName}`,

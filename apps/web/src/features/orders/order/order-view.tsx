@@ -69,12 +69,12 @@ export function OrderView({ order, user, action, head, history }: Props) {
   const dialogs = (
     <>
       <CancelDialog
-        asked={toCancel}
+        target={toCancel}
         isOwn={order.buyerEmail === user.email}
         onClose={() => setToCancel(null)}
         onCancel={cancel}
       />
-      <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
+      <RefundDialog target={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
       <RefundPartDialog order={order} isOpen={isRefundingPart} onClose={() => setRefundingPart(false)} />
       <ShipDialog order={order} isOpen={isPreparing} onClose={() => setPreparing(false)} />
     </>

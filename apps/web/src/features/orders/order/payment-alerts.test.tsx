@@ -74,7 +74,7 @@ test("a dispute of a payment that belongs to no order leads to the ledger, and i
   expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
 });
 
-test("of many alerts, three are shown until all are asked for", async () => {
+test("of many alerts, three are shown until all are requested", async () => {
   const disputes = ["1", "2", "3", "4"].map((number) => ({ ...dispute, id: number, orderNumber: `IM-1000${number}` }));
   open(undefined, failed, disputes);
   expect(await screen.findAllByRole("alert")).toHaveLength(3);

@@ -54,7 +54,7 @@ beforeEach(() => sessionStorage.clear());
 const field = (name: string) => screen.findByRole("textbox", { name });
 const refundButton = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
 
-test("what was typed survives a reload", async () => {
+test("the input survives a reload", async () => {
   open();
   const restock = () => screen.getByRole("checkbox", { name: "Put the pieces back on sale" });
   await userEvent.type(await field("Pieces of Clamp"), "2");
@@ -106,7 +106,7 @@ test("more than is left is refused at its field before anything is sent", async 
   expect(sent).toEqual([]);
 });
 
-test("what the shop refuses meanwhile is told at its field, until the field is changed", async () => {
+test("the error of a refused request is shown at its field, until the field is changed", async () => {
   const issues = [{ path: "lines.0.amountCents", message: "Only $30 can still be refunded." }];
   open(() => {
     throw new Refusal("CONFLICT", "There is nothing left to refund.", issues);
@@ -158,7 +158,7 @@ test("a repeated refund that the shop refuses can be corrected", async () => {
   expect(await field("Amount for Clamp")).toHaveProperty("value", "10");
 });
 
-test("a repeated refund keeps its key while it is refused by a limit, which says nothing of the first one", async () => {
+test("a repeated refund has the same key while it is refused by a limit, which says nothing of the first one", async () => {
   const { shop, sent } = open(() => {
     throw new Refusal("TOO_MANY_REQUESTS", "Too many tries.");
   });

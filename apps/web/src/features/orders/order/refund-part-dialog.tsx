@@ -191,7 +191,7 @@ const maxShown = 50;
 type LinesProps = {
   lines: ReadLine[];
   fieldsOf: (line: OrderLine) => LineFields;
-  /** What the server found wrong, by the id of the line. */
+  /** The server's errors, by the id of the line. */
   refused: ReturnType<typeof lineIssuesOf>;
   onChange: (lineId: string, fields: LineFields) => void;
 };

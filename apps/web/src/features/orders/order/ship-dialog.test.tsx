@@ -65,7 +65,7 @@ const type = async (name: string, text: string) => {
   await userEvent.type(await field(name), text);
 };
 
-test("a part of one line ships with its carrier and number; all that is left is proposed, and what is not shipped is said", async () => {
+test("some pieces of one line ship with carrier and number; all that is left is proposed, and what is not shipped is said", async () => {
   const { sent, timesClosed } = open();
   expect((await field("Pieces of Clamp")).value).toBe("80");
   expect(screen.queryByRole("textbox", { name: "Pieces of Saw" })).toBeNull();
@@ -88,7 +88,7 @@ test("a part of one line ships with its carrier and number; all that is left is 
   ]);
 });
 
-test("what was typed survives a reload, until the dialog is closed", async () => {
+test("the input survives a reload, until the dialog is closed", async () => {
   open();
   await type("Tracking number or link (optional)", "1Z 10");
   await type("Pieces of Clamp", "30");

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Said of a request without a response, in place of its form. */
+/** The message about a request without a response, instead of its form. */
 export function UnansweredRequest({ lines, error, isSending, onSendAgain, onClose, children }: Props) {
   return (
     <>

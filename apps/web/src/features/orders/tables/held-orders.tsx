@@ -31,14 +31,14 @@ export function HeldOrders() {
 function HeldOrdersTable() {
   const utils = trpc.useUtils();
   const rows = useOrderRows();
-  const [asked, setAsked] = useState<Held | null>(null);
+  const [selected, setSelected] = useState<Held | null>(null);
   const held = trpc.orders.listHeldOrders.useQuery();
   const release = trpc.orders.releaseHeldOrders.useMutation({
     onError: notifyError,
     onSuccess: ({ released }) =>
       notifySuccess(`${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`),
     onSettled: () => {
-      setAsked(null);
+      setSelected(null);
       return Promise.all([utils.orders.listHeldOrders.invalidate(), rows.refresh()]);
     },
   });
@@ -73,7 +73,7 @@ function HeldOrdersTable() {
         <Button
           size="sm"
           variant="default"
-          onClick={() => setAsked(buyer)}
+          onClick={() => setSelected(buyer)}
           aria-describedby={rowHeaderId(buyer.userId)}
         >
           Release
@@ -92,14 +92,14 @@ function HeldOrdersTable() {
         empty={<p>No order is unpaid.</p>}
       />
       <ConfirmDialog
-        isOpen={asked !== null}
+        isOpen={selected !== null}
         question="Release the held stock?"
         isWorking={release.isPending}
-        onClose={() => setAsked(null)}
-        onYes={() => asked && release.mutateAsync({ userId: asked.userId })}
+        onClose={() => setSelected(null)}
+        onYes={() => selected && release.mutateAsync({ userId: selected.userId })}
       >
-        {asked &&
-          `All unpaid orders of ${asked.email} (${formatNumber(asked.orders)}) are cancelled, and the buyer is told by email. ${messages.cancelIsFinal}`}
+        {selected &&
+          `All unpaid orders of ${selected.email} (${formatNumber(selected.orders)}) are cancelled, and the buyer gets an email. ${messages.cancelIsFinal}`}
       </ConfirmDialog>
     </>
   );

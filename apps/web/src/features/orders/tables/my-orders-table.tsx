@@ -16,7 +16,7 @@ type Props = { orders: Order[] | undefined; firstPosition: number; isStale: bool
 
 /** The buyer's own orders: paid ones with their transaction, unpaid ones with Pay and Cancel. */
 export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) {
-  const [asked, setAsked] = useState<ToCancel | null>(null);
+  const [target, setTarget] = useState<ToCancel | null>(null);
   const { cancel } = useCancel();
 
   const columns: Column<Order>[] = [
@@ -49,7 +49,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       isActions: true,
       // A whole transaction id.
       width: "224px",
-      render: (order) => <PayOrCancel order={order} onCancel={() => setAsked({ order })} />,
+      render: (order) => <PayOrCancel order={order} onCancel={() => setTarget({ order })} />,
     },
   ];
 
@@ -65,7 +65,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
         isStale={isStale}
         empty={empty}
       />
-      <CancelDialog asked={asked} isOwn onClose={() => setAsked(null)} onCancel={cancel} />
+      <CancelDialog target={target} isOwn onClose={() => setTarget(null)} onCancel={cancel} />
     </>
   );
 }

@@ -103,7 +103,7 @@ test("orders that were ticked or shipped before a reload are still; after a lost
   expect(shop.calls).toContain("orders.undoShipments");
 });
 
-test("what was shipped keeps its links after a reload, also if other orders were ticked before it", async () => {
+test("shipped orders still have their links after a reload, also if other orders were ticked before it", async () => {
   new FakeShop({
     "orders.shipOrders": (input) =>
       (input as ShipOrdersInput).orderIds.map((orderId) =>

@@ -20,7 +20,7 @@ type Shipped = { orders: (ShippedOrder & { number: string })[]; isUndone: boolea
 
 const numbersKey = "ticked-order-numbers";
 const shippedKey = "shipped-orders";
-function readKept<Kept>(key: string): Kept | null {
+function readStored<Stored>(key: string): Stored | null {
   try {
     return JSON.parse(tabStorage.read(key) ?? "null");
   } catch {
@@ -37,13 +37,13 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const [shipped, setShipped] = useState<Shipped | null>(null);
   // After a reload: for ticked orders of other pages, and for what was shipped last.
   useEffect(() => {
-    setNumbers((known) => new Map([...(readKept<[string, string][]>(numbersKey) ?? []), ...known]));
-    setShipped(readKept<Shipped>(shippedKey));
+    setNumbers((before) => new Map([...(readStored<[string, string][]>(numbersKey) ?? []), ...before]));
+    setShipped(readStored<Shipped>(shippedKey));
   }, []);
   // Those of a list are available only with the request itself.
-  const knownNumbers = useRef(numbers);
+  const latestNumbers = useRef(numbers);
   useEffect(() => {
-    knownNumbers.current = numbers;
+    latestNumbers.current = numbers;
   }, [numbers]);
   const showShipped = (next: Shipped | null) => {
     tabStorage.write(shippedKey, JSON.stringify(next));
@@ -56,7 +56,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   }, [selection.ids, numbers]);
   useEffect(() => {
     if (rows)
-      setNumbers((known) => new Map([...known, ...rows.map(({ id, number }): [string, string] => [id, number])]));
+      setNumbers((before) => new Map([...before, ...rows.map(({ id, number }): [string, string] => [id, number])]));
   }, [rows]);
   const refresh = () => {
     void utils.orders.getOrder.invalidate();
@@ -68,7 +68,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
   const ship = trpc.orders.shipOrders.useMutation({
     onMutate: () => ({ shippedAt: new Date().toISOString() }),
     onSuccess: (orders, _input, { shippedAt }) => {
-      const numbered = orders.map((order) => ({ ...order, number: knownNumbers.current.get(order.orderId) ?? "" }));
+      const numbered = orders.map((order) => ({ ...order, number: latestNumbers.current.get(order.orderId) ?? "" }));
       showShipped({ orders: numbered, isUndone: false, shippedAt });
       attempt.forget();
       selection.clear();
@@ -102,7 +102,7 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     },
     /** Ships listed orders, each with its tracking number. Rejects if nothing was shipped. */
     shipListed: async (listed: { id: string; number: string; trackingNumber: string }[], carrier: string | null) => {
-      setNumbers((known) => new Map([...known, ...listed.map(({ id, number }): [string, string] => [id, number])]));
+      setNumbers((before) => new Map([...before, ...listed.map(({ id, number }): [string, string] => [id, number])]));
       const input = {
         orderIds: listed.map(({ id }) => id),
         carrier,

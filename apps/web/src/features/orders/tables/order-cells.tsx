@@ -61,11 +61,11 @@ export function QuantityCell({ order }: { order: Order }) {
 /** The total, and whether it includes delivery and tax; for a cancelled order, the original total. */
 export function TotalCell({ order }: { order: Order }) {
   const { totalCents } = order.cancelled ?? order;
-  const parts = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];
+  const included = [...(order.deliveryCents > 0 ? ["delivery"] : []), ...(order.taxCents > 0 ? ["tax"] : [])];
   return (
     <div>
       <Struck isCancelled={order.cancelled !== null}>{formatMoney(totalCents)}</Struck>
-      {parts.length > 0 && <span className={classes.detail}>incl. {parts.join(", ")}</span>}
+      {included.length > 0 && <span className={classes.detail}>incl. {included.join(", ")}</span>}
     </div>
   );
 }

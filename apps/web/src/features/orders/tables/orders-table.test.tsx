@@ -25,7 +25,7 @@ function Page() {
   return <OrdersTable rows={data?.rows} empty={null} />;
 }
 
-/** A shop with two pending orders, of which a part is shipped; the list has only those that are pending. */
+/** A shop with two partly shipped pending orders; the list has only those that are pending. */
 function open() {
   const statuses = new Map<string, OrderStatus>([1, 2].map((nth) => [orderOf(nth, "pending").id, "pending"]));
   const orders = () =>
@@ -58,7 +58,7 @@ const row = async (nth: number) =>
   (await screen.findByRole("link", { name: `IM-1000${nth}` })).closest("tr") ?? document.body;
 const pendingIn = async (nth: number) => within(await row(nth)).findByRole("button", { name: "pending" });
 
-test("a double click on pending ships one order, whose row stays in its place until the list is loaded again", async () => {
+test("a double click on pending ships one order, whose row stays at its position until the list is loaded again", async () => {
   const shop = open();
   expect(await within(await row(1)).findByText("6 of 10 shipped, 4 to ship")).toBeTruthy();
   await userEvent.dblClick(await pendingIn(1));

@@ -126,8 +126,8 @@ export function OrdersTable(view: Props) {
   return (
     <>
       <DataTable caption="All orders" columns={columns} rowKey={({ id }) => id} {...view} />
-      <CancelDialog asked={toCancel} isOwn={false} onClose={() => setToCancel(null)} onCancel={cancel} />
-      <RefundDialog asked={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
+      <CancelDialog target={toCancel} isOwn={false} onClose={() => setToCancel(null)} onCancel={cancel} />
+      <RefundDialog target={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
     </>
   );
 }

@@ -15,7 +15,7 @@ function Page({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   return <Filters filters={[placedFilter(value, setValue)]} />;
 }
 
-test("the last days are stored as a number of days, so that a saved view goes on with them; a day typed replaces them; the chip takes it away", async () => {
+test("the last days are stored as a number of days, so that a saved view goes on with them; an entered day replaces them; the chip removes it", async () => {
   const placed: Placed[] = [];
   renderInShop(<Page onPlaced={(value) => void placed.push(value)} />);
   const open = () => userEvent.click(screen.getByRole("button", { name: "+ Filter" }));

@@ -31,8 +31,8 @@ export function placedFilter(value: Placed, onChange: (placed: Placed) => void):
         <Choices
           options={choices}
           value={chosen?.value}
-          onChoose={(wanted) => {
-            onChange(choices.find((choice) => choice.value === wanted)?.placed ?? anyTime);
+          onChoose={(chosen) => {
+            onChange(choices.find((choice) => choice.value === chosen)?.placed ?? anyTime);
             close();
           }}
         />

@@ -32,10 +32,10 @@ export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
   const ship = async () => {
     try {
       const numbers = rows.map(({ number }) => formatOrderNumber(number));
-      const found = await utils.orders.getOrders.fetch({ numbers });
-      const missing = numbers.filter((number) => !found.some((order) => order.number === number));
+      const matches = await utils.orders.getOrders.fetch({ numbers });
+      const missing = numbers.filter((number) => !matches.some((order) => order.number === number));
       if (missing.length > 0) return setRefusal(`There is no order ${missing.slice(0, maxShownIssues).join(", ")}.`);
-      const listed = found.map(({ id, number }) => ({
+      const listed = matches.map(({ id, number }) => ({
         id,
         number,
         trackingNumber: rows.find((row) => formatOrderNumber(row.number) === number)?.trackingNumber ?? "",

@@ -3,7 +3,7 @@ import type { Settings } from "@ironmonger/contract/settings";
 import type { UseFormReturnType } from "@mantine/form";
 
 /** The settings as the fields of the form show them. */
-export const asTyped = (settings: Settings) => ({
+export const toFormValues = (settings: Settings) => ({
   ...settings,
   unpaidOrderHours: String(settings.unpaidOrderHours),
   unpaidOrderHoursUnverified: String(settings.unpaidOrderHoursUnverified),
@@ -30,5 +30,5 @@ export const asTyped = (settings: Settings) => ({
   },
 });
 
-export type TypedSettings = ReturnType<typeof asTyped>;
-export type SettingsFields = UseFormReturnType<TypedSettings>;
+export type SettingsValues = ReturnType<typeof toFormValues>;
+export type SettingsFields = UseFormReturnType<SettingsValues>;
