@@ -16,7 +16,7 @@ type Props = {
   about?: { toolId: string; posted: Review | null };
 };
 
-/** Stars and a few words, signed with the user's own name. The input survives a reload. */
+/** Stars and a few words, signed with the user's own name. Input survives a reload. */
 export function PostReviewForm({ author, about }: Props) {
   const utils = trpc.useUtils();
   const posted = about?.posted;
@@ -26,11 +26,7 @@ export function PostReviewForm({ author, about }: Props) {
   const postReview = trpc.reviews.postReview.useMutation({
     onSuccess: () => {
       notifySuccess(messages.reviewPosted);
-      if (!about) {
-        form.setValues(start);
-        form.clearErrors();
-        form.resetDirty(start);
-      }
+      if (!about) form.reset();
       tabStorage.remove(draftKey);
       return utils.reviews.invalidate();
     },
