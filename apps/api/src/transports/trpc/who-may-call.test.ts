@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callerOf, requireUser } from "../../core/context.ts";
+import { requireMembership } from "../../features/companies/find-membership.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { appRouter, createCaller } from "./app-router.ts";
+
+/** What belongs to a company, or an id of each kind that belongs to nothing. */
+type Owned = Record<
+  "companyId" | "userId" | "invitationId" | "orderId" | "lineId" | "listId" | "addressId" | "viewId",
+  string
+> & { orderNumber: string; transactionId: string };
+type OfOthers = { input: (owned: Owned) => unknown; managersOnly?: true };
+
+const everybody = "everybody";
+const admins = "admins";
+/** Only about the caller, or about the company for which the call is made. */
+const own = "own";
+const lines = [{ toolId: "0199c0de-0000-7000-8000-000000000001", quantity: 10 }];
+const ofList = { input: ({ listId }: Owned) => ({ id: listId }) };
+const ofOrder = { input: ({ orderId }: Owned) => ({ orderId }) };
+const ofCompany = { input: ({ companyId }: Owned) => ({ companyId }) };
+const managed = (input: (owned: Owned) => unknown): OfOthers => ({ input, managersOnly: true });
+
+/** Who may call each procedure; of those that name data by an id, with which input. */
+const table: Record<string, typeof everybody | typeof admins | typeof own | OfOthers> = {
+  ...named("addresses", own, "list"),
+  "addresses.remove": { input: ({ addressId }) => ({ id: addressId }) },
+  "addresses.save": { input: ({ addressId }) => ({ id: addressId, address: "Mine", phone: "5550100" }) },
+  ...named("attributes", everybody, "list"),
+  ...named("attributes", admins, "remove save"),
+  ...named("audit", admins, "list listPeople"),
+  ...named("basket", everybody, "addLines clear getBasket setLine"),
+  "basket.handOver": { input: ({ userId }) => ({ toUserId: userId }) },
+  ...named("catalog", everybody, "compareTools getTool listNewest listRelated searchCatalog suggest"),
+  ...named("catalog", own, "listBackInStockRequests tellMeWhenBack"),
+  ...named(
+    "catalog",
+    admins,
+    "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges previewChanges previewImport removeScheduledPrice restoreTool schedulePrice undoChanges undoImport updateTool",
+  ),
+  ...named("categories", everybody, "list show"),
+  ...named("categories", admins, "listChanges merge remove save undo"),
+  ...named("companies", everybody, "showInvitation"),
+  ...named("companies", own, "acceptInvitation listMine register"),
+  ...named(
+    "companies",
+    admins,
+    "applyImport explainPrice list listGroups previewImport removeGroup saveGroup setAssortment setGroups setStatus undoImport verifyTaxId",
+  ),
+  "companies.get": { input: ({ companyId }) => ({ id: companyId }) },
+  "companies.listMembers": ofCompany,
+  "companies.listInvitations": managed(({ companyId }) => ({ companyId })),
+  "companies.withdrawInvitation": managed(({ companyId, invitationId }) => ({ companyId, id: invitationId })),
+  "companies.invite": managed(({ companyId }) => ({ companyId, email: "me@example.com", role: "manager" })),
+  "companies.setMember": managed(({ companyId, userId }) => ({ companyId, userId, role: "approver" })),
+  "companies.update": managed(({ companyId }) => ({ id: companyId, name: "Mine" })),
+  // Everybody may leave.
+  "companies.removeMember": { input: ({ companyId, userId }) => ({ companyId, userId }) },
+  ...named("content", everybody, "blog faq sendWish summary texts topBuyers"),
+  ...named("content", admins, "blogTexts finishWish saveBlog saveBuyers saveFaq saveTexts"),
+  ...named(
+    "identity",
+    everybody,
+    "demoAccounts disownAccount finishSignIn linkByEmail linkByPassword me pendingLink requestLink requestPasskey requestPasswordReset resetPassword signIn signInWithPasskey signOut signUp verifyEmail",
+  ),
+  ...named(
+    "identity",
+    own,
+    "addAuthenticator addPasskey changePassword endOtherSessions endSession issueAccessToken listSessions removeAuthenticator removePasskey renewRecoveryCodes sendVerification showSecurity startAuthenticator startPasskey stepUp stepUpWithPasskey",
+  ),
+  ...named("identity", admins, "signOutUser"),
+  ...named("insights", admins, "countWork rankSales show showToday"),
+  ...named("ledger", admins, "checkLedger findLastCheck listDeadJobs retryDeadJob storeLedgerCheck"),
+  ...named("lists", everybody, "getSharedList"),
+  ...named("lists", own, "list listSummaries previouslyPurchased"),
+  "lists.addLines": { input: ({ listId }) => ({ id: listId, lines }) },
+  "lists.getList": ofList,
+  "lists.remove": ofList,
+  "lists.rename": { input: ({ listId }) => ({ id: listId, name: "Mine" }) },
+  "lists.save": { input: ({ listId }) => ({ id: listId, name: "Mine", lines: [] }) },
+  "lists.setLine": { input: ({ listId }) => ({ id: listId, toolId: lines[0]?.toolId, quantity: 0 }) },
+  "lists.share": ofList,
+  "lists.toBasket": ofList,
+  "lists.unshare": ofList,
+  ...named("models", everybody, "get"),
+  ...named("models", admins, "list remove save"),
+  ...named("orderPad", everybody, "resolveLines"),
+  ...named("orderPad", own, "forgetPartNumber listPartNumbers rememberPartNumber"),
+  ...named("orders", own, "listMyOrders placeOrder"),
+  ...named(
+    "orders",
+    admins,
+    "addNote getOrders listHeldOrders listOrders placeFor releaseHeldOrders sendMessage shipLines shipOrders trackShipment undoShipment undoShipments",
+  ),
+  "orders.cancelLine": { input: ({ lineId }) => ({ id: lineId }) },
+  "orders.cancelOrder": { input: ({ orderId }) => ({ id: orderId }) },
+  "orders.getOrder": { input: ({ orderNumber }) => ({ number: orderNumber }) },
+  "orders.listOrderEvents": ofOrder,
+  "orders.orderAgain": ofOrder,
+  ...named(
+    "payments",
+    admins,
+    "attachPayment dropRefund listAlerts listUnknownPayments recordPaidOut refundLines refundOrder refundUnknownPayment retryRefund",
+  ),
+  "payments.listRefunds": ofOrder,
+  "payments.report": { input: ({ orderId, transactionId }) => ({ orderId, transactionId }) },
+  "payments.startPayment": ofOrder,
+  ...named(
+    "priceLists",
+    admins,
+    "applyImport changeEntries list listEntries previewImport remove save setEntries undoImport",
+  ),
+  ...named("pricing", everybody, "priceLines priceTools taxTable"),
+  ...named("reviews", everybody, "listNewest listToolReviews"),
+  ...named("reviews", own, "getOwnToolReview listOwn postReview"),
+  ...named("reviews", admins, "answerReview hideReview list"),
+  ...named("settings", everybody, "showShop"),
+  ...named("settings", admins, "getSettings updateSettings"),
+  ...named("users", own, "showMyProfile updateMyProfile"),
+  ...named("users", admins, "addNote getUser list makeAdmin removeAdmin removeNote removeSecondFactor setTaxExempt"),
+  ...named("views", own, "list"),
+  "views.remove": { input: ({ viewId }) => ({ id: viewId }) },
+  "views.save": { input: ({ viewId }) => ({ id: viewId, table: "orders", name: "Mine", state: {} }) },
+};
+
+function named<Access>(router: string, access: Access, names: string): Record<string, Access> {
+  return Object.fromEntries(names.split(" ").map((name) => [`${router}.${name}`, access]));
+}
+
+const procedures = Object.keys(appRouter._def.procedures);
+const typeOf = (path: string): unknown =>
+  (appRouter._def.procedures as Record<string, { _def: { type: unknown } }>)[path]?._def.type;
+const ofOthers = Object.entries(table).flatMap(([path, access]) =>
+  typeof access === "string" ? [] : [{ path, ...access }],
+);
+
+test("every procedure is in this table", () => {
+  expect(procedures.toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+let shop: TestShop;
+let people: Record<"buyer" | "approver" | "manager" | "alone" | "otherManager" | "leaver", Person> & { admin: Admin };
+let owned: Owned;
+/** What does not exist. */
+const nothing: Owned = {
+  companyId: "0199c0de-0000-7000-8000-0000000000a1",
+  userId: "0199c0de-0000-7000-8000-0000000000a2",
+  invitationId: "0199c0de-0000-7000-8000-0000000000a3",
+  orderId: "0199c0de-0000-7000-8000-0000000000a4",
+  lineId: "0199c0de-0000-7000-8000-0000000000a5",
+  listId: "0199c0de-0000-7000-8000-0000000000a6",
+  addressId: "0199c0de-0000-7000-8000-0000000000a7",
+  viewId: "0199c0de-0000-7000-8000-0000000000a8",
+  orderNumber: "IM-99999999",
+  transactionId: "pi_nothing",
+};
+const outsiders = ["alone", "otherManager", "leaver"] as const;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const admin = await shop.admin();
+  const [buyer, approver, manager, alone, otherManager, leaver] = [
+    ...[await shop.buyer(), await shop.buyer(), await shop.buyer()],
+    ...[await shop.buyer(), await shop.buyer(), await shop.buyer()],
+  ] as [Person, Person, Person, Person, Person, Person];
+  people = { admin, buyer, approver, manager, alone, otherManager, leaver };
+  const found = (name: string) =>
+    admin.api.companies.register({ name, country: "US", billingAddress: "1 Way", invoiceEmail: "pay@acme.example" });
+  const [{ id: companyId }, other] = [await found("Acme Ltd"), await found("Other Ltd")];
+  const join = (company: string, person: Person, role: string) =>
+    shop.services
+      .sql`insert into company_members (company_id, user_id, role) values (${company}, ${person.ctx.user.id}, ${role})`;
+  await join(companyId, buyer, "buyer");
+  await join(companyId, approver, "approver");
+  await join(companyId, manager, "manager");
+  await join(companyId, leaver, "manager");
+  await join(other.id, otherManager, "manager");
+  const forCompany = async ({ ctx }: Person) =>
+    createCaller(
+      requireUser({ ...ctx, ...callerOf(ctx.user, await requireMembership(ctx.db, ctx.user.id, companyId)) }),
+    );
+  const [asBuyer, asManager] = [await forCompany(buyer), await forCompany(manager)];
+  const tool = await shop.tool({ minOrder: 10, available: 1000 });
+  const order = await asBuyer.orders.placeOrder(orderOf([tool.id, 10]));
+  const list = await asBuyer.lists.save({ name: "Van stock", lines: [{ toolId: tool.id, quantity: 10 }] });
+  const [site] = await asManager.addresses.save({ address: "Pier 4", phone: "5550100" });
+  await asManager.companies.invite({ companyId, email: "invited@example.com", role: "buyer" });
+  const [invitation] = await asManager.companies.listInvitations({ companyId });
+  const [view] = await buyer.api.views.save({ table: "orders", name: "Theirs", state: {} });
+  owned = {
+    ...{ companyId, userId: buyer.ctx.user.id, invitationId: invitation?.id ?? "", orderId: order.id },
+    ...{ lineId: order.lines[0]?.id ?? "", listId: list.id, addressId: site?.id ?? "", viewId: view?.id ?? "" },
+    ...{ orderNumber: order.number, transactionId: "pi_theirs" },
+  };
+  // A second ago.
+  await manager.api.companies.removeMember({ companyId, userId: leaver.ctx.user.id });
+});
+afterAll(() => shop.close());
+
+type Answer = { status: number; code: string | undefined; message: string | undefined };
+async function call(person: Person | Admin | null, path: string, input: unknown, company?: string): Promise<Answer> {
+  const isQuery = typeOf(path) === "query";
+  const answer = await shop.inject({
+    method: isQuery ? "GET" : "POST",
+    url: isQuery ? `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}` : `/trpc/${path}`,
+    headers: {
+      origin: "http://shop.test",
+      ...(person ? { cookie: person.cookie } : {}),
+      ...(company === undefined ? {} : { "x-company": company }),
+    },
+    ...(isQuery ? {} : { payload: input as object }),
+  });
+  const { error } = answer.json();
+  return { status: answer.statusCode, code: error?.data?.code, message: error?.message };
+}
+
+describe("a call that", () => {
+  test.each(procedures.filter((path) => table[path] !== everybody))("signs nobody in is refused: %s", async (path) => {
+    expect(await call(null, path, {})).toMatchObject({ status: 401, code: "UNAUTHORIZED" });
+  });
+
+  test.each(procedures.filter((path) => table[path] === admins))(
+    "only admins make is refused to everybody in a company: %s",
+    async (path) => {
+      for (const who of ["buyer", "approver", "manager", "alone", "otherManager"] as const)
+        for (const company of who === "alone" || who === "otherManager" ? [undefined] : [undefined, owned.companyId])
+          expect(await call(people[who], path, {}, company), who).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    },
+  );
+
+  test.each(procedures)(
+    "is made for somebody else's company is answered like one that does not exist: %s",
+    async (path) => {
+      for (const who of outsiders) {
+        const real = await call(people[who], path, {}, owned.companyId);
+        expect(real, who).toMatchObject({ status: 403, code: "FORBIDDEN" });
+        expect(real, who).toEqual(await call(people[who], path, {}, nothing.companyId));
+      }
+    },
+  );
+
+  test.each(ofOthers)(
+    "names somebody else's data is answered as if there were none: $path",
+    async ({ path, input }) => {
+      for (const who of outsiders) {
+        const real = await call(people[who], path, input(owned));
+        expect(real, who).toMatchObject({
+          status: expect.toSatisfy((status: number) => [403, 404, 409].includes(status)),
+        });
+        expect(real, who).toEqual(await call(people[who], path, input(nothing)));
+      }
+    },
+  );
+
+  test.each(ofOthers.filter(({ managersOnly }) => managersOnly))(
+    "only managers make is refused to a buyer and an approver: $path",
+    async ({ path, input }) => {
+      for (const who of ["buyer", "approver"] as const)
+        expect(await call(people[who], path, input(owned), owned.companyId), who).toMatchObject({ status: 403 });
+    },
+  );
+});
+
+test("what outsiders tried has changed nothing, and the people of the company still reach all of it", async () => {
+  const { buyer, manager } = people;
+  const { companyId, orderNumber, listId, addressId } = owned;
+  expect(await call(buyer, "orders.getOrder", { number: orderNumber }, companyId)).toMatchObject({ status: 200 });
+  expect(await call(buyer, "lists.getList", { id: listId }, companyId)).toMatchObject({ status: 200 });
+  expect(await manager.api.companies.get({ id: companyId })).toMatchObject({ name: "Acme Ltd" });
+  expect(await manager.api.companies.listMembers({ companyId })).toHaveLength(4);
+  expect(await manager.api.companies.listInvitations({ companyId })).toMatchObject([{ email: "invited@example.com" }]);
+  const [site] = await shop.services.sql`select address from addresses where id = ${addressId}`;
+  expect(site).toMatchObject({ address: "Pier 4" });
+  // An admin sees what every company has, without being in one.
+  expect(await call(people.admin, "orders.getOrder", { number: orderNumber })).toMatchObject({ status: 200 });
+});
