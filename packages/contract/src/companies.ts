@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CountryCode } from "./countries.ts";
 import { Email } from "./identity/email.ts";
+import { IdempotencyKey } from "./orders/place-order.ts";
 import { PageInput, pageOf } from "./paging.ts";
 import { optionalText, requiredText, visibleLine } from "./text.ts";
 
@@ -142,16 +143,38 @@ export type SetMemberInput = z.infer<typeof SetMemberInput>;
 export const RemoveMemberInput = OfCompany.extend({ userId: z.uuid() });
 export type RemoveMemberInput = z.infer<typeof RemoveMemberInput>;
 
+const assortmentOwner = { companyId: z.uuid().optional(), groupId: z.uuid().optional() };
+const namesOne = ({ companyId, groupId }: { companyId?: string | undefined; groupId?: string | undefined }) =>
+  (companyId === undefined) !== (groupId === undefined);
+const nameOne = { path: ["companyId"], error: "Name a company or a group" };
+
+export const GetAssortmentInput = z.object(assortmentOwner).refine(namesOne, nameOne);
+export type GetAssortmentInput = z.infer<typeof GetAssortmentInput>;
+export const Assortment = z.object({
+  onlyCategoryIds: z.array(z.uuid()).nullable(),
+  extraCategoryIds: z.array(z.uuid()),
+});
+export type Assortment = z.infer<typeof Assortment>;
+
 /** Of a company or of a group. `onlyCategoryIds` null: all public ones. */
 export const SetAssortmentInput = z
   .object({
-    companyId: z.uuid().optional(),
-    groupId: z.uuid().optional(),
+    ...assortmentOwner,
     onlyCategoryIds: z.array(z.uuid()).max(5_000).nullable(),
     extraCategoryIds: z.array(z.uuid()).max(5_000).default([]),
   })
-  .refine(({ companyId, groupId }) => (companyId === undefined) !== (groupId === undefined), {
-    path: ["companyId"],
-    error: "Name a company or a group",
-  });
+  .refine(namesOne, nameOne);
 export type SetAssortmentInput = z.infer<typeof SetAssortmentInput>;
+
+/** What admins wrote about a company. Repeated with the same key, it adds nothing. */
+export const AddCompanyNoteInput = OfCompany.extend({
+  text: requiredText("Note", 2_000),
+  idempotencyKey: IdempotencyKey.optional(),
+});
+export type AddCompanyNoteInput = z.infer<typeof AddCompanyNoteInput>;
+export const RemoveCompanyNoteInput = OfCompany.extend({ id: z.uuid() });
+export type RemoveCompanyNoteInput = z.infer<typeof RemoveCompanyNoteInput>;
+export const CompanyNotes = z.array(
+  z.object({ id: z.uuid(), text: z.string(), at: z.iso.datetime(), by: z.string().nullable() }),
+);
+export type CompanyNotes = z.infer<typeof CompanyNotes>;

@@ -83,5 +83,7 @@ export const PurchasedTool = BasketLine.pick({
   lastPriceCents: z.int().nonnegative(),
   lastOrderedAt: z.iso.datetime(),
   usualQuantity: z.int().positive(),
+  /** Who ordered it last, among the people of a company; null for the tools of a person. */
+  boughtBy: z.string().nullable(),
 });
 export type PurchasedTool = z.infer<typeof PurchasedTool>;

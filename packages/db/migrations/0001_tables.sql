@@ -323,6 +323,15 @@ CREATE TABLE "company_members" (
 	CONSTRAINT "company_members_limits_not_negative" CHECK ("company_members"."order_limit_cents" >= 0 and "company_members"."monthly_limit_cents" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "company_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"by_user_id" uuid,
+	"idempotency_key" text,
+	"written_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "buyers" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -956,6 +965,8 @@ ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_company_id
 ALTER TABLE "company_invitations" ADD CONSTRAINT "company_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_members" ADD CONSTRAINT "company_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1051,6 +1062,8 @@ CREATE UNIQUE INDEX "company_groups_name" ON "company_groups" USING btree (lower
 CREATE UNIQUE INDEX "company_invitations_once" ON "company_invitations" USING btree ("company_id","email");--> statement-breakpoint
 CREATE INDEX "company_invitations_by_expiry" ON "company_invitations" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "company_members_of_user" ON "company_members" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "company_notes_company_id" ON "company_notes" USING btree ("company_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "company_notes_idempotency" ON "company_notes" USING btree ("by_user_id","idempotency_key") WHERE "company_notes"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint

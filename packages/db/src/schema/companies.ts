@@ -145,3 +145,26 @@ export const assortments = pgTable(
   },
   (t) => [check("assortments_one_owner", sql`num_nonnulls(${t.companyId}, ${t.groupId}) = 1`)],
 );
+
+/** What admins wrote about a company; only they see it. */
+export const companyNotes = pgTable(
+  "company_notes",
+  {
+    id: uuid("id").primaryKey(),
+    companyId: uuid("company_id")
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    byUserId: uuid("by_user_id").references(() => users.id, { onDelete: "set null" }),
+    idempotencyKey: text("idempotency_key"),
+    writtenAt: moment("written_at").notNull().defaultNow(),
+  },
+  (t) => [
+    // The notes about a company.
+    index("company_notes_company_id").on(t.companyId, t.id),
+    // A repeated request writes nothing; also the foreign key.
+    uniqueIndex("company_notes_idempotency")
+      .on(t.byUserId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
+  ],
+);

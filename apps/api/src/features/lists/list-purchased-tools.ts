@@ -1,5 +1,5 @@
 import type { PurchasedTool } from "@ironmonger/contract/lists";
-import { orderLines, orders } from "@ironmonger/db/schema";
+import { orderLines, orders, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
@@ -20,10 +20,12 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
       quantity,
       times: sql<number>`count(*)`.as("times"),
       lastOrderedAt: sql<Date>`max(${orders.placedAt})`.as("last_ordered_at"),
+      lastBuyer: sql<string>`(array_agg(${users.displayName} order by ${orders.id} desc))[1]`.as("last_buyer"),
       lastPriceCents: sql<number>`(array_agg(${unitPriceCents} order by ${orders.id} desc))[1]`.as("last_price_cents"),
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(users, eq(users.id, orders.userId))
     .where(and(ownedBy(orders, ctx), gt(orders.paidCents, 0), ne(orderLines.status, "cancelled")))
     .groupBy(toolId, quantity)
     .as("by_quantity");
@@ -32,6 +34,9 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
     .select({
       toolId: byQuantity.toolId,
       lastOrderedAt: lastOrderedAt.mapWith(orders.placedAt).as("ordered_at"),
+      boughtBy: sql<string>`(array_agg(${byQuantity.lastBuyer} order by ${byQuantity.lastOrderedAt} desc))[1]`.as(
+        "buyer",
+      ),
       lastPriceCents:
         sql<number>`(array_agg(${byQuantity.lastPriceCents} order by ${byQuantity.times} desc, ${byQuantity.lastOrderedAt} desc))[1]`.as(
           "price",
@@ -49,8 +54,10 @@ export async function listPurchasedTools(ctx: SignedInContext): Promise<Purchase
     ctx,
     bought.map(({ toolId: id }) => id),
   );
-  return bought.flatMap(({ lastOrderedAt: at, ...purchase }) => {
+  const isCompanys = ctx.buyer.companyId !== null;
+  return bought.flatMap(({ lastOrderedAt: at, boughtBy, ...purchase }) => {
     const tool = tools.get(purchase.toolId);
-    return tool ? [{ id: purchase.toolId, ...tool, ...purchase, lastOrderedAt: at.toISOString() }] : [];
+    const facts = { lastOrderedAt: at.toISOString(), boughtBy: isCompanys ? boughtBy : null };
+    return tool ? [{ id: purchase.toolId, ...tool, ...purchase, ...facts }] : [];
   });
 }

@@ -6,12 +6,16 @@ import {
   PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import {
+  AddCompanyNoteInput,
+  Assortment,
   Company,
   CompanyGroup,
   CompanyId,
   CompanyInvitation,
   CompanyMembers,
+  CompanyNotes,
   CompanyPage,
+  GetAssortmentInput,
   InvitationId,
   InvitationToken,
   InviteInput,
@@ -19,6 +23,7 @@ import {
   MyCompanies,
   OfCompany,
   RegisterCompanyInput,
+  RemoveCompanyNoteInput,
   RemoveMemberInput,
   SaveCompanyGroupInput,
   SetAssortmentInput,
@@ -34,6 +39,8 @@ import { z } from "zod";
 import { applyImport } from "../../features/catalog/import/apply-import.ts";
 import { previewImport } from "../../features/catalog/import/preview-import.ts";
 import { undoImport } from "../../features/catalog/import/undo-import.ts";
+import { addCompanyNote, listCompanyNotes, removeCompanyNote } from "../../features/companies/company-notes.ts";
+import { getAssortment } from "../../features/companies/get-assortment.ts";
 import { getCompany } from "../../features/companies/get-company.ts";
 import {
   listCompanyGroups,
@@ -102,6 +109,22 @@ export const companiesRouter = router({
     .input(SetCompanyGroupsInput)
     .output(Company)
     .mutation(({ ctx, input }) => setCompanyGroups(ctx, input)),
+  listNotes: adminProcedure
+    .input(OfCompany)
+    .output(CompanyNotes)
+    .query(({ ctx, input }) => listCompanyNotes(ctx, input)),
+  addNote: adminProcedure
+    .input(AddCompanyNoteInput)
+    .output(CompanyNotes)
+    .mutation(({ ctx, input }) => addCompanyNote(ctx, input)),
+  removeNote: adminProcedure
+    .input(RemoveCompanyNoteInput)
+    .output(CompanyNotes)
+    .mutation(({ ctx, input }) => removeCompanyNote(ctx, input)),
+  getAssortment: adminProcedure
+    .input(GetAssortmentInput)
+    .output(Assortment)
+    .query(({ ctx, input }) => getAssortment(ctx, input)),
   setAssortment: adminProcedure
     .input(SetAssortmentInput)
     .output(z.object({}))

@@ -24,6 +24,7 @@ const toolOf = (name: string, more: Partial<PurchasedTool> = {}): PurchasedTool 
   lastPriceCents: 500,
   lastOrderedAt: "2026-11-01T10:00:00.000Z",
   usualQuantity: 30,
+  boughtBy: null,
   ...more,
 });
 

@@ -79,6 +79,7 @@ function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] })
           {sku ? <span>SKU {sku}</span> : null}
           <span>
             Last bought <MomentText at={tool.lastOrderedAt} isDayOnly />
+            {tool.boughtBy ? ` by ${tool.boughtBy}` : null}
           </span>
           <span>Usually {formatNumber(usualQuantity)}</span>
         </p>

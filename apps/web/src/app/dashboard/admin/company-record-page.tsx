@@ -1,10 +1,12 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
-import { Anchor, Button, Modal, Skeleton } from "@mantine/core";
+import { Anchor, Button, Modal, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
 import { CompanyForm } from "../../../features/companies/company-form.tsx";
+import { Assortment } from "../../../features/companies/office/assortment.tsx";
 import { CompanyGroups } from "../../../features/companies/office/company-groups.tsx";
+import { CompanyNotes } from "../../../features/companies/office/company-notes.tsx";
 import { ExplainPrice } from "../../../features/companies/office/explain-price.tsx";
 import { PlaceForDialog } from "../../../features/companies/office/place-for-dialog.tsx";
 import { People } from "../../../features/companies/people.tsx";
@@ -108,6 +110,17 @@ function CompanyRecord({ company }: { company: Company }) {
               <CompanyFacts company={company} />
             </Panel>
             <CompanyGroups company={company} onSaved={show} />
+            <Panel title="Assortment">
+              <Stack gap="lg">
+                <Assortment owner={{ companyId: id }} name={name} />
+                {company.groups.map((group) => (
+                  <details key={group.id}>
+                    <summary>What all of {group.name} are shown</summary>
+                    <Assortment owner={{ groupId: group.id }} name={group.name} />
+                  </details>
+                ))}
+              </Stack>
+            </Panel>
           </>
         }
       >
@@ -130,6 +143,9 @@ function CompanyRecord({ company }: { company: Company }) {
           />
         </Panel>
         <OrdersOfCompany id={id} />
+        <Panel title="Notes">
+          <CompanyNotes companyId={id} />
+        </Panel>
       </RecordPage>
       <PlaceForDialog company={company} member={orderFor} onClose={() => setOrderFor(null)} />
       <Modal

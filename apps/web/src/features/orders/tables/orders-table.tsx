@@ -10,6 +10,7 @@ import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
+import { CompanyName } from "../order/company-name.tsx";
 import { OrderDots } from "../order-dots.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
 import { Struck } from "../struck.tsx";
@@ -61,10 +62,17 @@ export function OrdersTable(view: Props) {
       width: "19%",
       sortBy: "buyerEmail",
       titleOf: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
-      render: ({ buyerEmail, buyerId }) => (
-        <Link to={`/dashboard/users/${buyerId}`} className={classes.plain}>
-          {buyerEmail}
-        </Link>
+      render: ({ buyerEmail, buyerId, companyId }) => (
+        <>
+          <Link to={`/dashboard/users/${buyerId}`} className={classes.plain}>
+            {buyerEmail}
+          </Link>
+          {companyId && (
+            <span className={classes.more}>
+              <CompanyName id={companyId} to={`/dashboard/companies/${companyId}`} />
+            </span>
+          )}
+        </>
       ),
     },
     {

@@ -1,0 +1,71 @@
+import type { GetAssortmentInput, Assortment as Shown } from "@ironmonger/contract/companies";
+import { Button, MultiSelect, Skeleton, Stack, Switch } from "@mantine/core";
+import { useState } from "react";
+import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { useCategories } from "../../../shared/use-categories.ts";
+
+type Props = { owner: GetAssortmentInput; name: string };
+
+/** Which categories a company, or each company of a group, is shown. */
+export function Assortment({ owner, name }: Props) {
+  const { data } = trpc.companies.getAssortment.useQuery(owner);
+  if (!data) return <Skeleton height={180} />;
+  return <AssortmentForm key={JSON.stringify(data)} owner={owner} name={name} shown={data} />;
+}
+
+function AssortmentForm({ owner, name, shown }: Props & { shown: Shown }) {
+  const utils = trpc.useUtils();
+  const categories = useCategories();
+  const [isLimited, setLimited] = useState(shown.onlyCategoryIds !== null);
+  const [only, setOnly] = useState(shown.onlyCategoryIds ?? []);
+  const [extra, setExtra] = useState(shown.extraCategoryIds);
+  const save = trpc.companies.setAssortment.useMutation({
+    onSuccess: () => {
+      notifySuccess(`The assortment of ${name} is saved`);
+      return utils.companies.getAssortment.invalidate(owner);
+    },
+    onError: notifyError,
+  });
+  const next: Shown = { onlyCategoryIds: isLimited ? only : null, extraCategoryIds: extra };
+  const isSame = JSON.stringify(next) === JSON.stringify(shown);
+  const data = categories.all.map(({ id, path, name: label }) => ({
+    value: id,
+    label: path.includes("/") ? `${label} (${path.split("/").slice(0, -1).map(categories.nameOf).join(", ")})` : label,
+  }));
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ ...owner, ...next });
+      }}
+    >
+      <Stack gap="sm">
+        <Switch
+          label="Show only some categories"
+          checked={isLimited}
+          onChange={({ currentTarget }) => setLimited(currentTarget.checked)}
+        />
+        {isLimited ? (
+          <MultiSelect
+            label="Only these, and those below them"
+            data={data}
+            value={only}
+            searchable
+            onChange={setOnly}
+          />
+        ) : null}
+        <MultiSelect
+          label="In addition, even if hidden from the public"
+          data={data}
+          value={extra}
+          searchable
+          onChange={setExtra}
+        />
+        <Button type="submit" variant="default" size="sm" disabled={isSame} loading={save.isPending}>
+          Save the assortment
+        </Button>
+      </Stack>
+    </form>
+  );
+}
