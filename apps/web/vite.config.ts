@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { licensesOnly } from "../../vite.shared.ts";
+import { bySystemsScheme } from "./src/shared/styles/by-scheme.ts";
 
 /**
  * Style sheets that become one file, because a page is drawn when the last of its sheets has arrived, and a browser loads only six files
@@ -30,6 +31,22 @@ const groups = Object.entries(sheets).map(([name, files]) => ({
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: "by-systems-scheme",
+          Rule(rule, { AtRule }) {
+            const scheme = bySystemsScheme(rule.selector);
+            if (!scheme) return;
+            const media = new AtRule({ name: "media", params: scheme.query });
+            rule.replaceWith(media);
+            media.append(rule.clone({ selector: scheme.selector }));
+          },
+        },
+      ],
+    },
+  },
   build: {
     assetsDir: "static",
     target: "es2022",

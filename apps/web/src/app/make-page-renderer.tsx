@@ -16,6 +16,7 @@ import { catalogAddress, readCatalogSearch } from "../features/catalog/catalog-s
 import { comparedIds, comparisonAddress } from "../features/catalog/compare/compared-ids.ts";
 import { shownReviews } from "../features/reviews/customer-reviews.tsx";
 import { makeTrpcClient, trpc } from "../shared/server/trpc.ts";
+import { bySystemsScheme } from "../shared/styles/by-scheme.ts";
 import { cssVariables, theme } from "../shared/styles/theme.ts";
 import { documentParts } from "./document-parts.ts";
 import { findRoute, missingRoute } from "./find-route.ts";
@@ -33,7 +34,10 @@ const themeStyle = () =>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} withGlobalClasses={false}>
       {null}
     </MantineProvider>,
-  );
+  ).replaceAll(/:root\[[^{]*(\{[^}]*\})/g, (rule, variables) => {
+    const scheme = bySystemsScheme(rule.slice(0, rule.indexOf("{")));
+    return scheme ? `@media ${scheme.query}{${scheme.selector}${variables}}` : rule;
+  });
 
 /** The api calls this with the files of the build. */
 export const makePageRenderer: MakePageRenderer = (site) => {

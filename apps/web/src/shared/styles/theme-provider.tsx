@@ -2,7 +2,7 @@ import { MantineContext, MantineThemeProvider } from "@mantine/core";
 import { theme } from "./theme.ts";
 
 const context = {
-  colorScheme: "light" as const,
+  colorScheme: "auto" as const,
   setColorScheme() {},
   clearColorScheme() {},
   getRootElement: () => document.documentElement,

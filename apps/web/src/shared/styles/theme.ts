@@ -62,18 +62,18 @@ const green: MantineColorsTuple = [
   "#082c16",
 ];
 
-/** Mantine's own. */
+/** The grounds and lines of the dark scheme. */
 const dark: MantineColorsTuple = [
-  "#c9c9c9",
-  "#b8b8b8",
-  "#828282",
-  "#696969",
-  "#424242",
-  "#3b3b3b",
-  "#2e2e2e",
-  "#242424",
-  "#1f1f1f",
-  "#141414",
+  "#ecece7",
+  "#d0d1cb",
+  "#a3a8a6",
+  "#8a908e",
+  "#545c60",
+  "#2a3033",
+  "#181c1f",
+  "#121517",
+  "#0e1112",
+  "#0c0e0f",
 ];
 
 /** All names that `color` accepts. */
@@ -91,7 +91,7 @@ const family = "'Archivo Variable', 'Archivo Fallback', 'Helvetica Neue', Arial,
 export const theme = createTheme({
   colors: paints,
   primaryColor: "steel",
-  primaryShade: 6,
+  primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
   luminanceThreshold: 0.3,
   black: "#15181a",
@@ -143,5 +143,18 @@ const readable = {
   "--mantine-color-default-border": "#b2b4ae",
 };
 
+/** The same for a dark ground. */
+const readableInTheDark = {
+  "--mantine-color-error": "#f2867c",
+  "--mantine-color-anchor": "#85b4de",
+  "--mantine-color-default-color": "#ecece7",
+  "--mantine-color-disabled": "#23282b",
+  "--mantine-color-disabled-border": "#2a3033",
+  "--mantine-color-red-text": "#f2867c",
+  "--mantine-color-green-text": "#6fcf8d",
+  "--mantine-color-steel-text": "#85b4de",
+  "--mantine-color-safety-text": "#ffb079",
+};
+
 /** The CSS variables that differ from those of Mantine's stylesheets, apart from the theme's own. */
-export const cssVariables = () => ({ variables: {}, light: readable, dark: {} });
+export const cssVariables = () => ({ variables: {}, light: readable, dark: readableInTheDark });

@@ -79,7 +79,7 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: () => void }
         </Button>
         <Button
           size="sm"
-          color="graphite.9"
+          color="steel"
           component={Link}
           to={`/dashboard/payment/${order.number}`}
           aria-describedby={rowHeaderId(order.id)}
