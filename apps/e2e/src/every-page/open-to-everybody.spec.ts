@@ -20,7 +20,7 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("dialog", { name: /\S/ }).waitFor();
 };
 
-/** First wide and then narrow, unless the state exists at one width only. Nothing may have moved while the page loaded. */
+/** First wide, then narrow, unless the state exists at one width only, then the colours in the dark. Nothing may have moved while the page loaded. */
 async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promise<void> {
   for (const [path, state, act] of looks) {
     await page.setViewportSize(sizes[0] ?? wide);
@@ -32,6 +32,9 @@ async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promis
       await page.setViewportSize(size);
       await expectAccessible(page, `${path} ${state} at ${size.width}`);
     }
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, `${path} ${state} in the dark`, ["color-contrast", "link-in-text-block"]);
+    await page.emulateMedia({ colorScheme: "light" });
   }
 }
 

@@ -18,8 +18,8 @@ export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[role="status"]', { hasText: /^Loading$/ })).toHaveCount(0);
 }
 
-/** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+/** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included, or of the named rules. */
+export async function expectAccessible(page: Page, what: string, rules?: string[]): Promise<void> {
   await untilLoaded(page);
   // Text that is fading in or out has too little contrast for a moment. What a new width sets in motion begins with the next frame.
   await page.evaluate(async () => {
@@ -34,11 +34,11 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   // Its half a megabyte is read once per document. `@axe-core/playwright` sends it twice per run, and each time into the trace.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   // The only frame is the provider's card form.
-  const violations = await page.evaluate(async () => {
-    const results = await window.axe?.run({ resultTypes: ["violations"], iframes: false });
+  const violations = await page.evaluate(async (runOnly) => {
+    const results = await window.axe?.run({ resultTypes: ["violations"], iframes: false, ...(runOnly && { runOnly }) });
     if (!results) throw new Error("axe is not in the page.");
     return results.violations;
-  });
+  }, rules);
   const descriptions = violations.map(
     ({ id, impact, nodes }) =>
       `${impact} ${id}: ${nodes.map(({ html, any, all, none }) => `${html.slice(0, 200)} (${[...any, ...all, ...none][0]?.message ?? ""})`).join(" | ")}`,

@@ -131,7 +131,14 @@ function NearestQuantities({
 
 function StepButton({ sign, label, onClick }: { sign: string; label: string; onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="graphite" size={40} aria-label={label} onClick={onClick} className={classes.step}>
+    <ActionIcon
+      variant="subtle"
+      color="graphite"
+      size={40}
+      aria-label={label}
+      onClick={onClick}
+      className={classes.step}
+    >
       {sign}
     </ActionIcon>
   );
