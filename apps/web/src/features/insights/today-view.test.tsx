@@ -27,6 +27,6 @@ test("payments without an order wait with what has failed, and lead to the ledge
 
 test("a day on which nothing has failed says so", () => {
   renderInShop(<TodayView today={nothing} />);
-  expect(screen.getByText("No refund and no job has failed, and every payment has its order.")).toBeTruthy();
+  expect(screen.getByText("No job has failed, and every payment has its order.")).toBeTruthy();
   expect(screen.queryByText("Payments without an order")).toBeNull();
 });

@@ -26,7 +26,7 @@ type Props = {
 
 /** What an admin has to do, the most urgent first, with links to all of it. */
 export function TodayView({ today, renderMove }: Props) {
-  const { toShip, expiring, disputes, failedRefunds, failedJobs, unknownPayments, wishes, reorder } = today;
+  const { toShip, expiring, disputes, failedJobs, unknownPayments, wishes, reorder } = today;
   return (
     <div className={classes.parts}>
       <Subsection title={`To ship (${formatNumber(toShip.total)})`}>
@@ -86,9 +86,8 @@ export function TodayView({ today, renderMove }: Props) {
         </Waiting>
       </Subsection>
       <Subsection title="To decide">
-        <Waiting nothing="No refund and no job has failed, and every payment has its order.">
+        <Waiting nothing="No job has failed, and every payment has its order.">
           {[
-            { count: failedRefunds, label: "Failed refunds", to: "/dashboard/manageallorders" },
             { count: failedJobs, label: "Failed jobs", to: "/dashboard/ledger" },
             { count: unknownPayments, label: "Payments without an order", to: "/dashboard/ledger" },
           ]

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderStatus } from "@ironmonger/contract/orders";
+import { Dot, type DotKind } from "../../shared/ui/dot.tsx";
 import classes from "./order-dots.module.css";
 
 const words: Record<OrderStatus, string> = {
@@ -10,20 +11,24 @@ const words: Record<OrderStatus, string> = {
   refunded: "refunded",
 };
 
+const kinds: Record<OrderStatus, DotKind> = {
+  unpaid: "bad",
+  pending: "open",
+  shipped: "good",
+  cancelled: "none",
+  refunded: "info",
+};
+
 /** The states of an order as dots with their words. Cancelled lines are named only if all are cancelled. */
 export function OrderDots({ statuses, isDisputed = false }: { statuses: OrderStatus[]; isDisputed?: boolean }) {
   const live = statuses.filter((status) => status !== "cancelled");
   return (
     <span className={classes.dots}>
-      {isDisputed && (
-        <span className={classes.dot} data-state="disputed">
-          disputed
-        </span>
-      )}
+      {isDisputed && <Dot kind="bad">disputed</Dot>}
       {(live.length > 0 ? live : statuses).map((status) => (
-        <span key={status} className={classes.dot} data-state={status}>
+        <Dot key={status} kind={kinds[status]}>
           {words[status]}
-        </span>
+        </Dot>
       ))}
     </span>
   );

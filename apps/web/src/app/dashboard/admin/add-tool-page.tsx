@@ -3,24 +3,27 @@ import { useNavigate, useSearchParams } from "react-router";
 import { AddToolForm } from "../../../features/catalog/edit/add-tool-form.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
 
 /** `?copy={id}` fills the form with another tool. */
 export function AddToolPage() {
   const [params] = useSearchParams();
   const copiedId = params.get("copy");
-  return (
-    <>
-      <PageTitle>Add a tool</PageTitle>
-      {copiedId ? <CopiedTool key={copiedId} id={copiedId} /> : <AddToolForm />}
-    </>
-  );
+  return copiedId ? <CopiedTool key={copiedId} id={copiedId} /> : <AddToolForm />;
 }
 
 function CopiedTool({ id }: { id: string }) {
   const navigate = useNavigate();
   const { data, error, refetch } = trpc.catalog.getToolToEdit.useQuery({ id });
   if (data) return <AddToolForm copyOf={data.tool} onAdded={(tool) => navigate(`/dashboard/tools/${tool.id}`)} />;
-  if (error) return <LoadFailed what="the tool to copy" error={error} onRetry={() => void refetch()} />;
-  return <Skeleton height={640} />;
+  return (
+    <>
+      <PageHead title="Add a tool" />
+      {error ? (
+        <LoadFailed what="the tool to copy" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={640} />
+      )}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import { orderStatuses } from "@ironmonger/contract/table-choices";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx";
+import { PaymentAlertsCount } from "../../../features/orders/order/payment-alerts.tsx";
 import { HeldOrders } from "../../../features/orders/tables/held-orders.tsx";
 import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
@@ -82,7 +82,7 @@ export function ManageAllOrdersPage() {
         ]}
         notices={
           <>
-            <PaymentAlerts />
+            <PaymentAlertsCount />
             <ShippedOrders bulk={bulk} />
           </>
         }

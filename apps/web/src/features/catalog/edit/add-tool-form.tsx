@@ -6,6 +6,7 @@ import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
@@ -51,6 +52,7 @@ function NewToolForm({ start, draftKey, onAdded }: FormProps) {
       title="Add a tool"
       form={form}
       submitLabel="Add tool"
+      head={<PageHead title="Add a tool" />}
       isSaving={addTool.isPending}
       onSubmit={form.onSubmit((fields) => addTool.mutate(AddToolFields.parse(fields)))}
     >

@@ -10,7 +10,7 @@ import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { Panel } from "../../../shared/ui/record.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import classes from "./beside-the-form.module.css";
 
@@ -55,7 +55,7 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
   const problem = isTooLarge ? tooLarge : sending.isError ? messageOf(sending.error) : null;
 
   return (
-    <Subsection title="Documents" className={classes.section}>
+    <Panel title="Documents">
       {tool.documents.length > 0 ? (
         <ul className={classes.rows} aria-label="Documents of the tool">
           {tool.documents.map((document, index) => (
@@ -135,7 +135,7 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
           {problem}
         </p>
       )}
-    </Subsection>
+    </Panel>
   );
 }
 

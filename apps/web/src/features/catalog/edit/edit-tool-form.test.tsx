@@ -35,10 +35,12 @@ function Page() {
   const { data } = trpc.catalog.getToolToEdit.useQuery({ id: saw.id });
   if (!data) return null;
   return (
-    <>
-      <EditToolForm tool={data.tool} isDeleted={data.deletedAt !== null} />
-      <ChangeHistory id={saw.id} />
-    </>
+    <EditToolForm
+      tool={data.tool}
+      isDeleted={data.deletedAt !== null}
+      head={null}
+      history={<ChangeHistory id={saw.id} />}
+    />
   );
 }
 

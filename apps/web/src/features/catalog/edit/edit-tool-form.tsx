@@ -8,10 +8,17 @@ import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
 import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
-import { ToolForm } from "./tool-form.tsx";
+import { type RecordParts, ToolForm } from "./tool-form.tsx";
 
 /** Edits a tool and its rules. Another admin's changes made meanwhile are shown, not overwritten. */
-export function EditToolForm({ tool, isDeleted }: { tool: ToolForAdmins; isDeleted: boolean }) {
+export function EditToolForm({
+  tool,
+  isDeleted,
+  ...record
+}: {
+  tool: ToolForAdmins;
+  isDeleted: boolean;
+} & RecordParts) {
   const rows = useToolRows();
   const utils = trpc.useUtils();
   const updateTool = trpc.catalog.updateTool.useMutation();
@@ -44,6 +51,7 @@ export function EditToolForm({ tool, isDeleted }: { tool: ToolForAdmins; isDelet
       submitLabel="Save"
       isSaving={updateTool.isPending}
       isReadOnly={isDeleted}
+      {...record}
       onSubmit={onSubmit}
     >
       {overtaken.length > 0 ? (

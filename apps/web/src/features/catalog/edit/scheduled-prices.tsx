@@ -13,7 +13,7 @@ import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { Panel } from "../../../shared/ui/record.tsx";
 import classes from "./beside-the-form.module.css";
 
 type Typed = { price: string; breaks: string; at: string };
@@ -50,7 +50,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
   };
 
   return (
-    <Subsection title="Scheduled prices" className={classes.section}>
+    <Panel title="Scheduled prices">
       {query.isError && !query.data ? (
         <LoadFailed what="the scheduled prices" error={query.error} onRetry={() => void query.refetch()} />
       ) : query.data?.length ? (
@@ -104,7 +104,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           {problem}
         </p>
       )}
-    </Subsection>
+    </Panel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
+import { RecordPage } from "../../../shared/ui/record.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { addPicture } from "../pictures/change-pictures.ts";
 import { usePictureUploads } from "../pictures/use-picture-uploads.ts";
@@ -8,6 +9,9 @@ import type { ToolFieldValues } from "./tool-field-values.ts";
 import { ToolFields } from "./tool-fields.tsx";
 import classes from "./tool-form.module.css";
 import { ToolPreview } from "./tool-preview.tsx";
+
+/** What stands around the form: the head of the page, a notice, facts at the side, and the history below. */
+export type RecordParts = { head: ReactNode; notice?: ReactNode; facts?: ReactNode; history?: ReactNode };
 
 type Props = {
   /** The form's name for screen readers. */
@@ -20,14 +24,35 @@ type Props = {
   isReadOnly?: boolean;
   /** Above the fields. */
   children?: ReactNode;
-};
+} & RecordParts;
 
-/** The fields of a tool, with a preview of what buyers will see. */
-export function ToolForm({ title, form, submitLabel, isSaving, onSubmit, isReadOnly = false, children }: Props) {
+/** A record with the fields of a tool, and a preview of what buyers will see. */
+export function ToolForm({
+  title,
+  form,
+  submitLabel,
+  isSaving,
+  onSubmit,
+  isReadOnly = false,
+  children,
+  head,
+  notice,
+  facts,
+  history,
+}: Props) {
   const isHydrated = useIsHydrated();
   const uploads = usePictureUploads((picture) => addPicture(form, picture));
   return (
-    <div className={classes.columns}>
+    <RecordPage
+      head={head}
+      notice={notice}
+      facts={
+        <>
+          {facts}
+          <ToolPreview values={form.values} />
+        </>
+      }
+    >
       <form noValidate aria-label={title} onSubmit={onSubmit} className={classes.form}>
         {children}
         <fieldset
@@ -49,7 +74,7 @@ export function ToolForm({ title, form, submitLabel, isSaving, onSubmit, isReadO
           )}
         </fieldset>
       </form>
-      <ToolPreview values={form.values} />
-    </div>
+      {history}
+    </RecordPage>
   );
 }

@@ -13,7 +13,8 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { Panel } from "../../../shared/ui/record.tsx";
+import { UserLink } from "../../../shared/ui/user-link.tsx";
 import classes from "./tool-history.module.css";
 
 const reasons: Record<StockMovement["reason"], string> = {
@@ -36,14 +37,14 @@ const movementColumns: Column<StockMovement>[] = [
 const changeColumns: Column<ToolChange>[] = [
   { title: "When", isRowHeader: true, width: "200px", render: ({ at }) => <MomentText at={at} /> },
   { title: "What", isPlain: true, render: (change) => <What change={change} /> },
-  { title: "By", width: "22%", render: ({ by }) => <span>{by}</span> },
+  { title: "By", width: "22%", render: ({ by }) => <UserLink by={by} /> },
 ];
 
 /** What admins changed in a tool, such as its price, newest first. */
 export function ChangeHistory({ id }: ToolId) {
   const query = trpc.catalog.listToolChanges.useQuery({ id });
   return (
-    <Subsection title="History of price and facts" className={classes.history}>
+    <Panel title="History of price and facts">
       {query.isError && !query.data ? (
         <LoadFailed what="the history" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -56,8 +57,7 @@ export function ChangeHistory({ id }: ToolId) {
           empty={<p>No admin has changed this tool yet.</p>}
         />
       )}
-      {query.data?.length === maxToolChanges && <p>Only the newest {maxToolChanges} changes are shown.</p>}
-    </Subsection>
+    <Panel title="History of price and facts">
   );
 }
 
@@ -98,7 +98,7 @@ export function StockHistory({ id }: ToolId) {
     { getNextPageParam: (page) => page.nextCursor },
   );
   return (
-    <Subsection title="History of the stock" className={classes.history}>
+    <Panel title="History of the stock">
       {query.isError && !query.data ? (
         <LoadFailed what="the history" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -121,7 +121,7 @@ export function StockHistory({ id }: ToolId) {
           Show older changes
         </Button>
       )}
-    </Subsection>
+    </Panel>
   );
 }
 
@@ -139,7 +139,12 @@ function Why({ movement: { reason, note, by, orderNumber } }: { movement: StockM
           </Anchor>
         </>
       )}
-      {by && ` by ${by}`}
+      {by && (
+        <>
+          {" by "}
+          <UserLink by={by} />
+        </>
+      )}
       {note && `: ${note}`}
     </span>
   );

@@ -6,10 +6,10 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { UserLink } from "../../../shared/ui/user-link.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { ColumnChoices } from "./column-choices.tsx";
 import { FileReading } from "./file-reading.tsx";
@@ -158,7 +158,7 @@ function FileLine({ view }: { view: ImportView }) {
     <p className={classes.file}>
       <strong dir="auto">{view.fileName || "File without a name"}</strong>
       <span>
-        {formatNumber(view.rowCount)} {view.rowCount === 1 ? "row" : "rows"}, sent by <EmailText email={view.by} />,{" "}
+        {formatNumber(view.rowCount)} {view.rowCount === 1 ? "row" : "rows"}, sent by <UserLink by={view.by} />,{" "}
         <MomentText at={view.startedAt} />
       </span>
     </p>
@@ -202,11 +202,11 @@ function Ended({ view }: { view: ImportView }) {
       <Alert color="green" role="status" title={outcomeOf(view)} className={classes.alert}>
         {appliedBy && appliedAt && (
           <p className={classes.words}>
-            Imported by <EmailText email={appliedBy} />, <MomentText at={appliedAt} />.
+            Imported by <UserLink by={appliedBy} />, <MomentText at={appliedAt} />.
             {undoneBy && undoneAt && (
               <>
                 {" "}
-                Undone by <EmailText email={undoneBy} />, <MomentText at={undoneAt} />.
+                Undone by <UserLink by={undoneBy} />, <MomentText at={undoneAt} />.
               </>
             )}
           </p>

@@ -3,12 +3,12 @@ import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import rows from "../../../shared/ui/row-list.module.css";
 import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { UserLink } from "../../../shared/ui/user-link.tsx";
 import classes from "./import.module.css";
 import { importPath } from "./import-path.ts";
 import { UndoImport } from "./undo-import.tsx";
@@ -45,7 +45,7 @@ export function LastImports(input: ListImportsQuery) {
                   {view.fileName || formatRows(view.rowCount)}
                 </Anchor>
                 <span className={rows.detail}>
-                  {stateLabels[view.state]}: {countsOf(view)}. <EmailText email={view.by} />,{" "}
+                  {stateLabels[view.state]}: {countsOf(view)}. <UserLink by={view.by} />,{" "}
                   <MomentText at={view.startedAt} />
                 </span>
               </span>

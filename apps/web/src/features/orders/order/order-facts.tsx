@@ -25,9 +25,9 @@ export function OrderFacts({ order }: { order: Order }) {
           <Fact label="Person">
             <Anchor component={Link} to={`/dashboard/users/${order.buyerId}`} inherit>
               {order.buyerName}
+              <br />
+              {order.buyerEmail}
             </Anchor>
-            <br />
-            {order.buyerEmail}
           </Fact>
           {order.companyId && (
             <Fact label="Company">

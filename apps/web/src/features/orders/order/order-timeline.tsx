@@ -5,6 +5,7 @@ import { Skeleton, Timeline } from "@mantine/core";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { UserLink } from "../../../shared/ui/user-link.tsx";
 import classes from "./order-timeline.module.css";
 import { WriteAboutOrder } from "./write-about-order.tsx";
 
@@ -40,7 +41,8 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
       <Timeline active={history.data.length - 1} bulletSize={14} lineWidth={2} color="graphite">
         {history.data.map((event) => (
           <Timeline.Item key={event.id} title={titleOf(event, order)}>
-            <MomentText at={event.happenedAt} /> by {event.by ?? "the shop"}
+            <MomentText at={event.happenedAt} /> by{" "}
+            {isAdmin ? <UserLink by={event.by ?? "the shop"} /> : (event.by ?? "the shop")}
             {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
             {[event.text, ...detailsOf(event)].map(
               (text) =>

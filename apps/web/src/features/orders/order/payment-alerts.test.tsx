@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
-import { PaymentAlerts } from "./payment-alerts.tsx";
+import { PaymentAlerts, PaymentAlertsCount } from "./payment-alerts.tsx";
 
 const dispute = {
   id: "d1",
@@ -74,10 +74,10 @@ test("a dispute of a payment that belongs to no order leads to the ledger, and i
   expect(banner?.querySelector("time")?.getAttribute("datetime")).toBe(dispute.evidenceDueBy);
 });
 
-test("of many alerts, three are shown until all are requested", async () => {
+test("of many alerts, two are shown until all are requested", async () => {
   const disputes = ["1", "2", "3", "4"].map((number) => ({ ...dispute, id: number, orderNumber: `IM-1000${number}` }));
   open(undefined, failed, disputes);
-  expect(await screen.findAllByRole("alert")).toHaveLength(3);
+  expect(await screen.findAllByRole("alert")).toHaveLength(2);
   await userEvent.click(screen.getByRole("button", { name: "Show all 5 alerts" }));
   expect(screen.getAllByRole("alert")).toHaveLength(5);
   expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
@@ -114,4 +114,13 @@ test("the page of an order shows its own alerts alone", async () => {
   open("o2", failed, [dispute, withoutOrder]);
   expect(await screen.findByText("A refund has failed")).toBeTruthy();
   expect(screen.queryByText("A payment is disputed")).toBeNull();
+});
+
+test("the list of orders says how many payments need a look, and leads to them", async () => {
+  new FakeShop({
+    "payments.listAlerts": () => ({ disputes: [dispute], failedRefunds: [failed], isRestoreUnchecked: false }),
+  });
+  renderInShop(<PaymentAlertsCount />);
+  const link = await screen.findByRole("link", { name: "2 payments need a look" });
+  expect(link.getAttribute("href")).toBe("/dashboard/today");
 });

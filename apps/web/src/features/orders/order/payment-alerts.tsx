@@ -2,12 +2,13 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
-import { Alert, Anchor, Button, Group } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import classes from "./payment-alerts.module.css";
 
 /** What an admin must decide about: disputes with their deadlines, and failed refunds; for one order or for all. */
 export function PaymentAlerts({ orderId }: { orderId?: string }) {
@@ -21,12 +22,10 @@ export function PaymentAlerts({ orderId }: { orderId?: string }) {
   ];
   return (
     <>
-      {alerts.data.isRestoreUnchecked && (
-        <Banner title="Shipping and refunds are closed">{messages.restoreUnchecked}</Banner>
-      )}
+      {alerts.data.isRestoreUnchecked && <RestoreUnchecked />}
       {showsAll ? banners : banners.slice(0, shownAlerts)}
       {!showsAll && banners.length > shownAlerts && (
-        <Button variant="default" size="sm" mb="md" onClick={() => setShowsAll(true)}>
+        <Button variant="default" size="xs" mt="xs" onClick={() => setShowsAll(true)}>
           Show all {formatNumber(banners.length)} alerts
         </Button>
       )}
@@ -34,8 +33,8 @@ export function PaymentAlerts({ orderId }: { orderId?: string }) {
   );
 }
 
-/** More than these push the table off the screen. */
-const shownAlerts = 3;
+/** More than these push the work off the screen. */
+const shownAlerts = 2;
 
 function Dispute({ dispute }: { dispute: Alerts["disputes"][number] }) {
   const { kind, orderNumber, intentId, amountCents, currency, reason, status, evidenceDueBy, dashboardUrl } = dispute;
@@ -102,20 +101,24 @@ function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
     ),
   );
   return (
-    <Banner title="A refund has failed">
+    <Banner
+      title="A refund has failed"
+      actions={
+        <>
+          {canRetry && (
+            <Button size="xs" onClick={() => retry.mutate({ refundId })} loading={retry.isPending}>
+              Refund again
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => drop.mutate({ refundId })} loading={drop.isPending}>
+            Leave it
+          </Button>
+        </>
+      }
+    >
       <OrderLink number={orderNumber} />: {formatMoney(amountCents)} did not go back
       {failureReason && ` (${readableReason(failureReason)})`}.
       {!canRetry && " The payment is disputed, and the bank has taken the money, so another refund can only fail."}
-      <Group gap="xs" mt="xs">
-        {canRetry && (
-          <Button size="sm" onClick={() => retry.mutate({ refundId })} loading={retry.isPending}>
-            Refund again
-          </Button>
-        )}
-        <Button size="sm" variant="default" onClick={() => drop.mutate({ refundId })} loading={drop.isPending}>
-          Leave it
-        </Button>
-      </Group>
     </Banner>
   );
 }
@@ -126,8 +129,31 @@ const OrderLink = ({ number }: { number: string }) => (
   </Anchor>
 );
 
-const Banner = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Alert color="red" variant="light" title={title} mb="md">
-    {children}
-  </Alert>
+/** One line: what it is, which, and what can be done. */
+const Banner = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
+  <div role="alert" className={classes.alert}>
+    <p className={classes.words}>
+      <strong>{title}</strong> {children}
+    </p>
+    {actions && <div className={classes.actions}>{actions}</div>}
+  </div>
 );
+
+/** How many payments wait for a decision, with the way to them. */
+export function PaymentAlertsCount() {
+  const { data } = trpc.payments.listAlerts.useQuery();
+  if (!data) return null;
+  const count = data.disputes.length + data.failedRefunds.length;
+  return (
+    <>
+      {data.isRestoreUnchecked && <RestoreUnchecked />}
+      {count > 0 && (
+        <Anchor component={Link} to="/dashboard/today" inherit className={classes.count}>
+          {count === 1 ? "1 payment needs a look" : `${formatNumber(count)} payments need a look`}
+        </Anchor>
+      )}
+    </>
+  );
+}
+
+const RestoreUnchecked = () => <Banner title="Shipping and refunds are closed">{messages.restoreUnchecked}</Banner>;

@@ -1,0 +1,13 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { EmailText } from "./email-text.tsx";
+
+/** The email of a person, which leads admins to the person's page; another name, such as that of the shop, is text. */
+export function UserLink({ by }: { by: string }) {
+  if (!by.includes("@")) return <>{by}</>;
+  return (
+    <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(by)}`} inherit>
+      <EmailText email={by} />
+    </Anchor>
+  );
+}
