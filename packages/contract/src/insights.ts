@@ -71,6 +71,26 @@ export const SalesRanking = z.object({
 });
 export type SalesRanking = z.infer<typeof SalesRanking>;
 
+/** What was charged and paid back in a period, for the tax return. */
+export const TaxSums = z.object({
+  /**
+   * Of the paid orders, by the country of delivery and the rate, the largest first; at most 200. Without a rate, nothing was charged.
+   * `netCents`: without tax. Refunds are not deducted.
+   */
+  taxes: z.array(
+    z.object({
+      country: z.string(),
+      name: z.string().nullable(),
+      percent: z.number().nullable(),
+      netCents: z.int(),
+      taxCents: z.int(),
+    }),
+  ),
+  /** What went back for pieces, and what went back apart from them, such as for damage. */
+  refunds: z.object({ forPiecesCents: z.int(), apartFromPiecesCents: z.int() }),
+});
+export type TaxSums = z.infer<typeof TaxSums>;
+
 const WaitingOrder = z.object({
   id: z.uuid(),
   number: z.string(),

@@ -1,4 +1,12 @@
-import type { RelatedTools, SearchCatalogInput, Tool, ToolOnItsPage, ToolSearch } from "@ironmonger/contract/catalog";
+import type {
+  ComparedTools,
+  CompareToolsInput,
+  RelatedTools,
+  SearchCatalogInput,
+  Tool,
+  ToolOnItsPage,
+  ToolSearch,
+} from "@ironmonger/contract/catalog";
 import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/categories";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { BlogPost } from "@ironmonger/contract/content/blog";
@@ -14,6 +22,7 @@ export type PublicReads = {
     listNewest: { fetch: () => Promise<Tool[]> };
     searchCatalog: { fetch: (input: SearchInput) => Promise<ToolSearch> };
     getTool: { fetch: (input: { id: string }) => Promise<ToolOnItsPage> };
+    compareTools: { fetch: (input: CompareToolsInput) => Promise<ComparedTools> };
     listRelated: { fetch: (input: { id: string }) => Promise<RelatedTools> };
   };
   categories: { show: { fetch: (input: ShowCategoryInput) => Promise<ShownCategory> } };
@@ -79,12 +88,19 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
         reads.reviews.listToolReviews.fetch({ toolId: id }),
       ];
     }
-    case "/compare":
-      return comparedIds(search).map((id) => reads.catalog.getTool.fetch({ id }).catch(leaveOut));
+    case "/compare": {
+      const ids = comparedIds(search);
+      return [
+        ...ids.map((id) => reads.catalog.getTool.fetch({ id }).catch(leaveOut)),
+        ...(ids.length > 1 ? [reads.catalog.compareTools.fetch({ ids }).catch(leaveOut)] : []),
+      ];
+    }
     case "/lists/:token":
       return [reads.lists.getSharedList.fetch({ token: params.token ?? "" })];
     case "/login":
       return [reads.identity.demoAccounts.fetch()];
+    case "*":
+      return [reads.categories.show.fetch({})];
     default:
       return [];
   }

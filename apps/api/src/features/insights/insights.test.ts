@@ -379,3 +379,32 @@ test("today shows what waits: the oldest order to ship first, what expires soon,
   expect(await admin.api.insights.countWork()).toEqual({ today: 1, toShip: 2, reviews: 0, ledger: 0 });
   await expect(buyer.api.insights.countWork()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
+
+test("taxes are summed by country and rate as they were charged; refunds that return no pieces stand apart", async () => {
+  await using shop = await startTestShop();
+  const [admin, buyer] = [await shop.admin(), await shop.buyer()];
+  const rate = (country: string, name: string, percent: number) => ({ country, name, percent });
+  await admin.api.settings.updateSettings({
+    tax: {
+      kind: "rates",
+      pricesIncludeTax: false,
+      rates: [rate("US", "Sales tax", 8), rate("DE", "VAT", 19)],
+    },
+  });
+  const tool = await shop.tool({ priceCents: 1000, minOrder: 1 });
+  const place = async (country: string, quantity: number) => {
+    const { id } = await buyer.api.orders.placeOrder({ ...orderOf([tool.id, quantity]), country });
+    return id;
+  };
+  const paid = [await place("US", 1), await place("DE", 2), await place("DE", 3), await place("FR", 1)];
+  await place("US", 50);
+  await pay(shop, paid);
+  const { taxes, refunds: none } = await admin.api.insights.sumTaxes({ range: 7 });
+  expect(taxes).toEqual([
+    { country: "DE", name: "VAT", percent: 19, netCents: 5000, taxCents: 950 },
+    { country: "US", name: "Sales tax", percent: 8, netCents: 1000, taxCents: 80 },
+    { country: "FR", name: null, percent: null, netCents: 1000, taxCents: 0 },
+  ]);
+  expect(none).toEqual({ forPiecesCents: 0, apartFromPiecesCents: 0 });
+  await expect(buyer.api.insights.sumTaxes({ range: 7 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});

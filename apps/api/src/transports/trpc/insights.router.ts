@@ -1,8 +1,9 @@
-import { Insights, PeriodInput, SalesRanking, Today, WorkCounts } from "@ironmonger/contract/insights";
+import { Insights, PeriodInput, SalesRanking, TaxSums, Today, WorkCounts } from "@ironmonger/contract/insights";
 import { countWork } from "../../features/insights/count-work.ts";
 import { rankSales } from "../../features/insights/rank-sales.ts";
 import { showInsights } from "../../features/insights/show-insights.ts";
 import { showToday } from "../../features/insights/show-today.ts";
+import { sumTaxes } from "../../features/insights/sum-taxes.ts";
 import { adminProcedure, router } from "./procedures.ts";
 
 export const insightsRouter = router({
@@ -14,6 +15,10 @@ export const insightsRouter = router({
     .input(PeriodInput)
     .output(SalesRanking)
     .query(({ ctx, input }) => rankSales(ctx, input)),
+  sumTaxes: adminProcedure
+    .input(PeriodInput)
+    .output(TaxSums)
+    .query(({ ctx, input }) => sumTaxes(ctx, input)),
   countWork: adminProcedure.output(WorkCounts).query(({ ctx }) => countWork(ctx)),
   showToday: adminProcedure.output(Today).query(({ ctx }) => showToday(ctx)),
 });

@@ -18,6 +18,11 @@ test("tools stand side by side, differences are marked, and one that has left th
       if (id === gone) throw new Refusal("NOT_FOUND", "There is no such tool.");
       return id === other.id ? other : testTool;
     },
+    "catalog.compareTools": (input) => {
+      expect(input).toEqual({ ids: [testTool.id, other.id] });
+      const values = ["10 mm", "1 cm"];
+      return { tools: [testTool, other], rows: [{ name: "Jaw", values, isSame: true }] };
+    },
     "catalog.listRelated": () => ({ family: [], boughtTogether: [] }),
   });
   renderInShop(
@@ -30,5 +35,6 @@ test("tools stand side by side, differences are marked, and one that has left th
   expect(screen.getAllByRole("columnheader")).toHaveLength(2);
   expect(screen.getByRole("row", { name: /^Minimum order \(they differ\)/ })).toBeTruthy();
   expect(screen.getByRole("row", { name: /^Price \$/ })).toBeTruthy();
+  expect(screen.getByRole("row", { name: "Jaw 10 mm 1 cm" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Remove Vise" }).getAttribute("href")).toBe(`/compare?ids=${testTool.id}`);
 });

@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { AddToBasket } from "../../features/basket/add/add-to-basket.tsx";
+import { factsOf } from "../../features/catalog/compare/compare-rows.ts";
 import { CompareTable } from "../../features/catalog/compare/compare-table.tsx";
 import {
   comparedIds,
@@ -27,15 +28,21 @@ export function ComparePage() {
   const [first = ""] = ids;
   const related = trpc.catalog.listRelated.useQuery({ id: first }, { enabled: first !== "" });
   const tools = queries.flatMap(({ data }) => data ?? []);
-  const failed = queries.find(({ error, data }) => error && !data && codeOf(error) !== "NOT_FOUND");
+  const isPending = queries.some((query) => query.isPending);
+  const compared = trpc.catalog.compareTools.useQuery(
+    { ids: tools.map(({ id }) => id) },
+    { enabled: !isPending && tools.length > 1 },
+  );
+  const facts = tools.length === 1 ? tools.flatMap(factsOf) : compared.data?.rows;
+  const failed = [...queries, compared].find(({ error, data }) => error && !data && codeOf(error) !== "NOT_FOUND");
   const { family = [], boughtTogether = [] } = related.data ?? {};
   const offered = [...family, ...boughtTogether].filter(({ id }) => !ids.includes(id)).slice(0, 6);
 
   return (
     <div className="page">
       <PageTitle>Compare tools</PageTitle>
-      {failed ? <LoadFailed error={failed.error} what="these tools" onRetry={failed.refetch} /> : null}
-      {queries.some(({ isPending }) => isPending) ? (
+      {failed ? <LoadFailed error={failed.error} what="these tools" onRetry={() => void failed.refetch()} /> : null}
+      {isPending || (tools.length > 0 && !facts && !failed) ? (
         <Skeleton height="36rem" radius="sm" mt="lg" />
       ) : tools.length === 0 ? (
         <EmptyState title="No tools to compare yet">
@@ -46,7 +53,11 @@ export function ComparePage() {
         </EmptyState>
       ) : (
         <>
-          <CompareTable tools={tools} action={(tool) => <AddToBasket key={tool.id} tool={tool} />} />
+          <CompareTable
+            tools={tools}
+            facts={facts ?? []}
+            action={(tool) => <AddToBasket key={tool.id} tool={tool} />}
+          />
           {ids.length < maxCompared && (
             <nav aria-label="Add a tool" className={classes.more}>
               {offered.map(({ id, name }) => (

@@ -1,10 +1,14 @@
 import { messages } from "@ironmonger/contract/messages";
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
+import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/page-title.tsx";
 import classes from "./not-found-page.module.css";
 
+/** Nothing is at this address; the search, the categories and the home page are the ways on. */
 export function NotFoundPage() {
+  const { data } = trpc.categories.show.useQuery({});
   return (
     <div className={`page ${classes.page}`}>
       <div>
@@ -13,8 +17,24 @@ export function NotFoundPage() {
         </p>
         <PageTitle title="Page not found">{messages.pageNotFound}</PageTitle>
         <p className="page-lead">The address may be misspelt, or the tool has left the shop.</p>
+        {/* A native form works before the page's script has run. */}
+        <search aria-label="What you were looking for">
+          <form action="/catalog" className={classes.search}>
+            <TextInput
+              name="q"
+              type="search"
+              label="What were you looking for?"
+              placeholder="Tool, size or number"
+              autoComplete="off"
+              className={classes.field}
+            />
+            <Button type="submit" color="safety">
+              Search
+            </Button>
+          </form>
+        </search>
         <div className={classes.ways}>
-          <Button component={PrefetchLink} to="/catalog" color="safety">
+          <Button component={PrefetchLink} to="/catalog" variant="default">
             Browse the catalog
           </Button>
           <Button component={PrefetchLink} to="/" variant="default">
@@ -38,6 +58,11 @@ export function NotFoundPage() {
           height={480}
         />
       </picture>
+      {data && data.children.length > 0 ? (
+        <nav aria-label="Categories" className={classes.categories}>
+          <CategoryTiles categories={data.children} />
+        </nav>
+      ) : null}
     </div>
   );
 }

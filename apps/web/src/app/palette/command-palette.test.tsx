@@ -153,3 +153,11 @@ test("the search finds actions, too", async () => {
   await userEvent.keyboard("{Enter}");
   expect(onShortcuts).toHaveBeenCalledOnce();
 });
+
+test("a setting is found by its words, and opens the settings", async () => {
+  const field = await open();
+  await userEvent.type(field, "percent of");
+  await expect.poll(selected).toContain("Percent of a tool's stock that unverified accounts can hold");
+  await userEvent.keyboard("{Enter}");
+  expect(here()).toBe("/dashboard/settings");
+});

@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -52,6 +53,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
   const actions = useActions(user.isAdmin, on.onShortcuts);
   const groups: (SpotlightActionGroupData & { actions: Action[] })[] = [
     { group: "Pages", actions: pages.filter(matchesQuery).map(to) },
+    { group: "Settings", actions: user.isAdmin && query.trim() !== "" ? settings.filter(matchesQuery).map(to) : [] },
     { group: "Actions", actions: actions.filter(matchesQuery) },
     ...(isCaughtUp ? results.groups.map(({ group, hits }) => ({ group, actions: hits.map(to) })) : []),
   ].filter(({ actions }) => actions.length > 0);
@@ -133,6 +135,14 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
     { id: "log-out", label: "Log out", onClick: () => void leave() },
   ];
 }
+
+/** Each setting, which opens the settings at its field. */
+const settings = Object.entries(settingLabels).map(([name, label]) => ({
+  id: `setting:${name}`,
+  label,
+  description: "Settings",
+  path: `/dashboard/settings#${name}`,
+}));
 
 const isOrderNumber = (search: string): boolean => /^(im-?)?\d+$/i.test(search);
 

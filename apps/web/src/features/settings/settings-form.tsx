@@ -1,9 +1,12 @@
 import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { isSame } from "../../shared/forms/is-same.ts";
 import { useSharedForm } from "../../shared/forms/use-shared-form.ts";
 import { notifySuccess } from "../../shared/notify.ts";
@@ -44,6 +47,8 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
     },
   });
   const { form: fields, overtaken } = shared;
+  const { hash } = useLocation();
+  useEffect(() => showField(hash.slice(1)), [hash]);
 
   return (
     <form noValidate aria-label="Settings" className={classes.form} onSubmit={shared.onSubmit}>
@@ -69,6 +74,14 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
       </div>
     </form>
   );
+}
+
+/** The address may name a setting, as in `#timeZone`. */
+function showField(name: string): void {
+  if (!Object.keys(settingLabels).includes(name)) return;
+  const field = document.querySelector<HTMLElement>(`[data-path="${name}"], [data-path^="${name}."]`);
+  field?.focus();
+  field?.scrollIntoView({ block: "center" });
 }
 
 /** Only changed settings are sent, with their previous values, so that another admin's changes are not undone. */

@@ -109,7 +109,7 @@ const adminColumn = (moves: Moves): UserColumn => ({
   title: "Make Admin",
   isActions: true,
   card: "end",
-  width: "156px",
+  width: "176px",
   render: (user) =>
     user.role === "admin" ? (
       <span className={classes.moves}>

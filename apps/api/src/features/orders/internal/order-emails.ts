@@ -1,3 +1,4 @@
+import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { addressText } from "@ironmonger/contract/country-names";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
@@ -197,6 +198,8 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
           (line): Fact => [
             line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
             describeLineRefund(line, refund) ?? describeShipped(line, order, shipment) ?? describeLine(line),
+            undefined,
+            smallPicture(line.imageUrl),
           ],
         ),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as Fact] : []),
@@ -214,6 +217,12 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
     button: { label: button, link: publicUrl + page(order) },
   };
 }
+
+/** Mail programs load what is shown, so not the largest one. */
+const smallPicture = (url: string): string => {
+  const id = pictureIdIn(url);
+  return id ? pictureUrl(id, 320) : url;
+};
 
 type ShippedLine = Shipment["lines"][number];
 

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import { InsightsView } from "../../../features/insights/insights-view.tsx";
 import { PeriodChoice } from "../../../features/insights/period-choice.tsx";
 import { SalesRankingView } from "../../../features/insights/sales-ranking-view.tsx";
+import { TaxSumsView } from "../../../features/insights/tax-sums-view.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
@@ -16,6 +17,7 @@ export function InsightsPage() {
   const period = readPeriod(params);
   const query = trpc.insights.show.useQuery(period, { placeholderData: keepPreviousData });
   const ranking = trpc.insights.rankSales.useQuery(period, { placeholderData: keepPreviousData });
+  const taxes = trpc.insights.sumTaxes.useQuery(period, { placeholderData: keepPreviousData });
   const insights = useInSlices(query.data);
   const ranked = useInSlices(ranking.data);
   return (
@@ -41,6 +43,13 @@ export function InsightsPage() {
             <SalesRankingView ranking={ranked} days={insights.period} isStale={ranking.isPlaceholderData} />
           ) : (
             <Skeleton height={480} />
+          )}
+          {taxes.isError && !taxes.data ? (
+            <LoadFailed what="the taxes" error={taxes.error} onRetry={() => void taxes.refetch()} />
+          ) : taxes.data ? (
+            <TaxSumsView sums={taxes.data} days={insights.period} isStale={taxes.isPlaceholderData} />
+          ) : (
+            <Skeleton height={240} />
           )}
         </InsightsView>
       ) : (

@@ -83,7 +83,7 @@ export function ToolsTable(view: Props) {
     {
       title: "Delete",
       isActions: true,
-      width: "204px",
+      width: "216px",
       render: (tool) =>
         tool.isDeleted ? (
           <Badge color="red" variant="light" radius="xs" tt="none">
@@ -94,14 +94,14 @@ export function ToolsTable(view: Props) {
             <Button
               component={Link}
               to={`/dashboard/tools/${tool.id}`}
-              size="sm"
+              size="xs"
               variant="default"
               aria-describedby={rowHeaderId(tool.id)}
             >
               Edit
             </Button>
             <Button
-              size="sm"
+              size="xs"
               variant="default"
               onClick={() => setToCorrect(tool)}
               aria-describedby={rowHeaderId(tool.id)}
@@ -109,7 +109,7 @@ export function ToolsTable(view: Props) {
               Stock
             </Button>
             <Button
-              size="sm"
+              size="xs"
               variant="outline"
               color="red"
               onClick={onFirstClick(() => deleteTool.mutate({ id: tool.id }))}

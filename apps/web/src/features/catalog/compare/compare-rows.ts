@@ -1,13 +1,12 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ComparedTools, Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatNumber, formatWeight } from "@ironmonger/contract/money";
 
-type ComparedRow = { name: string; values: (string | null)[]; isSame: boolean };
+type ComparedRow = ComparedTools["rows"][number];
 
-/** The terms and facts of tools beside each other. */
-export function compareRows(tools: Tool[]): ComparedRow[] {
-  const facts = [...new Set(tools.flatMap((tool) => tool.facts.map(({ name }) => name)))];
+/** The terms of tools beside each other, and their facts, which the server compares if there are several tools. */
+export function compareRows(tools: Tool[], facts: ComparedRow[]): ComparedRow[] {
   return [
     row("Price", tools, (tool) => `${formatMoney(tool.priceCents)} ${perUnit(tool.salesUnit)}`),
     row("Price breaks", tools, ({ priceBreaks }) =>
@@ -19,13 +18,17 @@ export function compareRows(tools: Tool[]): ComparedRow[] {
     row("Case pack", tools, ({ casePack, salesUnit }) => (casePack > 1 ? countUnits(casePack, salesUnit) : null)),
     row("Available", tools, (tool) => countUnits(tool.available, tool.salesUnit)),
     row("Sold by", tools, ({ salesUnit }) => `the ${nameUnit(salesUnit)}`),
-    ...facts.map((name) => row(name, tools, (tool) => tool.facts.find((fact) => fact.name === name)?.value)),
+    ...facts,
     row("Weight", tools, ({ weightGrams }) => weightGrams && formatWeight(weightGrams)),
     row("Country of origin", tools, ({ countryOfOrigin }) => countryOfOrigin && countryName(countryOfOrigin)),
     row("SKU", tools, ({ sku }) => sku),
     row("Manufacturer's number", tools, ({ manufacturerNumber }) => manufacturerNumber),
   ].filter(({ values }) => values.some((value) => value !== null));
 }
+
+/** Of one tool there is nothing to compare. */
+export const factsOf = ({ attributes, facts }: Tool): ComparedRow[] =>
+  [...attributes, ...facts].map(({ name, value }) => ({ name, values: [value], isSame: true }));
 
 function row(name: string, tools: Tool[], valueIn: (tool: Tool) => string | number | null | undefined): ComparedRow {
   const values = tools.map((tool) => valueIn(tool)?.toString() || null);

@@ -1,4 +1,4 @@
-import type { Tool } from "@ironmonger/contract/catalog";
+import type { ComparedTools, Tool } from "@ironmonger/contract/catalog";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
@@ -8,8 +8,15 @@ import { compareRows } from "./compare-rows.ts";
 import classes from "./compare-table.module.css";
 import { comparisonAddress } from "./compared-ids.ts";
 
+type Props = {
+  tools: Tool[];
+  /** Their facts, as the server compares them. */
+  facts: ComparedTools["rows"];
+  action: ToolAction;
+};
+
 /** Tools side by side: a column for each, and a row for each fact, marked where they differ. */
-export function CompareTable({ tools, action }: { tools: Tool[]; action: ToolAction }) {
+export function CompareTable({ tools, facts, action }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach it
     <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
@@ -45,7 +52,7 @@ export function CompareTable({ tools, action }: { tools: Tool[]; action: ToolAct
           </tr>
         </thead>
         <tbody>
-          {compareRows(tools).map(({ name, values, isSame }) => (
+          {compareRows(tools, facts).map(({ name, values, isSame }) => (
             <tr key={name} className={isSame ? undefined : classes.differs}>
               <th scope="row">
                 {name}

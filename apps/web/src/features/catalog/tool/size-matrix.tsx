@@ -24,6 +24,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
   const [areProblemsShown, showProblems] = useState(false);
   const sizeOf = (tool: Tool, name: string | null) =>
     tool.attributes.find((attribute) => attribute.name === name)?.value ?? "";
+  const units = new Set(tools.map(({ salesUnit }) => perUnit(salesUnit)));
   const rows = [...new Set(tools.map((tool) => sizeOf(tool, rowAttribute)))];
   const columns = [...new Set(tools.map((tool) => sizeOf(tool, columnAttribute)))].toSorted((one, other) =>
     one.localeCompare(other, "en", { numeric: true }),
@@ -64,10 +65,13 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
 
   return (
     <section className={classes.section} aria-labelledby="sizes-heading">
-      <h2 id="sizes-heading" className={classes.heading}>
-        Sizes of {model.name}
-      </h2>
-      {model.text ? <p>{model.text}</p> : null}
+      <div className={classes.head}>
+        <h2 id="sizes-heading" className={classes.heading}>
+          Sizes of {model.name}
+        </h2>
+        {units.size === 1 ? <p className={classes.unit}>{[...units]}, with what is in stock</p> : null}
+      </div>
+      {model.text ? <p className={classes.text}>{model.text}</p> : null}
       <UntilHydrated>
         <form noValidate onSubmit={add} className={classes.form}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
@@ -107,7 +111,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
                 : "Type the quantities that you need"}
             </p>
             <strong className={classes.total}>{priced.length > 0 ? formatMoney(total) : ""}</strong>
-            <Button type="submit" color="safety" disabled={priced.length === 0}>
+            <Button type="submit" color="safety" size="lg" disabled={priced.length === 0}>
               {priced.length > 0 ? `Add ${countSizes(priced.length)}` : "Add sizes"}
             </Button>
           </div>
@@ -131,16 +135,20 @@ type CellProps = {
 function SizeCell({ tool, label, isChosen, text, problem, onType }: CellProps) {
   const problemId = `size-${tool.id}`;
   return (
-    <div className={classes.cell} data-chosen={isChosen || undefined}>
+    <div className={classes.cell} data-chosen={isChosen || undefined} data-typed={text.trim() !== "" || undefined}>
       <div className={classes.offer}>
-        <PrefetchLink to={`/catalog/${tool.id}`} aria-current={isChosen ? "page" : undefined}>
-          {tool.sku ?? label}
+        <PrefetchLink
+          to={`/catalog/${tool.id}`}
+          aria-current={isChosen ? "page" : undefined}
+          aria-label={[label, formatMoney(tool.priceCents), tool.sku].filter(Boolean).join(", ")}
+          title={tool.sku ?? undefined}
+        >
+          {formatMoney(tool.priceCents)}
         </PrefetchLink>
-        <span>{formatNumber(tool.available)}</span>
-      </div>
-      <div className={classes.offer}>
-        <strong>{formatMoney(tool.priceCents)}</strong>
-        <span>{perUnit(tool.salesUnit)}</span>
+        <span>
+          {formatNumber(tool.available)}
+          <span className="sr-only"> in stock</span>
+        </span>
       </div>
       {canBeOrdered(tool) ? (
         <input
