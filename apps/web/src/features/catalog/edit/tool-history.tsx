@@ -57,7 +57,8 @@ export function ChangeHistory({ id }: ToolId) {
           empty={<p>No admin has changed this tool yet.</p>}
         />
       )}
-    <Panel title="History of price and facts">
+      {query.data?.length === maxToolChanges && <p>Only the newest {maxToolChanges} changes are shown.</p>}
+    </Panel>
   );
 }
 
