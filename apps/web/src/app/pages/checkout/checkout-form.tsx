@@ -70,6 +70,7 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       sendAgainLabel="Try again"
       onSend={() => setSeenCents(new Map(lines.map((line) => [lineKey(line), line.unitPriceCents])))}
       onInvalid={() => setDeliveryOpen(true)}
+      aside={<ReviewStep lines={lines} />}
       notice={refusal && <RefusalAlert refusal={refusal} />}
       below={
         <>
@@ -84,7 +85,11 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       }
     >
       <DeliveryStep form={form} addresses={addresses} isOpen={isDeliveryOpen} onOpen={() => setDeliveryOpen(true)} />
-      <ReviewStep form={form} lines={lines} />
+      <div className={classes.pair}>
+        <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
+        <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
+      </div>
+      <BillingAddress field={form.getInputProps("billingAddress")} />
     </OrderForm>
   );
 }
@@ -118,9 +123,17 @@ function DeliveryStep({
   );
 }
 
-function ReviewStep({ form, lines }: StepProps & { lines: ReviewedLine[] }) {
+function ReviewStep({ lines }: { lines: ReviewedLine[] }) {
   return (
-    <Step number={2} title="Review">
+    <Step
+      number={2}
+      title="Review"
+      aside={
+        <Anchor component={Link} to="/basket">
+          Edit
+        </Anchor>
+      }
+    >
       <LineList
         lines={lines.map(({ issue, others, earlierPrice, ...line }) => ({
           ...line,
@@ -129,11 +142,6 @@ function ReviewStep({ form, lines }: StepProps & { lines: ReviewedLine[] }) {
           problem: issue && <BasketLineRemedy line={line} others={others} issue={issue} />,
         }))}
       />
-      <div className={classes.pair}>
-        <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
-        <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
-      </div>
-      <BillingAddress field={form.getInputProps("billingAddress")} />
     </Step>
   );
 }

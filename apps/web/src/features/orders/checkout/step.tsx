@@ -8,19 +8,25 @@ type Props = {
   /** The summary of a completed step. */
   summary?: ReactNode;
   onChange?: (() => void) | undefined;
+  /** Beside the title. */
+  aside?: ReactNode;
   /** The content of the step while it is not completed. */
   children?: ReactNode;
 };
 
 /** A step of the checkout. A completed one is a line with "Change"; one without content comes later. */
-export function Step({ number, title, summary, onChange, children }: Props) {
+export function Step({ number, title, summary, onChange, aside, children }: Props) {
   const isLater = !summary && !children;
   return (
     <section className={classes.step} aria-labelledby={`step-${number}`} data-later={isLater || undefined}>
       <div className={classes.head}>
         <h2 id={`step-${number}`} className={classes.title} tabIndex={-1}>
-          <span className={classes.number}>{number}</span> {title}
+          <span className={classes.number} data-done={Boolean(summary) || undefined}>
+            {number}
+          </span>{" "}
+          {title}
         </h2>
+        {aside}
         {onChange && (
           <Button size="compact-md" variant="default" onClick={onChange} aria-label={`Change: ${title}`}>
             Change

@@ -30,6 +30,8 @@ type Props = {
   onInvalid?: () => void;
   /** The fields. */
   children: ReactNode;
+  /** What is ordered, with the total below it: at the side of a wide screen. */
+  aside?: ReactNode;
   /** Above the total. */
   notice?: ReactNode;
   /** Beside the button. */
@@ -43,21 +45,28 @@ type Props = {
 export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrder, ...props }: Props) {
   const { placing, sent, submit, sendAgain } = order;
   const hasLines = charged.lines.length > 0;
+  const total = hasLines && <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />;
   const ordered = { lines, expectedTotalCents: charged.totalCents, isFromBasket };
   return (
     <form
       noValidate
       aria-label={props.label}
-      className={clsx(classes.form, props.className)}
+      className={clsx(classes.form, props.aside && classes.beside, props.className)}
       onSubmit={submit(ordered, props)}
       onChange={props.onChange}
     >
       <fieldset className={classes.fields} disabled={sent !== undefined}>
         {props.children}
       </fieldset>
+      {props.aside && (
+        <fieldset className={classes.aside} disabled={sent !== undefined}>
+          {props.aside}
+          {total}
+        </fieldset>
+      )}
       {props.notice}
       {placing.step === "unanswered" && <UnansweredAlert message={placing.message} />}
-      {hasLines && <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />}
+      {!props.aside && total}
       <OrderFoot amount={hasLines ? formatMoney(charged.totalCents) : "—"} detail={detail} className={classes.foot}>
         {placing.step === "unanswered" ? (
           <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
