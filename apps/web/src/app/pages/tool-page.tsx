@@ -50,6 +50,9 @@ export function ToolPage() {
           tool={data}
           categories={categories}
           office={user?.isAdmin ? <Link to={`/dashboard/tools/${id}`}>Edit</Link> : null}
+          sizes={
+            model && model.tools.length > 1 ? <SizeMatrix key={id} model={model} chosenId={id} onAdd={addMany} /> : null
+          }
           rating={<ToolRating reviews={reviews.data} />}
           action={(tool) => (
             <AddBesideBasket
@@ -69,11 +72,6 @@ export function ToolPage() {
           )}
         />
       </div>
-      {model && model.tools.length > 1 ? (
-        <div className="page">
-          <SizeMatrix key={id} model={model} chosenId={id} onAdd={addMany} />
-        </div>
-      ) : null}
       {family.length > 0 ? (
         <RelatedTools
           title={`More of the family ${data.family}`}

@@ -1,7 +1,9 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
+import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { shortDay } from "../../shared/format-moment.ts";
+import type { DayBars as Bars } from "./day-bars.tsx";
 import classes from "./day-chart.module.css";
 import { roundTicks } from "./round-ticks.ts";
 
@@ -20,8 +22,14 @@ type Props = {
   linkOf: (day: string) => string;
 };
 
-/** How many day names do not overlap on a phone. */
-const maxNames = 6;
+const DayBars = lazy(async (): Promise<{ default: ComponentType<ComponentProps<typeof Bars>> }> => {
+  try {
+    return { default: (await import("./day-bars.tsx")).DayBars };
+  } catch {
+    // The table says the same.
+    return { default: () => null };
+  }
+});
 
 /**
  * One figure by day, with that of the days before as a line: as a chart and, for screen readers and those who prefer it, as a table. A day
@@ -29,10 +37,12 @@ const maxNames = 6;
  */
 export function DayChart({ title, days, before, format, formatTick, color, linkOf }: Props) {
   const shown = days.map(({ day, value }) => ({ day, value, name: shortDay(day) }));
-  const ticks = roundTicks(Math.max(0, ...[...before, ...shown].map(({ value }) => value)));
-  const top = ticks.at(-1) || 1;
-  const heightOf = (value: number) => Math.max(0, (value / top) * 100);
-  const everyNth = Math.ceil(shown.length / maxNames);
+  const bars = shown.map(({ name, value }, index) => ({
+    name,
+    value: Math.max(0, value),
+    before: Math.max(0, before[index]?.value ?? 0),
+  }));
+  const ticks = roundTicks(Math.max(0, ...bars.flatMap((bar) => [bar.value, bar.before])));
   const earlier = `${formatNumber(shown.length)} ${shown.length === 1 ? "day" : "days"} earlier`;
 
   return (
@@ -48,34 +58,9 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
       </figcaption>
       {/* The table below it is what keyboards and screen readers get. */}
       <div className={classes.chart} aria-hidden="true">
-        {ticks.map((tick) => (
-          <span key={tick} className={classes.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            {formatTick(tick)}
-          </span>
-        ))}
-        <svg aria-hidden="true" className={classes.plot} viewBox={`0 0 ${shown.length} 100`} preserveAspectRatio="none">
-          {shown.map(({ day, value, name }, index) => (
-            <g key={day} className={classes.day}>
-              <title>{`${name}: ${format(value)}; ${earlier}: ${format(before[index]?.value ?? 0)}`}</title>
-              <rect className={classes.ground} x={index} y={0} width={1} height={100} />
-              <rect x={index + 0.1} y={100 - heightOf(value)} width={0.8} height={heightOf(value)} fill={color} />
-            </g>
-          ))}
-          <path
-            className={classes.before}
-            d={before.map(({ value }, index) => step(index, heightOf(value))).join(" ")}
-          />
-        </svg>
-        {shown.map(
-          ({ day, name }, index) =>
-            index % everyNth === 0 &&
-            // A name that begins at one of the last days would reach beyond the page.
-            index + everyNth / 2 <= shown.length && (
-              <span key={day} className={classes.name} style={{ left: `${(index / shown.length) * 100}%` }}>
-                {name}
-              </span>
-            ),
-        )}
+        <Suspense>
+          <DayBars title={title} bars={bars} ticks={ticks} format={format} formatTick={formatTick} color={color} />
+        </Suspense>
       </div>
       <details className={classes.details}>
         <summary>{title} as a table</summary>
@@ -109,7 +94,3 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
     </figure>
   );
 }
-
-/** A piece of the line, as wide as a day. */
-const step = (index: number, height: number): string =>
-  `${index === 0 ? "M" : "L"}${index} ${100 - height} H${index + 1}`;

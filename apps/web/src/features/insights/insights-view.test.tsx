@@ -3,8 +3,6 @@ import type { Figures, Insights } from "@ironmonger/contract/insights";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
-import chartClasses from "./day-chart.module.css";
-import { DayChart } from "./day-chart.tsx";
 import { InsightsView } from "./insights-view.tsx";
 import { SalesRankingView } from "./sales-ranking-view.tsx";
 
@@ -76,17 +74,6 @@ test("each number says how it compares with the days before, and leads to the or
   ]);
   expect(hrefs("Orders")).toEqual([`${orders}2026-11-22&to=2026-11-23`, `${orders}2026-11-20&to=2026-11-21`]);
   expect(hrefs("Refunds")).toEqual([`${orders}2026-11-22&to=2026-11-23&only=with-refunds`]);
-});
-
-test("an axis names no day so near its end that the name would stand out of the page", () => {
-  const days = Array.from({ length: 26 }, (_, nth) => ({
-    day: `2026-11-${String(nth + 1).padStart(2, "0")}`,
-    value: 1,
-  }));
-  const props = { title: "Orders", color: "black", format: String, formatTick: String, linkOf: () => "/" };
-  const { container } = renderInShop(<DayChart {...props} days={days} before={[]} />);
-  const names = [...container.querySelectorAll(`.${chartClasses.name}`)].map(({ textContent }) => textContent);
-  expect(names).toEqual(["Nov 1", "Nov 6", "Nov 11", "Nov 16", "Nov 21"]);
 });
 
 test("a chart is a table, too, whose numbers lead to the orders of their day", () => {

@@ -29,7 +29,7 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
       <div className={classes.grid}>
         <DayChart
           title="Revenue"
-          color="var(--mantine-color-steel-6)"
+          color="var(--steel)"
           days={period.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
           before={before.days.map(({ day, revenueCents }) => ({ day, value: revenueCents }))}
           format={formatMoney}
@@ -38,7 +38,7 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
         />
         <DayChart
           title="Orders"
-          color="var(--mantine-color-graphite-7)"
+          color="var(--ink-soft)"
           days={period.days.map(({ day, orders }) => ({ day, value: orders }))}
           before={before.days.map(({ day, orders }) => ({ day, value: orders }))}
           format={formatNumber}

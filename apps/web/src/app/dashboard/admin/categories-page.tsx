@@ -12,9 +12,10 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PageHead } from "../../../shared/ui/page-head.tsx";
 import rows from "../../../shared/ui/row-list.module.css";
 import { Section } from "../../../shared/ui/section.tsx";
+import { UserLink } from "../../../shared/ui/user-link.tsx";
 import { flatten } from "../../../shared/use-categories.ts";
 import classes from "./categories-page.module.css";
 
@@ -37,7 +38,14 @@ export function CategoriesPage() {
 
   return (
     <>
-      <PageTitle>Categories</PageTitle>
+      <PageHead
+        title="Categories"
+        actions={
+          <Button color="safety" onClick={() => setEdited({ category: null, parentId: null })}>
+            Add a category
+          </Button>
+        }
+      />
       <p className="page-lead">
         The tree of the catalog, up to four levels. Former addresses lead to the new ones, and every change can be
         undone until the same category changes again.
@@ -49,9 +57,6 @@ export function CategoriesPage() {
           value={search}
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
-        <Button color="safety" onClick={() => setEdited({ category: null, parentId: null })}>
-          Add a category
-        </Button>
       </div>
       {data ? null : error ? (
         <LoadFailed what="the categories" error={error} onRetry={() => void refetch()} />
@@ -162,7 +167,7 @@ function RecentChanges({ changes }: { changes: ReturnType<typeof useCategoryChan
             <span className={rows.what}>
               {name} {kinds[kind]}
               <span className={rows.detail}>
-                <MomentText at={changedAt} /> by {by}
+                <MomentText at={changedAt} /> by <UserLink by={by} />
               </span>
             </span>
             {canUndo ? (

@@ -23,12 +23,14 @@ type Props = {
   action: ToolAction;
   /** From the top one down to that of the tool. */
   categories: CategoryLink[];
+  /** All sizes of its model, below what is ordered here. */
+  sizes?: React.ReactNode;
   /** In the line above, for admins. */
   office?: React.ReactNode;
 };
 
 /** All about a tool: what a buyer needs to order it beside the picture, the rest below. */
-export function ToolDetails({ tool, rating, action, categories, office }: Props) {
+export function ToolDetails({ tool, rating, action, categories, sizes, office }: Props) {
   const canOrder = canBeOrdered(tool);
   return (
     <>
@@ -65,6 +67,7 @@ export function ToolDetails({ tool, rating, action, categories, office }: Props)
           </div>
         </div>
       </div>
+      {sizes}
       <div className={clsx(classes.columns, classes.more)}>
         <div>
           <h2 className={classes.heading}>Description</h2>
