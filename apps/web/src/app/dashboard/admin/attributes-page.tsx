@@ -10,9 +10,10 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { Panel } from "../../../shared/ui/record.tsx";
 import rows from "../../../shared/ui/row-list.module.css";
-import { Section } from "../../../shared/ui/section.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
+import classes from "./attributes-page.module.css";
 
 /** The facts that the catalog filters by, and the models whose sizes differ in them. */
 export function AttributesPage() {
@@ -23,8 +24,10 @@ export function AttributesPage() {
         Attributes are facts that buyers filter, sort and compare by. A model gathers tools that differ only in one or
         two of them: its sizes share a page and are one row of the catalog.
       </p>
-      <Attributes />
-      <Models />
+      <div className={classes.panels}>
+        <Attributes />
+        <Models />
+      </div>
     </>
   );
 }
@@ -45,7 +48,7 @@ function Attributes() {
     onSettled: () => setRemoved(null),
   });
   return (
-    <Section title="Attributes" aside={<Button onClick={() => setEdited("new")}>Add an attribute</Button>}>
+    <Panel title="Attributes" aside={<Button onClick={() => setEdited("new")}>Add an attribute</Button>}>
       {data ? null : error ? (
         <LoadFailed what="the attributes" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -78,7 +81,7 @@ function Attributes() {
       >
         Its values stay as free facts of the tools; the catalog no longer filters by them.
       </ConfirmDialog>
-    </Section>
+    </Panel>
   );
 }
 
@@ -96,7 +99,7 @@ function Models() {
     onSettled: () => setRemoved(null),
   });
   return (
-    <Section title="Models" aside={<Button onClick={() => setEdited("new")}>Add a model</Button>}>
+    <Panel title="Models" aside={<Button onClick={() => setEdited("new")}>Add a model</Button>}>
       {data.length === 0 ? <p>There are none yet. Tools join a model on their own page.</p> : null}
       {data.length > 0 ? (
         <ul className={rows.list}>
@@ -121,7 +124,7 @@ function Models() {
       >
         Its sizes stay in the shop, each by itself.
       </ConfirmDialog>
-    </Section>
+    </Panel>
   );
 }
 

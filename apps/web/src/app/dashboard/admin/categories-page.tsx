@@ -13,8 +13,8 @@ import { EmptyState } from "../../../shared/ui/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { Panel } from "../../../shared/ui/record.tsx";
 import rows from "../../../shared/ui/row-list.module.css";
-import { Section } from "../../../shared/ui/section.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
 import { flatten } from "../../../shared/use-categories.ts";
 import classes from "./categories-page.module.css";
@@ -160,7 +160,7 @@ function RecentChanges({ changes }: { changes: ReturnType<typeof useCategoryChan
   const { data = [] } = trpc.categories.listChanges.useQuery();
   if (data.length === 0) return null;
   return (
-    <Section title="Last changes">
+    <Panel title="Last changes">
       <ul className={rows.list}>
         {data.map(({ undoId, kind, name, by, changedAt, isUndone, canUndo }) => (
           <li key={undoId} className={rows.row}>
@@ -186,6 +186,6 @@ function RecentChanges({ changes }: { changes: ReturnType<typeof useCategoryChan
           </li>
         ))}
       </ul>
-    </Section>
+    </Panel>
   );
 }
