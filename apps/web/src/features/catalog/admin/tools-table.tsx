@@ -68,6 +68,7 @@ export function ToolsTable(view: Props) {
     {
       title: "Available",
       isNumber: true,
+      card: "secondEnd",
       width: "110px",
       sortBy: "available",
       render: (tool) => <Stock tool={tool}>{editable(tool, "available", formatNumber(tool.available))}</Stock>,
@@ -76,6 +77,7 @@ export function ToolsTable(view: Props) {
     {
       title: "Price",
       isNumber: true,
+      card: "end",
       width: "84px",
       sortBy: "price",
       render: (tool) => editable(tool, "priceCents", formatMoney(tool.priceCents)),
