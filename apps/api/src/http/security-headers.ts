@@ -44,8 +44,10 @@ export function securityHeaders(env: Env): Record<string, string> {
 
 export function registerSecurityHeaders(app: FastifyInstance, env: Env): void {
   const headers = securityHeaders(env);
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
+    // Emails show them in the pages of mail providers.
+    if (/^\/(images|pictures)\//.test(request.url)) reply.header("cross-origin-resource-policy", "cross-origin");
     done();
   });
 }

@@ -26,6 +26,10 @@ const style = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 .mail a{color:#2b5c8c}
 .mail .button{color:#15181a}
+@media (max-width:480px){
+.facts th,.facts td{display:block;width:auto!important}
+.facts td{border-top:0!important;padding-top:0!important}
+}
 @media (prefers-color-scheme:dark){
 .ground{background:#0c0e0f!important}
 .mail{background:#181c1f!important;color:#ecece7!important}
