@@ -47,7 +47,7 @@ export function registerSecurityHeaders(app: FastifyInstance, env: Env): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
     // Emails show them in the pages of mail providers.
-    if (/^\/(images|pictures)\//.test(request.url)) reply.header("cross-origin-resource-policy", "cross-origin");
+    if (request.url.startsWith("/images/")) reply.header("cross-origin-resource-policy", "cross-origin");
     done();
   });
 }

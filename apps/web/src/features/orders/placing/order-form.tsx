@@ -62,6 +62,11 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
         <fieldset className={classes.aside} disabled={sent !== undefined}>
           {props.aside}
           {total}
+          {hasLines && (
+            <p className={classes.sum}>
+              Total <strong>{formatMoney(charged.totalCents)}</strong>
+            </p>
+          )}
         </fieldset>
       )}
       {props.notice}
