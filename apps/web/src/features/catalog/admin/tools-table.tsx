@@ -62,6 +62,7 @@ export function ToolsTable(view: Props) {
     {
       title: "Minimum",
       isNumber: true,
+      isMinor: true,
       width: "80px",
       render: (tool) => editable(tool, "minOrder", formatNumber(tool.minOrder)),
     },
@@ -73,7 +74,14 @@ export function ToolsTable(view: Props) {
       sortBy: "available",
       render: (tool) => <Stock tool={tool}>{editable(tool, "available", formatNumber(tool.available))}</Stock>,
     },
-    { title: "Sold", isNumber: true, width: "80px", sortBy: "sold", render: ({ sold }) => formatNumber(sold) },
+    {
+      title: "Sold",
+      isNumber: true,
+      isMinor: true,
+      width: "80px",
+      sortBy: "sold",
+      render: ({ sold }) => formatNumber(sold),
+    },
     {
       title: "Price",
       isNumber: true,
