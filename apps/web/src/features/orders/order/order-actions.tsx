@@ -81,7 +81,7 @@ export function OrderActions({
           <Button variant="default" size="sm" onClick={onPrepare} disabled={isWorking}>
             Prepare shipment
           </Button>
-          <Button size="sm" color={order.isDisputed ? "red" : undefined} onClick={onShip} loading={isWorking}>
+          <Button size="sm" color={order.isDisputed ? "red" : "safety"} onClick={onShip} loading={isWorking}>
             {order.isDisputed ? "Ship despite the dispute" : "Mark as shipped"}
           </Button>
         </>
