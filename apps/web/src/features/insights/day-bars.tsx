@@ -9,8 +9,8 @@ type Props = {
   ticks: number[];
   format: (value: number) => string;
   formatTick: (value: number) => string;
-  /** A CSS colour. */
-  color: string;
+  /** A variable of `base.css`. */
+  color: `var(--${string})`;
 };
 
 /** The most day names that do not overlap on a phone. */

@@ -16,8 +16,8 @@ type Props = {
   format: (value: number) => string;
   /** The same in a few characters, beside the axis. */
   formatTick: (value: number) => string;
-  /** A CSS colour. */
-  color: string;
+  /** A variable of `base.css`. */
+  color: `var(--${string})`;
   /** The address of the rows counted for a day. */
   linkOf: (day: string) => string;
 };

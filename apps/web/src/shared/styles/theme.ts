@@ -76,13 +76,13 @@ const dark: MantineColorsTuple = [
   "#0c0e0f",
 ];
 
-/** All names that `color` accepts. */
+/** All names that `color` accepts, beside the variables of `base.css`. */
 const paints = { graphite, gray: graphite, dark, safety, steel, red, green };
 type Paint = keyof typeof paints;
 
 declare module "@mantine/core" {
   interface MantineThemeColorsOverride {
-    colors: Record<Paint | `${Paint}.${number}`, MantineColorsTuple>;
+    colors: Record<Paint | `${Paint}.${number}` | `var(--${string})`, MantineColorsTuple>;
   }
 }
 
