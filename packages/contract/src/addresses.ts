@@ -34,12 +34,16 @@ export const AddressText = requiredText("Address", 500);
 /** A state, province or county. Blank means none. */
 export const Region = optionalText("Region", 100);
 
+/** As its country writes it. Blank means none. */
+export const Postcode = optionalText("Postcode", 20);
+
 export const Address = z.object({
   id: z.uuid(),
   label: z.string().nullable(),
   address: z.string(),
   country: z.string(),
   region: z.string().nullable(),
+  postcode: z.string().nullable(),
   phone: z.string(),
   isDefault: z.boolean(),
   /** When an order was last placed with it; null if there was none. */
@@ -60,6 +64,7 @@ export const SaveAddressInput = z.object({
   address: AddressText,
   country: CountryCode.optional(),
   region: Region.optional(),
+  postcode: Postcode.optional(),
   phone: Phone,
   isDefault: z.boolean().optional(),
 });

@@ -35,6 +35,10 @@ export const BasketLine = z.object({
   taxClass: TaxClass.optional(),
   /** Pieces in stock; 0 once the tool has left the shop. */
   available: z.int().nonnegative(),
+  /** Whether it can be ordered beyond its stock. */
+  allowBackorder: z.boolean().optional(),
+  /** When it is expected to be back in stock. */
+  backInStockAt: z.string().nullable().optional(),
   /** False once the tool has left the shop. */
   isInShop: z.boolean(),
   /** Today's price for this many pieces, counting those of the same family. */

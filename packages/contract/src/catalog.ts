@@ -10,7 +10,7 @@ import { CategoryLink, CategorySlug } from "./categories.ts";
 import { CountryCode } from "./countries.ts";
 import { maxMatches } from "./match-count.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
-import { PageInput, pageOf, SortDirection } from "./paging.ts";
+import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { priceLimits, type RulesProblem, termsProblem } from "./pricing/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "./pricing.ts";
@@ -72,6 +72,10 @@ export const Tool = z.object({
   successorId: z.uuid().nullable(),
   /** Working days until it leaves, beside those of every order. */
   handlingDays: z.int().nonnegative(),
+  /** Whether it can be ordered beyond its stock. */
+  allowBackorder: z.boolean(),
+  /** When it is expected to be back in stock: a day in the shop's time zone, or a moment. */
+  backInStockAt: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Tool = z.infer<typeof Tool>;
@@ -155,6 +159,8 @@ export const ToolFields = z.object({
   state: z.enum(toolStates, { error: "State must be draft, on-sale or discontinued" }).optional(),
   successorId: z.uuid("A successor is another tool").toLowerCase().optional(),
   handlingDays: whole("Handling days", 0, 365).optional(),
+  allowBackorder: z.boolean({ error: "Allow backorder must be yes or no" }).optional(),
+  backInStockAt: DayOrMoment.optional(),
   costCents: z
     .int({ error: "Cost must be in whole cents" })
     .min(0, "Cost cannot be negative")
@@ -201,6 +207,7 @@ const nullableFields = {
   countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
   gtin: ToolFields.shape.gtin.nullable(),
   successorId: ToolFields.shape.successorId.nullable(),
+  backInStockAt: ToolFields.shape.backInStockAt.nullable(),
   costCents: ToolFields.shape.costCents.nullable(),
 };
 
@@ -277,6 +284,7 @@ export const stockMovementReasons = [
   "refunded",
   "refund-failed",
   "correction",
+  "backorder",
 ] as const;
 export const StockMovement = z.object({
   id: z.uuid(),

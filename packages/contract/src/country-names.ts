@@ -320,15 +320,19 @@ export function countryIn(address: string): string | undefined {
   return last && codesByName.get(last.trim().toLowerCase());
 }
 
-type Destination = { address: string; region: string | null; country: string };
+type Destination = { address: string; region: string | null; postcode?: string | null; country: string };
+
+const bare = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * The lines of an address as it is printed, with region and country. A country that the address names itself is not repeated, and a region's
+ * The lines of an address as it is printed, with region, postcode and country. A postcode or a country that the address names itself is not repeated, and a region's
  * code of digits, as in Austria and Portugal, is left out.
  */
-function printedLines({ address, region, country }: Destination): string[] {
+function printedLines({ address, region, postcode, country }: Destination): string[] {
   const printed = region && /^\d+$/.test(region) ? null : region;
-  const lines = [...address.split("\n"), printed, countryIn(address) && !printed ? null : countryName(country)];
+  const code = postcode && !bare(address).includes(bare(postcode)) ? postcode : null;
+  const isNamed = countryIn(address) && !printed && !code;
+  const lines = [...address.split("\n"), printed, code, isNamed ? null : countryName(country)];
   return lines.filter((line): line is string => Boolean(line));
 }
 

@@ -67,6 +67,8 @@ export const messages = {
 
   wholeQuantity: "Quantity must be a whole number",
   tooManyPieces: "Quantity can be at most 100,000,000",
+  notDeliveredThere: "We do not deliver to this address.",
+  noSuchDelivery: "There is no such delivery to this address. Choose another one.",
   basketChanged: "Your basket has changed since this page was opened.",
   basketFull: "A basket can hold at most 5,000 tools.",
   tooManyLines: "An order can have at most 5,000 lines.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
+import { Promised } from "./delivery/promised.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
@@ -58,6 +59,10 @@ export const OrderLine = z.object({
   shippedQuantity: z.int().nonnegative(),
   refundedQuantity: z.int().nonnegative(),
   refundedCents: z.int().nonnegative(),
+  /** The pieces that are not in stock yet: they are set aside as soon as they arrive, and cannot be shipped before. */
+  backorderedQuantity: z.int().nonnegative(),
+  /** When the tool is expected to be back in stock; null if nobody knows, or if nothing is missing. */
+  backInStockAt: z.string().nullable(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -103,6 +108,11 @@ export const Order = z.object({
   address: z.string(),
   country: z.string(),
   region: z.string().nullable(),
+  postcode: z.string().nullable(),
+  /** The name of the delivery option, or `collect`; null where the shop has no zones. */
+  delivery: z.string().nullable(),
+  /** When it leaves and arrives, as it was promised when it was placed. */
+  promise: Promised.nullable(),
   phone: z.string(),
   poNumber: z.string().nullable(),
   note: z.string().nullable(),

@@ -17,17 +17,30 @@ export const maxBasketLines = 5_000;
 /** How many price breaks a tool can have. */
 export const maxPriceBreaks = 20;
 
+/** The most pieces of a tool that an order can have. */
+export const maxOrderable = ({
+  available,
+  allowBackorder,
+  state,
+}: Pick<Terms, "available" | "allowBackorder" | "state">): number =>
+  allowBackorder && state !== "discontinued" ? maxPieces : available;
+
+/** The pieces of a quantity that are ordered before they are in stock. */
+export const backordered = (tool: Pick<Terms, "available" | "allowBackorder" | "state">, quantity: number): number =>
+  Math.max(0, Math.min(quantity, maxOrderable(tool)) - tool.available);
+
 /**
- * Whether an order can contain the tool: its minimum order is left or, where the tools of a family count together, one case pack, because
+ * Whether an order can contain the tool: it takes backorders, or its minimum order is left or, where the tools of a family count together, one case pack, because
  * others of the family can make up the minimum.
  */
-export const canBeOrdered = ({
-  available,
-  minOrder,
-  casePack,
-  family,
-}: Pick<Terms, "available" | "minOrder" | "casePack" | "family">) =>
-  available >= (family === null ? minOrder : casePack);
+export const canBeOrdered = (tool: StockTerms): boolean => maxOrderable(tool) >= leastOf(tool);
+
+/** Whether an order can contain the tool from stock. */
+export const isInStock = (tool: StockTerms): boolean => tool.available >= leastOf(tool);
+
+type StockTerms = Pick<Terms, "available" | "minOrder" | "casePack" | "family" | "allowBackorder" | "state">;
+
+const leastOf = ({ minOrder, casePack, family }: StockTerms): number => (family === null ? minOrder : casePack);
 
 export type QuantityErrorCode = "not-a-number" | "below-minimum" | "not-in-packs" | "above-available" | "too-expensive";
 export type QuantityCheck = { isValid: true } | ({ isValid: false; errorCode: QuantityErrorCode } & Nearest);
@@ -45,7 +58,7 @@ const ceilTo = (step: number, value: number): number => Math.ceil(value / step) 
  * it. There can be gaps: a quantity may exceed the largest payment at a high unit price, while a larger one at a lower unit price does not.
  */
 function orderableRanges(tool: Terms, others: number): Range[] {
-  const { available } = tool;
+  const available = maxOrderable(tool);
   return priceSteps(tool).flatMap(({ fromQuantity, unitPriceCents, minOrder, casePack }, index, steps) => {
     const least = Math.max(ceilTo(casePack, minOrder - others), casePack);
     const next = steps[index + 1];
@@ -119,7 +132,7 @@ function errorCodeOf(tool: Terms, quantity: number, others: number): QuantityErr
   if (!Number.isInteger(quantity)) return "not-a-number";
   if (quantity < 1) return "below-minimum";
   // First, because no others of a family can make up for pieces that are not there.
-  if (quantity > tool.available) return "above-available";
+  if (quantity > maxOrderable(tool)) return "above-available";
   const { unitPriceCents, minOrder, casePack } = stepAt(tool, quantity + others);
   if (quantity + others < minOrder) return "below-minimum";
   if (quantity % casePack !== 0) return "not-in-packs";
@@ -157,7 +170,8 @@ export function describeLineError(
   others: number,
 ): string {
   if (errorCode === "not-in-shop") return messages.toolLeft;
-  const { available, family, salesUnit } = tool;
+  const { family, salesUnit } = tool;
+  const available = maxOrderable(tool);
   const { minOrder, casePack } = stepAt(tool, Number.isFinite(quantity) ? quantity + others : others);
   const nearest = [nearestBelow, nearestAbove].filter((pieces) => pieces !== null).map(formatNumber);
   const orderNearest = nearest.length > 0 ? `: order ${nearest.join(" or ")}` : "";
@@ -258,9 +272,9 @@ export function priceLines<Line extends { tool: LineTool; quantity: number }>(
   lines: readonly Line[],
 ): (Line & { others: number; price: LinePrice })[] {
   const counted = lines.map(({ tool, quantity }) => {
-    const { isInShop, available } = tool;
+    const { isInShop } = tool;
     const isInPacks = () => priceSteps(tool).some(({ casePack }) => quantity % casePack === 0);
-    return isInShop && quantity > 0 && quantity <= available && isInPacks() ? quantity : 0;
+    return isInShop && quantity > 0 && quantity <= maxOrderable(tool) && isInPacks() ? quantity : 0;
   });
   const minimums = lines.map(({ tool, quantity }) => stepAt(tool, quantity).minOrder);
   const families = sumFamilies(lines, counted, minimums);

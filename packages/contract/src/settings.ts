@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PictureId } from "./catalog/pictures.ts";
 import { CountryCode } from "./countries.ts";
+import { collectOption, postcodeKey } from "./delivery/zones.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { destinationKey } from "./pricing/charges.ts";
@@ -126,40 +127,113 @@ const deliveryCents = (label: string) =>
     .min(0, `${label} cannot be negative`)
     .max(maxPaymentCents, `${label} is more than one payment can take`);
 
+const freeFrom = deliveryCents("Free from")
+  .nullable()
+  .default(null)
+  .transform((cents) => cents || null);
+
+const WeightSteps = z
+  .array(
+    z.strictObject({
+      fromGrams: z
+        .int({ error: "Weight must be whole grams" })
+        .min(0, "Weight cannot be negative")
+        .max(1_000_000_000_000, "Weight is too much"),
+      cents: deliveryCents("Delivery charge"),
+    }),
+  )
+  .max(maxWeightSteps, `There can be at most ${maxWeightSteps} steps`);
+
+type Steps = z.infer<typeof WeightSteps>;
+type Issue = { path: (string | number)[]; message: string };
+
+/** What is wrong with a charge by weight. */
+const stepIssues = (kind: string, steps: Steps): Issue[] => [
+  ...(kind === "weight" && steps.length === 0 ? [{ path: ["weightSteps"], message: "Add at least one step" }] : []),
+  ...steps.flatMap(({ fromGrams }, nth) => {
+    const before = steps[nth - 1];
+    if (!before || fromGrams > before.fromGrams) return [];
+    return [{ path: ["weightSteps", nth, "fromGrams"], message: "Each step must begin above the one before" }];
+  }),
+];
+
+const transitDays = z
+  .int({ error: "Transit days must be a whole number" })
+  .min(0, "Transit days cannot be negative")
+  .max(365, "Transit days can be at most 365");
+
+/** See `Zone`. */
+const DeliveryZone = z
+  .strictObject({
+    name: line("Zone name", 60),
+    carrier: z
+      .union([z.string().trim().length(0), line("Carrier", 60)])
+      .transform((text) => text || undefined)
+      .optional(),
+    countries: z.array(CountryCode).min(1, "Choose at least one country").max(300, "There are too many countries"),
+    regions: z.array(line("Region", 100)).max(200, "There are too many regions").optional(),
+    postcodes: z
+      .array(line("Postcode", 20).refine((text) => postcodeKey(text) !== "", "A postcode has letters or digits"))
+      .max(2_000, "There are too many postcodes")
+      .optional(),
+    kind: z.enum(["flat", "weight"], { error: "A zone's charge must be flat or weight" }),
+    flatCents: deliveryCents("Delivery charge").default(0),
+    freeFromCents: freeFrom,
+    weightSteps: WeightSteps.default([]),
+    transitDays: z.strictObject({ from: transitDays, until: transitDays }).refine(({ from, until }) => from <= until, {
+      path: ["until"],
+      error: "Transit days cannot end before they begin",
+    }),
+  })
+  .superRefine(({ name, kind, weightSteps, countries, regions = [] }, ctx) => {
+    const issues = stepIssues(kind, weightSteps);
+    if (name.toLowerCase() === collectOption)
+      issues.push({ path: ["name"], message: `A zone cannot be called ${collectOption}` });
+    for (const [nth, region] of regions.entries()) {
+      const found = countries.map((country) => normalizeRegion(country, region));
+      const [first] = found;
+      if (first?.issue !== undefined && found.every(({ issue }) => issue !== undefined))
+        issues.push({ path: ["regions", nth], message: first.issue });
+    }
+    for (const issue of issues) ctx.addIssue({ code: "custom", ...issue });
+  });
+
+/** How many zones a shop can have. */
+const maxZones = 200;
+
 /** See `DeliveryRules`. A `freeFromCents` of 0 also means none. */
 const Delivery = z
   .strictObject({
-    kind: z.enum(["none", "flat", "weight"], { error: "Delivery must be none, flat or weight" }),
+    kind: z.enum(["none", "flat", "weight", "zones"], { error: "Delivery must be none, flat, weight or zones" }),
     flatCents: deliveryCents("Delivery charge").default(0),
-    freeFromCents: deliveryCents("Free from")
+    freeFromCents: freeFrom,
+    weightSteps: WeightSteps.default([]),
+    cutOff: z
+      .string({ error: "Cut-off must be a time such as 15:00" })
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Cut-off must be a time such as 15:00")
+      .optional(),
+    workingDays: z
+      .array(z.int().min(1).max(7), { error: "Working days are numbers from 1, Monday, to 7" })
+      .min(1, "Choose at least one working day")
+      .max(7, "A week has seven days")
+      .refine((days) => new Set(days).size === days.length, "A working day is named twice")
+      .optional(),
+    /** Where orders can be collected. */
+    collect: z
+      .strictObject({ address: requiredText("Address", 500) })
       .nullable()
-      .default(null)
-      .transform((cents) => cents || null),
-    weightSteps: z
-      .array(
-        z.strictObject({
-          fromGrams: z
-            .int({ error: "Weight must be whole grams" })
-            .min(0, "Weight cannot be negative")
-            .max(1_000_000_000_000, "Weight is too much"),
-          cents: deliveryCents("Delivery charge"),
-        }),
-      )
-      .max(maxWeightSteps, `There can be at most ${maxWeightSteps} steps`)
-      .default([]),
+      .optional(),
+    zones: z.array(DeliveryZone).max(maxZones, `There can be at most ${maxZones} zones`).optional(),
   })
-  .superRefine(({ kind, weightSteps }, ctx) => {
-    if (kind === "weight" && weightSteps.length === 0)
-      ctx.addIssue({ code: "custom", path: ["weightSteps"], message: "Add at least one step" });
-    for (const [nth, { fromGrams }] of weightSteps.entries()) {
-      const before = weightSteps[nth - 1];
-      if (before && fromGrams <= before.fromGrams)
-        ctx.addIssue({
-          code: "custom",
-          path: ["weightSteps", nth, "fromGrams"],
-          message: "Each step must begin above the one before",
-        });
-    }
+  .superRefine(({ kind, weightSteps, zones = [], collect }, ctx) => {
+    const issues = stepIssues(kind, weightSteps);
+    if (kind === "zones" && zones.length === 0 && !collect)
+      issues.push({ path: ["zones"], message: "Add at least one zone" });
+    const names = zones.map(({ name }) => name.toLowerCase());
+    for (const [nth, name] of names.entries())
+      if (names.indexOf(name) < nth)
+        issues.push({ path: ["zones", nth, "name"], message: "Another zone has this name" });
+    for (const issue of issues) ctx.addIssue({ code: "custom", ...issue });
   });
 
 /** What an admin can change while the shop runs. Secrets and addresses of services stay in the environment. */

@@ -7,10 +7,11 @@ CREATE TABLE "addresses" (
 	"address" text NOT NULL,
 	"country" text NOT NULL,
 	"region" text,
+	"postcode" text,
 	"phone" text NOT NULL,
 	"made_default_at" timestamp with time zone,
 	"last_used_at" timestamp with time zone,
-	CONSTRAINT "addresses_once" UNIQUE NULLS NOT DISTINCT("owner_id","address","country","region","phone"),
+	CONSTRAINT "addresses_once" UNIQUE NULLS NOT DISTINCT("owner_id","address","country","region","postcode","phone"),
 	CONSTRAINT "addresses_country_code" CHECK ("addresses"."country" ~ '^[A-Z]{2}$'),
 	CONSTRAINT "addresses_phone_digits" CHECK ("addresses"."phone" ~ '^[0-9]+$')
 );
@@ -140,7 +141,7 @@ CREATE TABLE "stock_movements" (
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "stock_movements_tool_id_id_pk" PRIMARY KEY("tool_id","id"),
 	CONSTRAINT "stock_movements_move_something" CHECK ("stock_movements"."delta" <> 0),
-	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction'))
+	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction', 'backorder'))
 );
 --> statement-breakpoint
 CREATE TABLE "tool_change_details" (
@@ -199,6 +200,8 @@ CREATE TABLE "tools" (
 	"state" text DEFAULT 'on-sale' NOT NULL,
 	"successor_id" uuid,
 	"handling_days" integer DEFAULT 0 NOT NULL,
+	"allow_backorder" boolean DEFAULT false NOT NULL,
+	"back_in_stock_at" text,
 	"cost_cents" integer,
 	"version" integer DEFAULT 1 NOT NULL,
 	"popularity" integer DEFAULT 0 NOT NULL,
@@ -524,6 +527,17 @@ CREATE TABLE "models" (
 	"column_attribute" text
 );
 --> statement-breakpoint
+CREATE TABLE "backorders" (
+	"line_id" uuid PRIMARY KEY NOT NULL,
+	"tool_id" uuid NOT NULL,
+	"quantity" integer NOT NULL,
+	"served_quantity" integer DEFAULT 0 NOT NULL,
+	"dropped_quantity" integer DEFAULT 0 NOT NULL,
+	"open_quantity" integer GENERATED ALWAYS AS (quantity - served_quantity - dropped_quantity) STORED NOT NULL,
+	CONSTRAINT "backorders_pieces_once" CHECK ("backorders"."served_quantity" >= 0 and "backorders"."dropped_quantity" >= 0 and "backorders"."open_quantity" >= 0),
+	CONSTRAINT "backorders_quantity_positive" CHECK ("backorders"."quantity" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "order_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -583,13 +597,16 @@ CREATE TABLE "orders" (
 	"address" text NOT NULL,
 	"country" text NOT NULL,
 	"region" text,
+	"postcode" text,
+	"delivery" text,
+	"promise" jsonb,
 	"phone" text NOT NULL,
 	"po_number" text,
 	"note" text,
 	"billing_address" text,
 	"first_tool_name" text NOT NULL,
 	"search_text" text NOT NULL,
-	"buyer_text" text GENERATED ALWAYS AS (regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || phone), '\s+', ' ', 'g')) STORED,
+	"buyer_text" text GENERATED ALWAYS AS (regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || coalesce(postcode, '') || ' ' || phone), '\s+', ' ', 'g')) STORED,
 	"line_count" integer NOT NULL,
 	"pieces" bigint NOT NULL,
 	"total_cents" bigint NOT NULL,
@@ -984,6 +1001,8 @@ ALTER TABLE "lists" ADD CONSTRAINT "lists_company_id_companies_id_fk" FOREIGN KE
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_numbers" ADD CONSTRAINT "part_numbers_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "backorders" ADD CONSTRAINT "backorders_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "backorders" ADD CONSTRAINT "backorders_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1072,6 +1091,7 @@ CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree 
 CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint
 CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
+CREATE INDEX "backorders_open" ON "backorders" USING btree ("tool_id","line_id") WHERE "backorders"."open_quantity" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "order_lines_held_of_tool" ON "order_lines" USING btree ("tool_id") WHERE "order_lines"."holds_stock";--> statement-breakpoint

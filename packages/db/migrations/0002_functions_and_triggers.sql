@@ -120,6 +120,42 @@ BEGIN
     WHERE l.tool_id = tool AND l.holds_stock AND u.email_verified_at IS NULL);
 END $$;
 
+-- The pieces of an order line that are not in stock yet. Like every query of a volatile function, this one sees what was committed while a lock
+-- of the statement around it was awaited.
+CREATE FUNCTION open_backorder(line uuid) RETURNS integer LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN coalesce((SELECT open_quantity FROM backorders WHERE line_id = line), 0);
+END $$;
+
+-- Stock that arrives, in whatever way, goes to the oldest backorders first, in the same transaction. The rows of backorders need no lock of
+-- their own: whoever changes one has locked the stock of its tool.
+CREATE FUNCTION serve_backorders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM new_rows n WHERE n.available > 0 AND EXISTS (SELECT FROM backorders b WHERE b.tool_id = n.tool_id AND b.open_quantity > 0)) THEN
+    RETURN NULL;
+  END IF;
+  WITH waiting AS (
+    SELECT b.line_id, s.available - coalesce(sum(b.open_quantity) OVER before, 0) AS pieces_left, b.open_quantity
+    FROM backorders b JOIN tool_stock s USING (tool_id)
+    WHERE b.open_quantity > 0 AND b.tool_id IN (SELECT n.tool_id FROM new_rows n WHERE n.available > 0)
+    WINDOW before AS (PARTITION BY b.tool_id ORDER BY b.line_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)),
+  served AS (
+    UPDATE backorders b SET served_quantity = b.served_quantity + least(w.open_quantity, w.pieces_left)
+    FROM waiting w WHERE b.line_id = w.line_id AND w.pieces_left > 0
+    RETURNING b.line_id, b.tool_id, least(w.open_quantity, w.pieces_left)::integer AS pieces),
+  moved AS (
+    INSERT INTO stock_movements (id, tool_id, order_line_id, delta, reason)
+    SELECT new_id(), tool_id, line_id, -pieces, 'backorder' FROM served)
+  UPDATE tool_stock s SET available = s.available - taken.pieces
+  FROM (SELECT tool_id, sum(pieces) AS pieces FROM served GROUP BY tool_id) AS taken WHERE s.tool_id = taken.tool_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER tool_stock_serve_backorders AFTER UPDATE ON tool_stock
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION serve_backorders();
+
+
 -- Whether price breaks rise in quantity, fall in price and are whole packs. In PL/pgSQL, which caches the plan: a function in SQL with a
 -- subquery is planned again for every row of an import.
 CREATE FUNCTION do_price_breaks_hold(min_order integer, case_pack integer, price_cents integer, price_breaks jsonb)
@@ -167,9 +203,9 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams, tax_class, state, handling_days ON tools
-  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams, OLD.tax_class, OLD.state, OLD.handling_days)
-    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams, NEW.tax_class, NEW.state, NEW.handling_days))
+CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams, tax_class, state, handling_days, allow_backorder, back_in_stock_at ON tools
+  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams, OLD.tax_class, OLD.state, OLD.handling_days, OLD.allow_backorder, OLD.back_in_stock_at)
+    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams, NEW.tax_class, NEW.state, NEW.handling_days, NEW.allow_backorder, NEW.back_in_stock_at))
   EXECUTE FUNCTION count_version();
 
 

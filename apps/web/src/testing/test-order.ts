@@ -21,6 +21,8 @@ export const testLine: OrderLine = {
   shippedQuantity: 0,
   refundedQuantity: 0,
   refundedCents: 0,
+  backorderedQuantity: 0,
+  backInStockAt: null,
 };
 
 /** The paid order of that line. */
@@ -35,6 +37,9 @@ export const testOrder: Order = {
   address: "1 Anvil Street",
   country: "GB",
   region: null,
+  postcode: null,
+  delivery: null,
+  promise: null,
   phone: "01142345678",
   poNumber: null,
   note: null,

@@ -22,6 +22,8 @@ export const testTool: Tool = {
   state: "on-sale",
   successorId: null,
   handlingDays: 0,
+  allowBackorder: false,
+  backInStockAt: null,
   facts: [],
   attributes: [],
   modelId: null,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool } from "../catalog.ts";
+import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool, ToolFields } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
 import { PageInput, pageOf } from "../paging.ts";
@@ -41,14 +41,23 @@ export const ToolChanges = z.object({
   price: PriceChange.optional(),
   minOrder: NumberChange.optional(),
   available: NumberChange.optional(),
+  allowBackorder: ToolFields.shape.allowBackorder,
+  /** Null: nobody knows when. */
+  backInStockAt: ToolFields.shape.backInStockAt.nullable(),
+  handlingDays: ToolFields.shape.handlingDays,
 });
 export type ToolChanges = z.infer<typeof ToolChanges>;
 
 export const PreviewChangesInput = z.object({ selection: ToolSelection, changes: ToolChanges });
 export type PreviewChangesInput = z.infer<typeof PreviewChangesInput>;
 
-/** The fields that such a change can change. */
-export const ChangedTerms = EditableTool.pick({ priceCents: true, priceBreaks: true, minOrder: true, available: true });
+/** The fields that such a change can change; the optional ones only if it does. */
+export const ChangedTerms = EditableTool.pick({
+  priceCents: true,
+  priceBreaks: true,
+  minOrder: true,
+  available: true,
+}).extend(EditableTool.pick({ allowBackorder: true, backInStockAt: true, handlingDays: true }).partial().shape);
 export type ChangedTerms = z.infer<typeof ChangedTerms>;
 
 export const PreviewedTool = z.object({
@@ -120,16 +129,33 @@ type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null
  * The tool's new values after a bulk change. The prices of its price breaks change by the same percentage as its price. Amounts are rounded
  * to the cent, half a cent up. `maxCents`: the highest cost of a changed minimum order, which one payment must be able to cover.
  */
-export function changeTool(tool: Changeable, { price, minOrder, available }: ToolChanges, maxCents?: number): Outcome {
+export function changeTool(
+  tool: Changeable,
+  { price, minOrder, available, ...changes }: ToolChanges,
+  maxCents?: number,
+): Outcome {
   const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
   const after: ChangedTerms = {
     priceCents: prices.priceCents,
     priceBreaks: prices.priceBreaks,
     minOrder: changeNumber(tool.minOrder, minOrder),
     available: changeNumber(tool.available, available),
+    ...deliveryTermsOf(changes, changes),
   };
   return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, maxCents) };
 }
+
+type DeliveryTerms = Pick<ChangedTerms, "allowBackorder" | "backInStockAt" | "handlingDays">;
+
+/** Of the fields about delivery, those that a change names. */
+export const deliveryTermsOf = (
+  { allowBackorder, backInStockAt, handlingDays }: DeliveryTerms,
+  named: DeliveryTerms,
+): DeliveryTerms => ({
+  ...(named.allowBackorder !== undefined && { allowBackorder }),
+  ...(named.backInStockAt !== undefined && { backInStockAt }),
+  ...(named.handlingDays !== undefined && { handlingDays }),
+});
 
 type NumberChange = z.infer<typeof NumberChange>;
 const changeNumber = (before: number, change: NumberChange | undefined): number => {

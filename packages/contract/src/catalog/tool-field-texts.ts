@@ -34,6 +34,8 @@ export const toolFieldLabels: Record<keyof EditableTool, string> = {
   state: "State",
   successorId: "Successor",
   handlingDays: "Handling days",
+  allowBackorder: "Takes backorders",
+  backInStockAt: "Back in stock",
   costCents: "Cost",
 };
 
@@ -76,6 +78,8 @@ export function writeToolField<Field extends keyof EditableTool>(
     state: String,
     successorId: (id) => id ?? "",
     handlingDays: formatNumber,
+    allowBackorder: (allows) => (allows ? "yes" : "no"),
+    backInStockAt: (at) => at ?? "",
     costCents: (cents) => (cents === null ? "" : formatMoney(cents)),
   };
   return texts[field](tool[field]) || nothing;

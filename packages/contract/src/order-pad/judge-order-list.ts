@@ -1,8 +1,9 @@
 import { countUnits, nameUnit } from "../catalog/sales-unit.ts";
+import { describeMissing } from "../delivery/describe-promise.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, maxPaymentCents, totalCents } from "../money.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
-import { describeLineError, type LinePrice, type LineTool, priceLine, priceLines } from "../pricing.ts";
+import { describeLineError, type LinePrice, type LineTool, maxOrderable, priceLine, priceLines } from "../pricing.ts";
 import { readAmount } from "./read-amount.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
@@ -12,7 +13,7 @@ import type { ReadQuantity } from "./read-quantity.ts";
  */
 export const padOutcomes = ["ready", "adjust", "choose", "unknown", "short"] as const;
 
-type ListTool = LineTool & { toolId: string; name?: string };
+type ListTool = LineTool & { toolId: string; name?: string; backInStockAt?: string | null | undefined };
 
 /** The pieces that count together with a line for packs, minimum order, price breaks and stock. */
 type Beside = {
@@ -119,7 +120,7 @@ function addUp<Line extends RequestedLine<ListTool>>(
 
 /** Whether this many pieces could be one line of a basket, apart from the minimum order. */
 const canCount = (sum: number, tool: ListTool): boolean =>
-  sum <= tool.available && sum % tool.casePack === 0 && resolvePrice(tool, sum).totalCents <= maxPaymentCents;
+  sum <= maxOrderable(tool) && sum % tool.casePack === 0 && resolvePrice(tool, sum).totalCents <= maxPaymentCents;
 
 /**
  * For each tool, how many pieces of its family the other tools order. A tool whose sum cannot be ordered is not added to the basket, so the
@@ -166,7 +167,11 @@ function judge(
     };
   }
   const price = priceBeside(tool, quantity, beside);
-  if (price.isValid) return { outcome: "ready", quantity, price, message: join(taken ?? null, held) || null };
+  if (price.isValid) {
+    const all = inBasket + onLines + quantity;
+    const missing = describeMissing(tool, all, { now: new Date(), timeZone: "UTC" });
+    return { outcome: "ready", quantity, price, message: join(taken ?? null, missing && `${missing}.`, held) || null };
+  }
   if (price.errorCode === "not-in-shop") return { outcome: "unknown", quantity, price, message: price.problem };
   const isNoneLeft = price.problem === messages.notEnoughToPurchase;
   const isShort = price.errorCode === "above-available" || isNoneLeft;

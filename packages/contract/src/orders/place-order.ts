@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AddressText, Phone, Region } from "../addresses.ts";
+import { AddressText, Phone, Postcode, Region } from "../addresses.ts";
 import { CountryCode } from "../countries.ts";
 import { messages } from "../messages.ts";
 import { maxBasketLines, maxPieces } from "../pricing.ts";
@@ -24,6 +24,9 @@ export const PlaceOrderInput = z.object({
   address: AddressText,
   country: CountryCode.optional(),
   region: Region.default(null),
+  postcode: Postcode.optional(),
+  /** The name of a delivery option, or `collect`. Without it, the cheapest delivery. */
+  delivery: optionalText("Delivery", 60).optional(),
   phone: Phone,
   poNumber: optionalText("PO number", 50)
     .refine((text) => /^.*$/.test(text ?? ""), "PO number must be one line")

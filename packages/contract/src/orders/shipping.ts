@@ -3,11 +3,23 @@ import type { OrderLine } from "../orders.ts";
 
 // Separate from the schemas, so that the pages of orders do not ship it.
 
-type Line = Pick<OrderLine, "status" | "quantity" | "shippedQuantity" | "refundedQuantity">;
+type Line = Pick<OrderLine, "status" | "quantity" | "shippedQuantity" | "refundedQuantity"> & {
+  backorderedQuantity?: number;
+};
 
-/** The pieces of a line that are paid, and neither shipped nor refunded. */
-export const piecesToShip = ({ status, quantity, shippedQuantity, refundedQuantity }: Line): number =>
+/** The pieces of a line that are paid and in stock, and neither shipped nor refunded. */
+export const piecesToShip = ({ backorderedQuantity = 0, ...line }: Line): number =>
+  Math.max(0, unshipped(line) - backorderedQuantity);
+
+/** The lines of an order with the paid pieces that are neither shipped nor refunded, also those that are not in stock yet. */
+export const unshippedLines = (lines: (Line & { id: string })[]): { lineId: string; quantity: number }[] =>
+  lines.flatMap((line) => (unshipped(line) > 0 ? [{ lineId: line.id, quantity: unshipped(line) }] : []));
+
+/** The paid pieces of a line that are neither shipped nor refunded, also those that are not in stock yet. */
+const unshipped = ({ status, quantity, shippedQuantity, refundedQuantity }: Line): number =>
   status === "pending" ? Math.max(0, quantity - shippedQuantity - refundedQuantity) : 0;
+
+const waiting = (line: Line): number => unshipped(line) - piecesToShip(line);
 
 /**
  * "120 of 200 shipped, 30 refunded, 50 to ship", of a line or of several together; undefined where all pieces have one state, which the
@@ -21,6 +33,7 @@ export function describeProgress(lines: Line[]): string | undefined {
     { count: sum(({ shippedQuantity }) => shippedQuantity), name: "shipped" },
     { count: refunded, name: "refunded" },
     { count: sum(piecesToShip), name: "to ship" },
+    { count: sum(waiting), name: "on backorder" },
   ].filter(({ count }) => count > 0);
   if (states.length < 2 || refunded === pieces) return undefined;
   return states

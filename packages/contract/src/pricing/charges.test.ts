@@ -5,7 +5,6 @@ import {
   type Charges,
   chargeLines,
   chargeRest,
-  type DeliveryRules,
   type LineShares,
   maxSubtotalCents,
   type OrderSums,
@@ -20,7 +19,7 @@ import {
 import { totalRows } from "./explain-charges.ts";
 
 const noTax: TaxRules = { kind: "none", pricesIncludeTax: false, rates: [] };
-const free: DeliveryRules = { kind: "none", flatCents: 0, freeFromCents: null, weightSteps: [] };
+const free: ChargeRules["delivery"] = { kind: "none", flatCents: 0, freeFromCents: null, weightSteps: [] };
 const rates: TaxRate[] = [
   { country: "GB", name: "VAT", percent: 20 },
   { country: "US", region: "New York", name: "Sales tax", percent: 8.875 },
@@ -29,8 +28,8 @@ const rates: TaxRate[] = [
 ];
 const added: TaxRules = { kind: "rates", pricesIncludeTax: false, rates };
 const included: TaxRules = { ...added, pricesIncludeTax: true };
-const flat: DeliveryRules = { ...free, kind: "flat", flatCents: 1000 };
-const byWeight: DeliveryRules = {
+const flat: ChargeRules["delivery"] = { ...free, kind: "flat", flatCents: 1000 };
+const byWeight: ChargeRules["delivery"] = {
   ...free,
   kind: "weight",
   weightSteps: [

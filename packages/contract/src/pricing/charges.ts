@@ -1,3 +1,12 @@
+import {
+  chargeFor,
+  chargeOfZone,
+  chooseOption,
+  type DeliveredTo,
+  type DeliveryCharge,
+  type DeliveryRules,
+  deliveryOptions,
+} from "../delivery/zones.ts";
 import { maxPaymentCents } from "../money.ts";
 import { regionKey } from "../regions.ts";
 
@@ -27,21 +36,13 @@ export type TaxRules = {
   rates: readonly TaxRate[];
 };
 
-/**
- * Whether and how the shop charges for delivery: nothing, a flat amount, or the amount of the last step that the weight of all pieces has
- * reached, and nothing below the first. `freeFromCents`: an order whose lines cost at least this much is delivered free.
- */
-export type DeliveryRules = {
-  kind: "none" | "flat" | "weight";
-  flatCents: number;
-  freeFromCents: number | null;
-  weightSteps: readonly { fromGrams: number; cents: number }[];
-};
-
 export type ChargeRules = { tax: TaxRules; delivery: DeliveryRules };
 
-/** The destination of an order, and whether its buyer is exempt from tax. */
-export type ChargedTo = { country: string; region: string | null; isTaxExempt: boolean };
+/**
+ * The destination of an order, whether its buyer is exempt from tax, and the name of the delivery option that the buyer chose. An order that
+ * is collected is taxed by its address, too.
+ */
+export type ChargedTo = DeliveredTo & { isTaxExempt: boolean; delivery?: string | null | undefined };
 
 /** What determined an order's tax and delivery, frozen with it. Null for a charge that the shop did not have. */
 export type Charges = {
@@ -94,7 +95,12 @@ export function chargeLines<Line extends Chargeable>(
 ): Charged<Line> {
   const grams = lines.map(({ quantity, weightGrams }) => BigInt(quantity) * BigInt(weightGrams ?? 0));
   const subtotalCents = sumOf(lines, ({ totalCents }) => totalCents);
-  const delivery = deliveryOf(deliveryRules, { isEmpty: lines.length === 0, subtotalCents, grams });
+  const weight = grams.reduce((sum, one) => sum + one, 0n);
+  const delivery = deliveryOf(chargeTo(deliveryRules, { subtotalCents, grams: weight }, to), {
+    isEmpty: lines.length === 0,
+    subtotalCents,
+    grams: weight,
+  });
   const tax = taxOf(taxRules, to, new Set(lines.map(classOf)));
   const shares = splitCents(delivery?.cents ?? 0, delivery?.kind === "weight" ? grams : pricesOf(lines));
   const charges = tax || delivery ? { tax, delivery } : null;
@@ -118,13 +124,16 @@ export function chargeRest<Line extends Shared>(lines: readonly Line[], charges:
 }
 
 /** The highest cost of an order's lines that one payment can pay with the highest tax and a flat delivery charge. */
-export function maxSubtotalCents({ tax, delivery: { kind, flatCents, freeFromCents } }: ChargeRules): number {
+export function maxSubtotalCents({ tax, delivery }: ChargeRules): number {
   const added = tax.kind === "rates" ? tax.rates.filter(({ country }) => !includesTax(tax, country)) : [];
   const thousandths = Math.max(0, ...added.map(thousandthsOf));
   // The largest price whose tax, rounded half up as in `taxOfLine`, leaves it within the limit.
   const maxPrice = Math.ceil((200_000 * (maxPaymentCents + 1) - 100_000) / (200_000 + 2 * thousandths)) - 1;
-  const isFree = kind !== "flat" || (freeFromCents !== null && freeFromCents <= maxPrice);
-  return isFree ? maxPrice : maxPrice - flatCents;
+  const ways = delivery.kind === "zones" ? (delivery.zones ?? []).map(chargeOfZone) : [delivery];
+  const flat = ways.map(({ kind, flatCents, freeFromCents }) =>
+    kind !== "flat" || (freeFromCents !== null && freeFromCents <= maxPrice) ? 0 : flatCents,
+  );
+  return maxPrice - Math.max(0, ...flat);
 }
 
 /** A rate in thousandths of a percent. */
@@ -265,17 +274,22 @@ type Destination = { country: string; region?: string | null | undefined };
 /** Equal for all spellings of a region. Saved settings are valid by it: two rates never have the same key. */
 export const destinationKey = (destination: Destination): string => `${destination.country} ${regionKey(destination)}`;
 
+/** The charge of the chosen way of delivery; undefined where nothing is charged. */
+function chargeTo(
+  rules: DeliveryRules,
+  parcel: { subtotalCents: number; grams: bigint },
+  to: ChargedTo,
+): DeliveryCharge | undefined {
+  return chooseOption(deliveryOptions(rules, parcel, to), rules.kind === "zones" ? to.delivery : null)?.charge;
+}
+
 function deliveryOf(
-  { kind, flatCents, freeFromCents, weightSteps }: DeliveryRules,
-  { isEmpty, subtotalCents, grams }: { isEmpty: boolean; subtotalCents: number; grams: bigint[] },
+  charge: DeliveryCharge | undefined,
+  { isEmpty, ...parcel }: { isEmpty: boolean; subtotalCents: number; grams: bigint },
 ): Charges["delivery"] {
-  if (kind === "none") return null;
-  const weight = grams.reduce((sum, one) => sum + one, 0n);
-  const common = { kind, grams: Number(weight) };
-  if (isEmpty) return { ...common, cents: 0, freeFromCents: null };
-  if (freeFromCents !== null && subtotalCents >= freeFromCents) return { ...common, cents: 0, freeFromCents };
-  const byWeight = weightSteps.findLast(({ fromGrams }) => BigInt(fromGrams) <= weight)?.cents ?? 0;
-  return { ...common, cents: kind === "flat" ? flatCents : byWeight, freeFromCents: null };
+  if (!charge || charge.kind === "none") return null;
+  const common = { kind: charge.kind, grams: Number(parcel.grams) };
+  return isEmpty ? { ...common, cents: 0, freeFromCents: null } : { ...common, ...chargeFor(charge, parcel) };
 }
 
 /**

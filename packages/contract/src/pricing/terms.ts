@@ -15,6 +15,10 @@ export type Terms = {
   casePack: number;
   priceBreaks: readonly PriceBreak[];
   family: string | null;
+  /** Whether the tool takes backorders: its stock is then no upper end. */
+  allowBackorder?: boolean | undefined;
+  /** A discontinued tool is sold while stock lasts, so it takes no backorders. */
+  state?: "draft" | "on-sale" | "discontinued" | undefined;
   /** What the price buys; a piece if it is left out. */
   salesUnit?: SalesUnit | undefined;
   /** What the buyer's quotes and price lists say about the tool, if anything; its other fields are the public rules. */

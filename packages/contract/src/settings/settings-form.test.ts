@@ -102,3 +102,76 @@ test.each(["1,500", "1e2", "0x10"])(
     expect(SettingsForm.shape.unpaidOrderHours.parse("1,5")).toBe(1.5);
   },
 );
+
+const zone = {
+  name: "Standard",
+  carrier: "",
+  countries: ["DE"],
+  regions: "",
+  postcodes: "80, 81;\n82",
+  kind: "flat",
+  flatCents: "5",
+  freeFromCents: "",
+  weightSteps: "",
+  transitDays: { from: "1", until: 2 },
+};
+const byZones = {
+  kind: "zones",
+  flatCents: "0",
+  freeFromCents: "",
+  weightSteps: [],
+  cutOff: "14:30",
+  workingDays: ["5", "1"],
+  collect: " 1 Forge Lane ",
+  zones: [zone],
+};
+
+test("zones are read from text, and stay while they are not in force", () => {
+  const read = {
+    flatCents: 0,
+    freeFromCents: null,
+    weightSteps: [],
+    cutOff: "14:30",
+    workingDays: [1, 5],
+    collect: { address: "1 Forge Lane" },
+    zones: [
+      {
+        name: "Standard",
+        countries: ["DE"],
+        postcodes: ["80", "81", "82"],
+        kind: "flat",
+        flatCents: 500,
+        freeFromCents: null,
+        weightSteps: [],
+        transitDays: { from: 1, until: 2 },
+      },
+    ],
+  };
+  expect(delivery.parse(byZones)).toEqual({ kind: "zones", ...read });
+  expect(delivery.parse({ ...byZones, kind: "none" })).toEqual({ kind: "none", ...read });
+  const weight = { ...zone, kind: "weight", weightSteps: "0:5; 12.5:7.50" };
+  expect(delivery.parse({ ...byZones, zones: [weight] }).zones?.[0]?.weightSteps).toEqual([
+    { fromGrams: 0, cents: 500 },
+    { fromGrams: 12_500, cents: 750 },
+  ]);
+});
+
+test("each issue of a zone has the path of its field", () => {
+  const zones = [
+    { ...zone, name: "", flatCents: "a lot" },
+    { ...zone, kind: "weight", weightSteps: "light" },
+    { ...zone, name: "standard", transitDays: { from: "3", until: "2" } },
+  ];
+  expect(issuesOf(delivery, { ...byZones, zones }).map(([path]) => path)).toEqual([
+    "zones.0.flatCents",
+    "zones.1.weightSteps",
+  ]);
+  const others = [zone, { ...zone, name: "Express", countries: [], transitDays: { from: "3", until: "2" } }];
+  expect(issuesOf(delivery, { ...byZones, zones: others }).map(([path]) => path)).toEqual([
+    "zones.1.countries",
+    "zones.1.transitDays.until",
+  ]);
+  expect(issuesOf(delivery, { ...byZones, zones: [zone, zone] })).toEqual([
+    ["zones.1.name", "Another zone has this name"],
+  ]);
+});

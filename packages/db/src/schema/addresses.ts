@@ -19,6 +19,7 @@ export const addresses = pgTable(
     address: text("address").notNull(),
     country: text("country").notNull(),
     region: text("region"),
+    postcode: text("postcode"),
     phone: text("phone").notNull(),
     /** The default is the address that was last made the default, or the oldest if none was, so there is always exactly one. */
     madeDefaultAt: moment("made_default_at"),
@@ -28,6 +29,6 @@ export const addresses = pgTable(
     check("addresses_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("addresses_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
     // A buyer has each address once. Also finds the addresses of a buyer.
-    unique("addresses_once").on(t.ownerId, t.address, t.country, t.region, t.phone).nullsNotDistinct(),
+    unique("addresses_once").on(t.ownerId, t.address, t.country, t.region, t.postcode, t.phone).nullsNotDistinct(),
   ],
 );

@@ -11,6 +11,7 @@ import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   customType,
   index,
@@ -81,6 +82,10 @@ export const tools = pgTable(
     successorId: uuid("successor_id").references((): AnyPgColumn => tools.id),
     /** Working days until it leaves, beside those of every order. */
     handlingDays: integer("handling_days").notNull().default(0),
+    /** Whether it can be ordered beyond its stock. */
+    allowBackorder: boolean("allow_backorder").notNull().default(false),
+    /** When it is expected to be back in stock: a day in the shop's time zone, or a moment. */
+    backInStockAt: text("back_in_stock_at"),
     /** What the shop pays for it. For admins only. */
     costCents: integer("cost_cents"),
     /** A trigger counts it up with every change of what an order is validated and charged by. */
@@ -312,11 +317,11 @@ export const stockMovements = pgTable(
     check("stock_movements_move_something", sql`${t.delta} <> 0`),
     check(
       "stock_movements_reason_known",
-      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction')`,
+      sql`${t.reason} in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction', 'backorder')`,
     ),
     // The history of a tool's stock.
     primaryKey({ columns: [t.toolId, t.id] }),
-    // An order line takes its stock once, and returns it once if it is not paid.
+    // An order line takes its stock once, apart from what arrives later, and returns it once if it is not paid.
     uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
     uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),
   ],

@@ -1,4 +1,5 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import type { Promised } from "@ironmonger/contract/delivery/promise";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import type { Explanation } from "@ironmonger/contract/pricing";
 import { type Charges, taxClasses } from "@ironmonger/contract/pricing/charges";
@@ -44,6 +45,11 @@ export const orders = pgTable(
     address: text("address").notNull(),
     country: text("country").notNull(),
     region: text("region"),
+    postcode: text("postcode"),
+    /** The delivery option that was chosen, or `collect`; null where the shop has no zones. */
+    delivery: text("delivery"),
+    /** When it leaves and arrives, as it was promised when it was placed. */
+    promise: jsonb("promise").$type<Promised>(),
     phone: text("phone").notNull(),
     /** The buyer's own number of this purchase. */
     poNumber: text("po_number"),
@@ -59,7 +65,7 @@ export const orders = pgTable(
     searchText: text("search_text").notNull(),
     /** In lower case: who bought it, and where it goes. */
     buyerText: text("buyer_text").generatedAlwaysAs(
-      sql`regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || phone), '\\s+', ' ', 'g')`,
+      sql`regexp_replace(lower(buyer_name || ' ' || buyer_email || ' ' || address || ' ' || coalesce(region, '') || ' ' || coalesce(postcode, '') || ' ' || phone), '\\s+', ' ', 'g')`,
     ),
     lineCount: integer("line_count").notNull(),
     pieces: bigint("pieces", { mode: "number" }).notNull(),
@@ -193,6 +199,39 @@ export const orderLines = pgTable(
     unique("order_lines_position").on(t.orderId, t.position),
     // Placing: the pieces of a tool that unverified accounts hold.
     index("order_lines_held_of_tool").on(t.toolId).where(sql`${t.holdsStock}`),
+  ],
+);
+
+/**
+ * The pieces of order lines that were not in stock when they were ordered. A trigger on the stock serves the oldest ones as soon as pieces
+ * arrive. Rows change only while the stock of their tool is locked.
+ */
+export const backorders = pgTable(
+  "backorders",
+  {
+    lineId: uuid("line_id")
+      .primaryKey()
+      .references(() => orderLines.id),
+    toolId: uuid("tool_id")
+      .notNull()
+      .references(() => tools.id),
+    quantity: integer("quantity").notNull(),
+    /** The pieces that have arrived since, and were taken from stock. */
+    servedQuantity: integer("served_quantity").notNull().default(0),
+    /** The pieces that nobody waits for any more: they were cancelled or refunded before they arrived. */
+    droppedQuantity: integer("dropped_quantity").notNull().default(0),
+    openQuantity: integer("open_quantity")
+      .notNull()
+      .generatedAlwaysAs(sql`quantity - served_quantity - dropped_quantity`),
+  },
+  (t) => [
+    check(
+      "backorders_pieces_once",
+      sql`${t.servedQuantity} >= 0 and ${t.droppedQuantity} >= 0 and ${t.openQuantity} >= 0`,
+    ),
+    check("backorders_quantity_positive", sql`${t.quantity} > 0`),
+    // Stock that arrives: the oldest backorders of a tool.
+    index("backorders_open").on(t.toolId, t.lineId).where(sql`${t.openQuantity} > 0`),
   ],
 );
 

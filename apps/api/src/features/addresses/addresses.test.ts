@@ -31,6 +31,7 @@ describe("saving an address", () => {
         address: yard.address,
         country: "US",
         region: null,
+        postcode: null,
         phone: "01142345678",
         isDefault: true,
         lastUsedAt: null,

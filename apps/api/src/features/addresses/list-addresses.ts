@@ -14,6 +14,7 @@ export async function listAddresses(ctx: SignedInContext): Promise<Address[]> {
       address: addresses.address,
       country: addresses.country,
       region: addresses.region,
+      postcode: addresses.postcode,
       phone: addresses.phone,
       isDefault,
       lastUsedAt: addresses.lastUsedAt,

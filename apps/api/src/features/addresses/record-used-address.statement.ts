@@ -6,7 +6,7 @@ import type { Services } from "../../core/services.ts";
 
 type UsedAddress = Pick<
   typeof addresses.$inferSelect,
-  "userId" | "companyId" | "address" | "country" | "region" | "phone"
+  "userId" | "companyId" | "address" | "country" | "region" | "postcode" | "phone"
 >;
 
 /**
@@ -15,14 +15,14 @@ type UsedAddress = Pick<
  */
 export function recordUsedAddress(
   sql: Services["sql"],
-  { userId, companyId, address, country, region, phone }: UsedAddress,
+  { userId, companyId, address, country, region, postcode, phone }: UsedAddress,
   from: Fragment,
 ): Fragment {
-  const isThis = sql`(address, country, phone) = (${address}, ${country}, ${phone}) and region is not distinct from ${region}`;
+  const isThis = sql`(address, country, phone) = (${address}, ${country}, ${phone}) and region is not distinct from ${region} and postcode is not distinct from ${postcode}`;
   return sql`
     used_address as (
-      insert into addresses (id, user_id, company_id, address, country, region, phone, last_used_at)
-      select ${newId()}, ${userId}, ${companyId}::uuid, ${address}, ${country}, ${region}, ${phone}, now()
+      insert into addresses (id, user_id, company_id, address, country, region, postcode, phone, last_used_at)
+      select ${newId()}, ${userId}, ${companyId}::uuid, ${address}, ${country}, ${region}, ${postcode}, ${phone}, now()
       from ${from}, (
         select (count(*) < ${maxAddresses}::int and ${companyId}::uuid is null) or bool_or(${isThis}) as has_room,
           max(last_used_at) filter (where ${isThis}) = max(last_used_at) as was_last

@@ -25,7 +25,8 @@ export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput)
     const { country: ofShop, tax } = await ctx.settings.read();
     const { label, address, country = ofShop, phone } = fields;
     const region = readRegion(tax, { country, region: fields.region ?? null });
-    const isStored = await putAddress(ctx, { address, country, region, phone }, { label, madeDefaultAt });
+    const { postcode = null } = fields;
+    const isStored = await putAddress(ctx, { address, country, region, postcode, phone }, { label, madeDefaultAt });
     if (!isStored) throw new DomainError("conflict", refusals.tooManyAddresses);
   }
   return listAddresses(ctx);

@@ -39,6 +39,8 @@ describe("setting a line", () => {
           taxClass: "standard",
           weightGrams: null,
           available: 100,
+          allowBackorder: false,
+          backInStockAt: null,
           isInShop: true,
           priceCents: 1200,
           unitPriceCents: 1200,

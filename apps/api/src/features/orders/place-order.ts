@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { arrival, calendarOf, shippingDay } from "@ironmonger/contract/delivery/promise";
+import { chooseOption, type DeliveryOption, deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { type LineErrorCode, priceLines } from "@ironmonger/contract/pricing";
+import { backordered, type LineErrorCode, priceLines } from "@ironmonger/contract/pricing";
 import {
   type Charged,
   type ChargedTo,
@@ -15,6 +17,7 @@ import {
 } from "@ironmonger/contract/pricing/charges";
 import { refusals } from "@ironmonger/contract/refusals";
 import { regionIn } from "@ironmonger/contract/regions";
+import type { Settings } from "@ironmonger/contract/settings";
 import { basketLines, baskets, orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -37,7 +40,7 @@ const maxRounds = 3;
  * With an idempotency key, a repeated or concurrent request returns the same order. `isRegionOptional`: of a request that cannot name a
  * region, the one in the text of its address counts.
  * @throws DomainError invalid (the region, as `readRegion`) · conflict (the company cannot order now; with an issue for each line that cannot be ordered; another total than expected;
- * lines that are no longer in the basket; too large or too small for one payment; more than the buyer may hold unpaid; a key of another order,
+ * lines that are no longer in the basket; no zone covers the address, or none has the named delivery; too large or too small for one payment; more than the buyer may hold unpaid; a key of another order,
  * or of a cancelled one) · unavailable
  * (the tools changed again and again)
  */
@@ -59,14 +62,22 @@ export async function placeOrder(
         { country, region: input.region ?? (isRegionOptional ? regionIn(country, input.address) : null) },
         { isOptional: isRegionOptional },
       );
-      const header = { ...input, country, region, key, keyHash };
-      const priced = priceOrder(input, rules, settings, { ...header, isTaxExempt: isTaxExempt(ctx) });
+      const header = { ...input, country, region, postcode: input.postcode ?? null, key, keyHash };
+      const judged = judgeLines(input, rules);
+      const option = chooseDelivery(judged, settings, header);
+      const to = { ...header, delivery: option.name, isTaxExempt: isTaxExempt(ctx) };
+      const priced = chargeOrder(judged, settings, to, input);
       const limits = limitsOf(ctx, settings);
-      const placed = await insertOrder(ctx, { ...header, ...priced, priceStamp: rules.priceStamp }, limits);
+      const { priceStamp } = rules;
+      const placed = await insertOrder(
+        ctx,
+        { ...header, ...priced, ...promiseOf(judged, option, settings), priceStamp },
+        limits,
+      );
       if (placed && "exceeded" in placed) throw refuseByLimit(ctx, settings, limits, placed.exceeded, input.lines);
       if (placed) {
         ctx.pageInvalidation.invalidate("tool_stock");
-        const lines = priced.lines.map(asPlaced);
+        const lines = priced.lines.map((line) => asPlaced(line, placed.backordered.get(line.id) ?? 0));
         const taxes = taxesOf(lines, priced.charges);
         return { ...toHeader(placed.order), lines, taxes, cancelled: null, refundRefusal: null };
       }
@@ -139,16 +150,11 @@ async function findRules(ctx: SignedInContext, { lines, isFromBasket }: PlaceOrd
   return { tools, priceStamp, inBasket: new Map(inBasket.map((line) => [line.toolId, line.quantity])) };
 }
 
-type PlacedLine = NewLine & { imageUrl: string; salesUnit: SalesUnit };
-type PricedOrder = Charged<Omit<PlacedLine, keyof LineShares>>;
+type PlacedLine = NewLine & { imageUrl: string; salesUnit: SalesUnit; backInStockAt: string | null };
+type JudgedLine = Omit<PlacedLine, keyof LineShares> & { handlingDays: number; weightGrams: number | null };
 
-/** Validates and prices the lines, adding up those of the same tool, and charges tax and delivery for them. */
-function priceOrder(
-  { lines, isFromBasket, expectedTotalCents }: PlaceOrderInput,
-  { tools, inBasket }: Rules,
-  chargeRules: ChargeRules,
-  to: ChargedTo,
-): PricedOrder {
+/** Validates and prices the lines, adding up those of the same tool. */
+function judgeLines({ lines, isFromBasket }: PlaceOrderInput, { tools, inBasket }: Rules): JudgedLine[] {
   const quantities = addUp(lines);
   if (isFromBasket && [...quantities].some(([toolId, quantity]) => inBasket.get(toolId) !== quantity))
     throw new DomainError("conflict", messages.basketChanged);
@@ -171,11 +177,47 @@ function priceOrder(
       issues: issues.map(({ path, message }) => ({ path, message })),
     });
 
-  const priced = judged.map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }) => {
+  return judged.map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }) => {
     const { name: toolName, ...rest } = tool;
-    return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolName, quantity };
+    const backorderedQuantity = backordered(tool, quantity);
+    return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolName, quantity, backorderedQuantity };
   });
-  const charged = chargeLines(priced, chargeRules, to);
+}
+
+/** How the order reaches its buyer. */
+function chooseDelivery(
+  lines: JudgedLine[],
+  { delivery }: Settings,
+  to: { country: string; region: string | null; postcode: string | null; delivery?: string | null | undefined },
+): DeliveryOption {
+  const parcel = {
+    subtotalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
+  };
+  const options = deliveryOptions(delivery, parcel, to);
+  const option = chooseOption(options, to.delivery);
+  if (option) return option;
+  const isCovered = chooseOption(options, null) !== undefined;
+  const message =
+    isCovered || (to.delivery && delivery.kind !== "zones") ? messages.noSuchDelivery : messages.notDeliveredThere;
+  throw new DomainError("conflict", message, { issues: [{ path: isCovered ? "delivery" : "country", message }] });
+}
+
+/** What the order stores of its delivery; nothing where the shop has no zones. */
+function promiseOf(lines: JudgedLine[], option: DeliveryOption, settings: Settings) {
+  if (settings.delivery.kind !== "zones") return { delivery: null, promise: null };
+  const calendar = calendarOf(settings);
+  return { delivery: option.name, promise: arrival(shippingDay(lines, new Date(), calendar), option, calendar) };
+}
+
+/** Charges tax and delivery for the lines. */
+function chargeOrder(
+  lines: JudgedLine[],
+  chargeRules: ChargeRules,
+  to: ChargedTo,
+  { expectedTotalCents }: PlaceOrderInput,
+): Charged<JudgedLine> {
+  const charged = chargeLines(lines, chargeRules, to);
   const { totalCents } = charged;
   if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
   if (totalCents < smallestPaymentCents()) throw new DomainError("conflict", messages.orderTooSmall);
@@ -196,7 +238,7 @@ function refusal([issue, ...others]: LineIssue[]): string {
   return isOutOfRange && !isSaid ? messages.quantityOutOfRange : issue.message;
 }
 
-const asPlaced = (line: PlacedLine): OrderLine => ({
+const asPlaced = (line: PlacedLine, backorderedQuantity: number): OrderLine => ({
   id: line.id,
   toolId: line.toolId,
   toolName: line.toolName,
@@ -216,4 +258,6 @@ const asPlaced = (line: PlacedLine): OrderLine => ({
   shippedQuantity: 0,
   refundedQuantity: 0,
   refundedCents: 0,
+  backorderedQuantity,
+  backInStockAt: backorderedQuantity > 0 ? line.backInStockAt : null,
 });

@@ -47,6 +47,8 @@ test("a visitor learns what each line costs, why, and which quantities are valid
         priceCents: 1200,
         weightGrams: null,
         available: 100,
+        allowBackorder: false,
+        backInStockAt: null,
         isInShop: true,
         isValid: true,
         nearestBelow: 20,

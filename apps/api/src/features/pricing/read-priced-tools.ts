@@ -23,6 +23,8 @@ const findTools = prepareOnce((db) =>
       weightGrams: tools.weightGrams,
       taxClass: tools.taxClass,
       handlingDays: tools.handlingDays,
+      allowBackorder: tools.allowBackorder,
+      backInStockAt: tools.backInStockAt,
       version: tools.version,
       stock: toolStock.available,
       deletedAt: tools.deletedAt,
@@ -55,7 +57,11 @@ export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, 
   return new Map(
     rows.map(({ stock, deletedAt, state, isPublic: _, ...tool }) => {
       const isInShop = deletedAt === null && state !== "draft";
-      return [tool.toolId, { ...tool, isInShop, available: isInShop ? stock : 0, sources: sources?.get(tool.toolId) }];
+      const allowBackorder = tool.allowBackorder && isInShop && state !== "discontinued";
+      return [
+        tool.toolId,
+        { ...tool, allowBackorder, isInShop, available: isInShop ? stock : 0, sources: sources?.get(tool.toolId) },
+      ];
     }),
   );
 }

@@ -98,6 +98,8 @@ export const WireNewTool = z
     state: optional.state.describe("A draft is for admins only."),
     successorId: optional.successorId,
     handlingDays: optional.handlingDays.describe("Working days until it leaves."),
+    allowBackorder: optional.allowBackorder.describe("Whether it can be ordered beyond its stock."),
+    backInStockAt: optional.backInStockAt.describe("When it is expected to be back in stock."),
     costCents: optional.costCents.describe("What the shop pays for it; only admins see it."),
     available,
     sold: z.int().optional().describe("Ignored: a new tool has sold nothing."),

@@ -6,6 +6,7 @@ import { catalogRouter } from "./catalog.router.ts";
 import { categoriesRouter } from "./categories.router.ts";
 import { companiesRouter } from "./companies.router.ts";
 import { contentRouter } from "./content.router.ts";
+import { deliveryRouter } from "./delivery.router.ts";
 import { identityRouter } from "./identity.router.ts";
 import { insightsRouter } from "./insights.router.ts";
 import { ledgerRouter } from "./ledger.router.ts";
@@ -31,6 +32,7 @@ export const appRouter = router({
   models: modelsRouter,
   pricing: pricingRouter,
   priceLists: priceListsRouter,
+  delivery: deliveryRouter,
   basket: basketRouter,
   lists: listsRouter,
   orderPad: orderPadRouter,

@@ -6,6 +6,7 @@ import { useAddMany } from "../../features/basket/add/use-add-many.ts";
 import { RelatedTools } from "../../features/catalog/tool/related-tools.tsx";
 import { SizeMatrix } from "../../features/catalog/tool/size-matrix.tsx";
 import { ToolDetails } from "../../features/catalog/tool/tool-details.tsx";
+import { ToolPromise } from "../../features/catalog/tool/tool-promise.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { DeliveredPrice } from "../../features/orders/delivered-price.tsx";
@@ -64,6 +65,7 @@ export function ToolPage() {
               )}
               below={(quantity) => (
                 <>
+                  <ToolPromise tool={tool} quantity={quantity} />
                   <DeliveredPrice tool={tool} quantity={quantity} />
                   <AddToList lines={[{ toolId: tool.id, quantity: quantity || tool.minOrder }]} size="lg" fullWidth />
                 </>

@@ -54,6 +54,7 @@ function AddressForm({ draftKey, address, onClose }: FormProps) {
     address: address?.address ?? "",
     country: address?.country ?? country,
     region: address?.region ?? "",
+    postcode: address?.postcode ?? "",
     phone: address?.phone ?? "",
   };
   const form = useContractForm(SaveAddressInput, start, { draftKey });

@@ -6,17 +6,22 @@ import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
 import classes from "./address-fields.module.css";
 import { type AddressParts, joinAddress, splitAddress } from "./address-parts.ts";
 
-export type AddressField = "address" | "country" | "region" | "phone";
+export type AddressField = "address" | "country" | "region" | "postcode" | "phone";
 type Props = { country: string; inputProps: (field: AddressField) => object; isFocused?: boolean };
 
 /** The fields of an address in a form. The address itself is one field, or in parts if the buyer prefers that. */
 export function AddressFields({ country, inputProps, isFocused }: Props) {
   return (
     <>
-      <AddressText field={inputProps("address")} isFocused={isFocused} />
+      <AddressText
+        field={inputProps("address")}
+        onPostcode={(inputProps("postcode") as TextField).onChange}
+        isFocused={isFocused}
+      />
       <div className={classes.pair}>
         <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...inputProps("country")} />
         <RegionField country={country} {...inputProps("region")} />
+        <TextInput label="Postcode (optional)" autoComplete="postal-code" maxLength={20} {...inputProps("postcode")} />
       </div>
       <PhoneField inputProps={inputProps} />
     </>
@@ -33,10 +38,13 @@ type TextField = {
 /** `field`: the form's field of the address. */
 function AddressText({
   field,
+  onPostcode,
   description = "As it is printed on the parcel",
   isFocused,
 }: {
   field: TextField;
+  /** The postcode was entered as a part of the address. */
+  onPostcode: TextField["onChange"];
   description?: string;
   isFocused?: boolean | undefined;
 }) {
@@ -69,6 +77,7 @@ function AddressText({
       const next = { ...parts, [name]: currentTarget.value };
       setParts(next);
       field.onChange?.(joinAddress(next));
+      if (name === "postcode") onPostcode?.(next.postcode);
     },
   });
   return (

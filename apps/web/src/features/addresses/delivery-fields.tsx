@@ -8,20 +8,22 @@ import { type AddressField, AddressFields, PhoneField } from "./address-fields.t
 import classes from "./delivery-fields.module.css";
 
 /** The delivery details of an order: the parts of an address that it stores. */
-export type Delivery = { address: string; country: string; region: string; phone: string };
+export type Delivery = { address: string; country: string; region: string; postcode: string; phone: string };
 
-type Known = Pick<Address, "address" | "country" | "region" | "phone">;
+type Known = Pick<Address, "address" | "country" | "region" | "postcode" | "phone">;
 
 /** Starts with an address, or with the likely country. */
 export const deliveryValues = ({
   address = "",
   country,
   region,
+  postcode,
   phone = "",
 }: Pick<Known, "country"> & Partial<Known>): Delivery => ({
   address,
   country,
   region: region ?? "",
+  postcode: postcode ?? "",
   phone,
 });
 
@@ -87,4 +89,5 @@ const inOneLine = (address: string): string =>
 const isSame = (address: Address, chosen: Omit<Delivery, "phone">): boolean =>
   inOneLine(address.address) === inOneLine(chosen.address) &&
   address.country === chosen.country &&
-  (address.region ?? "") === chosen.region;
+  (address.region ?? "") === chosen.region &&
+  (address.postcode ?? "") === chosen.postcode;

@@ -22,6 +22,8 @@ export type BasketTool = Pick<
   | "weightGrams"
   | "salesUnit"
   | "available"
+  | "allowBackorder"
+  | "backInStockAt"
 >;
 
 /** A change of the basket, in the form in which the page can show it before the server has answered. */

@@ -3,6 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { describeNextBreak, remediesOf } from "@ironmonger/contract/pricing/savings";
 import { useId, useState } from "react";
+import { MissingText } from "../../shared/delivery/promise-text.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
@@ -42,6 +43,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
           {line.sku ? <span>SKU {line.sku}</span> : null}
           {isInShop ? <span>{formatNumber(line.available)} in stock</span> : null}
         </p>
+        {problem ? null : <MissingText tool={line} quantity={line.quantity} />}
         {isInShop && unitPriceBefore !== unitPriceCents ? (
           <p className={classes.changed}>
             The price changed since you added it: {formatMoney(unitPriceBefore)} before, {formatMoney(unitPriceCents)}{" "}

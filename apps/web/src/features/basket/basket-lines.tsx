@@ -1,5 +1,6 @@
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatTools } from "@ironmonger/contract/money";
+import { PromiseText } from "../../shared/delivery/promise-text.tsx";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { WindowList } from "../../shared/ui/window-list.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
@@ -58,6 +59,7 @@ function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
           </p>
         ) : null}
         <ChargesHint totalCents={totalCents} />
+        {areOrderedTogether ? <PromiseText lines={good.map(({ toolId, quantity }) => ({ toolId, quantity }))} /> : null}
       </div>
       <output aria-label="Total" className={classes.total}>
         {formatMoney(totalCents)}

@@ -38,6 +38,8 @@ export type PadTool = Pick<
   | "salesUnit"
   | "priceCents"
   | "available"
+  | "allowBackorder"
+  | "backInStockAt"
   | "isInShop"
 >;
 /** `byAsk`: by the key of the question. */

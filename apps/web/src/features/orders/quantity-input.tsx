@@ -1,7 +1,13 @@
 import { countUnits, piece, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
-import { judgeQuantity, type QuantityErrorCode, stepQuantity, type Terms } from "@ironmonger/contract/pricing";
+import {
+  judgeQuantity,
+  maxOrderable,
+  type QuantityErrorCode,
+  stepQuantity,
+  type Terms,
+} from "@ironmonger/contract/pricing";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useState } from "react";
@@ -58,7 +64,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         role="spinbutton"
         aria-valuenow={Number.isNaN(value) ? undefined : value}
         aria-valuemin={terms.minOrder}
-        aria-valuemax={Math.max(terms.available, terms.minOrder)}
+        aria-valuemax={Math.max(maxOrderable(terms), terms.minOrder)}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value);
@@ -89,8 +95,8 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         {nearest.length === 0 ? (
           <span className={classes.terms}>
             {terms.casePack > 1
-              ? `In packs of ${formatNumber(terms.casePack)}, from ${formatNumber(terms.minOrder)} to ${formatNumber(terms.available)}`
-              : `In steps of ${formatNumber(terms.minOrder)}, or any number from there to ${formatNumber(terms.available)}`}
+              ? `In packs of ${formatNumber(terms.casePack)}, from ${formatNumber(terms.minOrder)}${upTo(terms)}`
+              : `In steps of ${formatNumber(terms.minOrder)}, or any number from there${upTo(terms)}`}
           </span>
         ) : (
           <NearestQuantities nearest={nearest} unit={terms.salesUnit} onUse={choose} />
@@ -143,3 +149,7 @@ function StepButton({ sign, label, onClick }: { sign: string; label: string; onC
     </ActionIcon>
   );
 }
+
+/** A tool that takes backorders has no upper end. */
+const upTo = (terms: Terms): string =>
+  maxOrderable(terms) > terms.available ? " on" : ` to ${formatNumber(terms.available)}`;

@@ -1,14 +1,16 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { judgeRefund } from "@ironmonger/contract/orders/refunds";
+import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { shareOf } from "@ironmonger/contract/pricing/charges";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
-/** The rest of an order, or of one of its lines. */
-export type ToRefund = { order: Order; line?: OrderLine };
+/** What is left of an order or of one of its lines, or only what has not shipped. */
+export type ToRefund = { order: Order; line?: OrderLine; isUnshippedOnly?: boolean };
 export type RefundChoices = { restock: boolean; reason: string };
 type Props = {
   target: ToRefund | null;
@@ -33,7 +35,13 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
   return (
     <ConfirmDialog
       isOpen={target !== null}
-      question={shown?.line ? "Refund this line?" : "Refund this order?"}
+      question={
+        shown?.isUnshippedOnly
+          ? "Cancel what has not shipped?"
+          : shown?.line
+            ? "Refund this line?"
+            : "Refund this order?"
+      }
       onClose={close}
       onYes={() => {
         if (!isReady) return setIsMissing(true);
@@ -68,8 +76,8 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
 }
 
 /** Some of the pieces have been shipped. */
-const isShipped = ({ order, line }: ToRefund): boolean =>
-  (line ? [line] : order.lines).some(({ shippedQuantity }) => shippedQuantity > 0);
+const isShipped = ({ order, line, isUnshippedOnly = false }: ToRefund): boolean =>
+  !isUnshippedOnly && (line ? [line] : order.lines).some(({ shippedQuantity }) => shippedQuantity > 0);
 
 type Charged = Pick<OrderLine, "deliveryCents" | "taxCents">;
 
@@ -84,8 +92,20 @@ export function describeShares(refunds: { of: Charged; cents: number; ofCents: n
   return shares.length > 0 ? ` (with ${shares.join(" and ")})` : "";
 }
 
-function whatHappens({ order, line }: ToRefund): string {
+/** What a refund of the pieces that have not shipped returns. */
+function unshippedCents({ lines }: Order): number {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  return unshippedLines(lines).reduce((sum, { lineId, quantity }) => {
+    const line = byId.get(lineId);
+    const verdict = line && judgeRefund(line, { quantity });
+    return sum + (verdict && "part" in verdict ? verdict.part.amountCents : 0);
+  }, 0);
+}
+
+function whatHappens({ order, line, isUnshippedOnly }: ToRefund): string {
   const left = order.paidCents - order.refundedCents;
+  if (isUnshippedOnly)
+    return `${formatMoney(Math.min(unshippedCents(order), left))} for the pieces that have not shipped goes back to the card of ${order.buyerEmail}; nobody waits for those that are on backorder any more.`;
   const cents = line ? Math.min(line.toPayCents - line.refundedCents, left) : left;
   const what = line ? "this line" : "the order";
   const shares = describeShares([{ of: line ?? order, cents, ofCents: line ? line.toPayCents : order.totalCents }]);

@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
+import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { useRef } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -71,9 +72,13 @@ export function useOrderMoves() {
       clicked.current.set(target.id, target);
       ship.mutate({ orderId: order.id, despiteDispute, ...(line && { lines: [{ lineId: line.id }] }) });
     },
-    refund: ({ order, line }: ToRefund, choices: RefundChoices) =>
-      line
-        ? refundLines.mutate({ orderId: order.id, lines: [{ lineId: line.id }], ...choices })
+    refund: ({ order, line, isUnshippedOnly }: ToRefund, choices: RefundChoices) =>
+      line || isUnshippedOnly
+        ? refundLines.mutate({
+            orderId: order.id,
+            lines: line ? [{ lineId: line.id }] : unshippedLines(order.lines),
+            ...choices,
+          })
         : refundAll.mutate({ orderId: order.id, ...choices }),
     undo: (shipmentId: string) => undoShipment.mutate({ id: shipmentId }),
     isUndoing: undoShipment.isPending,

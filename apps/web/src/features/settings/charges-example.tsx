@@ -40,7 +40,11 @@ function Example({ rules }: { rules: ChargeRules }) {
   const { charges, ...sums } = chargeLines(
     [{ totalCents: pieces * priceCents, quantity: pieces, weightGrams }],
     rules,
-    { country: destination?.country ?? "", region: destination?.region ?? null, isTaxExempt: false },
+    {
+      country: destination?.country ?? rules.delivery.zones?.[0]?.countries[0] ?? "",
+      region: destination?.region ?? null,
+      isTaxExempt: false,
+    },
   );
   return (
     <>

@@ -4,6 +4,7 @@ import { Subsection } from "../../shared/ui/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
 import classes from "./settings-form.module.css";
 import type { SettingsFields } from "./settings-form-values.ts";
+import { ZoneFields } from "./zone-fields.tsx";
 
 export function DeliveryFields({ fields }: { fields: SettingsFields }) {
   const { kind, weightSteps } = fields.values.delivery;
@@ -15,6 +16,7 @@ export function DeliveryFields({ fields }: { fields: SettingsFields }) {
           { value: "none", label: "None" },
           { value: "flat", label: "One charge for each order" },
           { value: "weight", label: "By weight" },
+          { value: "zones", label: "By zones, with days of delivery" },
         ]}
         {...fields.getInputProps("delivery.kind")}
       />
@@ -53,7 +55,8 @@ export function DeliveryFields({ fields }: { fields: SettingsFields }) {
           </FormRows>
         </>
       )}
-      {kind !== "none" && (
+      {kind === "zones" && <ZoneFields fields={fields} />}
+      {(kind === "flat" || kind === "weight") && (
         <MoneyInput
           label="Free from (optional)"
           placeholder="Never free"

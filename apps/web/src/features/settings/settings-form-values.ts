@@ -1,3 +1,4 @@
+import { usualDays } from "@ironmonger/contract/delivery/promise";
 import { formatAmount } from "@ironmonger/contract/money";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { UseFormReturnType } from "@mantine/form";
@@ -26,6 +27,23 @@ export const toFormValues = (settings: Settings) => ({
     weightSteps: settings.delivery.weightSteps.map(({ fromGrams, cents }) => ({
       fromGrams: String(fromGrams / 1000),
       cents: formatAmount(cents),
+    })),
+    cutOff: settings.delivery.cutOff ?? usualDays.cutOff,
+    workingDays: (settings.delivery.workingDays ?? usualDays.workingDays).map(String),
+    collect: settings.delivery.collect?.address ?? "",
+    zones: (settings.delivery.zones ?? []).map((zone) => ({
+      name: zone.name,
+      carrier: zone.carrier ?? "",
+      countries: zone.countries,
+      regions: (zone.regions ?? []).join(", "),
+      postcodes: (zone.postcodes ?? []).join(", "),
+      kind: zone.kind as "flat" | "weight",
+      flatCents: formatAmount(zone.flatCents),
+      freeFromCents: zone.freeFromCents === null ? "" : formatAmount(zone.freeFromCents),
+      weightSteps: zone.weightSteps
+        .map(({ fromGrams, cents }) => `${fromGrams / 1000}:${formatAmount(cents).replaceAll(",", "")}`)
+        .join("; "),
+      transitDays: { from: String(zone.transitDays.from), until: String(zone.transitDays.until) },
     })),
   },
 });

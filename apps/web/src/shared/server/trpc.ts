@@ -115,8 +115,8 @@ export const links = (): TRPCLink<AppRouter>[] => [
   renewRefusedBearer,
   forCompany,
   splitLink({
-    condition: (op) => companyIn(op) !== null,
-    // By POST, so that no cache answers a call for a company with what the public gets.
+    condition: (op) => companyIn(op) !== null || op.path === "delivery.promise",
+    // By POST, so that no cache answers a call for a company with what the public gets. The lines of an order may be too many for an address.
     true: httpBatchLink({ ...options, methodOverride: "POST" }),
     false: splitLink({
       condition: isByVisitor,

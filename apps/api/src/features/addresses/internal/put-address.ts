@@ -7,7 +7,7 @@ import { newId } from "../../../core/new-id.ts";
 
 type AddressRow = typeof addresses.$inferSelect;
 /** The fields by which two addresses of a user are the same. */
-export type AddressKey = Pick<AddressRow, "address" | "country" | "region" | "phone">;
+export type AddressKey = Pick<AddressRow, "address" | "country" | "region" | "postcode" | "phone">;
 /** Fields that are left out stay as they are. */
 export type AddressChanges = {
   label?: string | null | undefined;
@@ -27,6 +27,7 @@ export async function putAddress(ctx: SignedInContext, key: AddressKey, changes:
       eq(addresses.address, key.address),
       eq(addresses.country, key.country),
       sql`${addresses.region} is not distinct from ${key.region}`,
+      sql`${addresses.postcode} is not distinct from ${key.postcode}`,
       eq(addresses.phone, key.phone),
     );
     const values = { ...key, ...changes };
@@ -34,11 +35,11 @@ export async function putAddress(ctx: SignedInContext, key: AddressKey, changes:
     if (changed.length > 0) return true;
     if ((await tx.$count(addresses, isOwn)) >= maxAddresses) return false;
     // A concurrent order to this address may have added it.
-    const { ownerId, address, country, region, phone } = addresses;
+    const { ownerId, address, country, region, postcode, phone } = addresses;
     await tx
       .insert(addresses)
       .values({ id: newId(), userId: user.id, companyId: buyer.companyId, ...values })
-      .onConflictDoUpdate({ target: [ownerId, address, country, region, phone], set: values });
+      .onConflictDoUpdate({ target: [ownerId, address, country, region, postcode, phone], set: values });
     return true;
   });
 }

@@ -71,9 +71,9 @@ export async function updateTool(
           values: byColumns({ ...changes, ...(await changePictures(db, before, changes)) }),
           ...{ userId: ctx.user.id, note: "" },
         });
+      if (hasStock) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
       const [after] = await selectToolsForAdmins(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
-      if (hasStock) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
       await recordChange(db, ctx, {
         action: "changed",
         entity: "tool",
@@ -82,7 +82,7 @@ export async function updateTool(
         before: auditedFields(before),
         after: auditedFields(after),
       });
-      return toToolForAdmins({ ...after, available: available ?? after.available });
+      return toToolForAdmins(after);
     });
     ctx.pageInvalidation.invalidate();
     return tool;

@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney } from "@ironmonger/contract/money";
-import { canBeOrdered, describeTerms, hasMoreTerms } from "@ironmonger/contract/pricing";
+import { describeTerms, hasMoreTerms, isInStock } from "@ironmonger/contract/pricing";
 import { backInStockRequests, tools, users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
@@ -25,7 +25,7 @@ export async function sendBackInStockMail(
     .where(and(eq(users.id, userId), isNull(users.closedAt)));
   if (!user) return;
   const [row] = await selectTools(db).where(and(eq(tools.id, toolId), isOnSale));
-  if (!row || !canBeOrdered(row)) {
+  if (!row || !isInStock(row)) {
     await db.insert(backInStockRequests).values({ userId, toolId }).onConflictDoNothing();
     return;
   }

@@ -1,6 +1,6 @@
 import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
 import { formatNumber } from "@ironmonger/contract/money";
-import { canBeOrdered } from "@ironmonger/contract/pricing";
+import { isInStock } from "@ironmonger/contract/pricing";
 import { refusals } from "@ironmonger/contract/refusals";
 import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
@@ -14,7 +14,7 @@ import { getTool } from "../get-tool.ts";
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
   const tool = await getTool(ctx, { id: toolId });
-  if (canBeOrdered(tool)) throw new DomainError("conflict", refusals.toolIsInStock);
+  if (isInStock(tool)) throw new DomainError("conflict", refusals.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
   if (waiting.length >= maxBackInStockRequests)

@@ -66,7 +66,14 @@ export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): P
 }
 
 /** In words, for the audit log. */
-function describeChanges({ price, minOrder, available }: ToolChanges): Record<string, string> {
+function describeChanges({
+  price,
+  minOrder,
+  available,
+  allowBackorder,
+  backInStockAt,
+  handlingDays,
+}: ToolChanges): Record<string, string> {
   const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
   const numberText = (change: NonNullable<typeof minOrder>) =>
     change.kind === "set" ? formatNumber(change.to) : signed(change.by, formatNumber(Math.abs(change.by)));
@@ -79,5 +86,8 @@ function describeChanges({ price, minOrder, available }: ToolChanges): Record<st
     ...(price && { price: priceText(price) }),
     ...(minOrder && { minimumOrder: numberText(minOrder) }),
     ...(available && { available: numberText(available) }),
+    ...(allowBackorder !== undefined && { allowBackorder: allowBackorder ? "yes" : "no" }),
+    ...(backInStockAt !== undefined && { backInStockAt: backInStockAt ?? "unknown" }),
+    ...(handlingDays !== undefined && { handlingDays: formatNumber(handlingDays) }),
   };
 }

@@ -4,6 +4,7 @@ import {
   type ChangedTerms,
   type ChangesPreview,
   changeTool,
+  deliveryTermsOf,
   type PreviewChangesInput,
   type PreviewedTool,
 } from "@ironmonger/contract/catalog/change-tools";
@@ -12,12 +13,16 @@ import type { Database } from "@ironmonger/db/client";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 import type { NewTerms } from "./write-terms.statement.ts";
 
-/** The fields that a bulk change can change. */
-export const termsOf = ({ priceCents, priceBreaks, minOrder, available }: ChangedTerms): ChangedTerms => ({
+/** The fields that a bulk change can change; of those about delivery, the ones that it names. */
+export const termsOf = (
+  { priceCents, priceBreaks, minOrder, available, ...tool }: ChangedTerms,
+  named: Parameters<typeof deliveryTermsOf>[1],
+): ChangedTerms => ({
   priceCents,
   priceBreaks,
   minOrder,
   available,
+  ...deliveryTermsOf(tool, named),
 });
 
 /**
@@ -36,7 +41,7 @@ export async function judgeChanges(
   const toWrite: NewTerms[] = [];
   for await (const rows of readSelectedTools(db, selection, reading))
     for (const row of rows) {
-      const before = termsOf(row);
+      const before = termsOf(row, changes);
       const { after, isRounded, problem } = changeTool(row, changes, maxCents);
       const { available, ...terms } = after;
       const isSame = isDeepStrictEqual(after, before);
@@ -55,7 +60,8 @@ export async function judgeChanges(
       if (outcome === "refused") continue;
       if (isRounded) counts.rounded += 1;
       const stock = changes.available?.kind === "set" ? available : 0;
-      hash.update(JSON.stringify([row.id, before.priceCents, before.priceBreaks, before.minOrder, terms, stock]));
+      const { available: _, ...seen } = before;
+      hash.update(JSON.stringify([row.id, seen, terms, stock]));
       if (reading.lock !== "none") toWrite.push({ id: row.id, before, after });
     }
   const rows = [...shown.refused, ...shown.changed];

@@ -41,6 +41,9 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
           priceCents: tools.priceCents,
           priceBreaks: tools.priceBreaks,
           minOrder: tools.minOrder,
+          allowBackorder: tools.allowBackorder,
+          backInStockAt: tools.backInStockAt,
+          handlingDays: tools.handlingDays,
           casePack: tools.casePack,
           available: toolStock.available,
           deletedAt: tools.deletedAt,
@@ -95,7 +98,7 @@ function restoredTerms(
   after: ChangedTerms,
 ): Omit<NewTerms, "id"> | { reason: string } {
   if (now.deletedAt !== null) return { reason: "has left the shop" };
-  const { available, ...current } = termsOf(now);
+  const { available, ...current } = termsOf(now, after);
   const { available: availableAfter, ...changed } = after;
   if (!isDeepStrictEqual(current, changed)) return { reason: "changed since then" };
   const restored = { ...before, available: available + before.available - availableAfter };

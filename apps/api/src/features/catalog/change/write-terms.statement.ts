@@ -1,13 +1,14 @@
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
+import { byColumns } from "../internal/write-tools.statement.ts";
 
 export type NewTerms = { id: string; before: ChangedTerms; after: ChangedTerms };
 
 const batchSize = 5000;
 
 /**
- * Writes price, price breaks, minimum order and stock of tools that the transaction has locked. A changed stock is a movement with this
+ * Writes price, price breaks, minimum order, stock and what is known about delivery of tools that the transaction has locked. A changed stock is a movement with this
  * note; its row must be locked if it differs between `before` and `after`.
  */
 export async function writeTerms(
@@ -16,19 +17,22 @@ export async function writeTerms(
   { userId, note }: { userId: string; note: string },
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize).map(({ id, before, after }) => ({
+    const batch = rows.slice(start, start + batchSize).map(({ id, before, after: { available, ...after } }) => ({
       id,
-      ...after,
-      delta: after.available - before.available,
+      terms: byColumns(after),
+      delta: available - before.available,
       movementId: newId(),
     }));
     await tx`
       with batch as (
         select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as g(
-          id uuid, "priceCents" int, "priceBreaks" jsonb, "minOrder" int, delta int, "movementId" uuid)),
+          id uuid, terms jsonb, delta int, "movementId" uuid)),
       changed as (
-        update tools t set price_cents = g."priceCents", price_breaks = g."priceBreaks", min_order = g."minOrder" from batch g
-        where t.id = g.id and (t.price_cents, t.price_breaks, t.min_order) is distinct from (g."priceCents", g."priceBreaks", g."minOrder")),
+        update tools t set price_cents = n.price_cents, price_breaks = n.price_breaks, min_order = n.min_order, allow_backorder = n.allow_backorder,
+          back_in_stock_at = n.back_in_stock_at, handling_days = n.handling_days
+        from batch g join tools o on o.id = g.id cross join lateral jsonb_populate_record(o, g.terms) n
+        where t.id = o.id and (t.price_cents, t.price_breaks, t.min_order, t.allow_backorder, t.back_in_stock_at, t.handling_days)
+          is distinct from (n.price_cents, n.price_breaks, n.min_order, n.allow_backorder, n.back_in_stock_at, n.handling_days)),
       restocked as (
         update tool_stock s set available = s.available + g.delta from batch g where s.tool_id = g.id and g.delta <> 0)
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)

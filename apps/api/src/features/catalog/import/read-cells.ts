@@ -89,6 +89,20 @@ export function readCost(cell: string): CellValue {
 /** One of the shop's words, such as `on sale`. */
 export const readWord = (cell: string): CellValue => ({ value: cell.trim().toLowerCase().replaceAll(/\s+/g, "-") });
 
+const yesNo: Record<string, boolean> = {
+  ...{ yes: true, y: true, true: true, 1: true, x: true, ja: true, oui: true, continue: true },
+  ...{ no: false, n: false, false: false, 0: false, nein: false, non: false, deny: false },
+};
+
+/** Whether something is so. Shopify writes `continue` and `deny`. */
+export const readYesNo = (cell: string): CellValue => ({ value: yesNo[cell.trim().toLowerCase()] ?? cell });
+
+/** A day as `2026-12-01`, or `1.12.2026`. */
+export function readDay(cell: string): CellValue {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell.trim()) ?? [];
+  return { value: year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell.trim() };
+}
+
 /** A tool comes in without a bar code that cannot be one. */
 export function readGtin(cell: string): CellValue {
   const read = ToolFields.shape.gtin.safeParse(cell);

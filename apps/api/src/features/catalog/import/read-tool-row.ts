@@ -67,6 +67,7 @@ export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRo
       if (!read[field]) return null;
       if (field === "category" && isToBeMade) return String(category.value);
       const value = checked[field] ?? null;
+      if (typeof value === "boolean") return String(value);
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
     const notes = toolFields.flatMap((field) => all[field]?.note ?? []);

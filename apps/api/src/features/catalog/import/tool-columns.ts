@@ -9,6 +9,7 @@ import {
   readCategory,
   readCost,
   readCountry,
+  readDay,
   readFacts,
   readGtin,
   readLong,
@@ -22,6 +23,7 @@ import {
   readWeight,
   readWhole,
   readWord,
+  readYesNo,
 } from "./read-cells.ts";
 
 type Column = {
@@ -33,7 +35,7 @@ type Column = {
   read: (cell: string, known: KnownValues) => CellValue;
   write: (tool: ToolForAdmins) => string | number | null;
   /** The value for a new tool whose row has none, or the field from which it is copied. */
-  whenNew?: { value: string | number | never[] | SalesUnit } | { sameAs: ToolField };
+  whenNew?: { value: string | number | boolean | never[] | SalesUnit } | { sameAs: ToolField };
   /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so the value of an existing tool stays. */
   cleared?: "" | "[]";
 };
@@ -211,6 +213,20 @@ const toolColumns = {
     read: readWhole,
     write: (tool) => tool.handlingDays,
     whenNew: { value: 0 },
+  },
+  allowBackorder: {
+    headings: ["takes backorders", "backorder"],
+    synonyms: ["backorders", "allow backorder", "continue selling when out of stock", "variant inventory policy"],
+    read: readYesNo,
+    write: (tool) => (tool.allowBackorder ? "yes" : "no"),
+    whenNew: { value: false },
+  },
+  backInStockAt: {
+    headings: ["back in stock"],
+    synonyms: ["back in stock at", "expected", "available from", "restock date"],
+    read: readDay,
+    write: (tool) => tool.backInStockAt,
+    cleared: "",
   },
   costCents: {
     headings: ["cost", "cost per item", "cost price"],

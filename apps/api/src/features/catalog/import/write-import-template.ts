@@ -36,6 +36,8 @@ const example: Example = {
   state: "on-sale",
   successorId: null,
   handlingDays: 0,
+  allowBackorder: false,
+  backInStockAt: null,
   costCents: 800,
 };
 

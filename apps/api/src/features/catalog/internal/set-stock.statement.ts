@@ -20,10 +20,10 @@ export async function setStock(
   ctx: AdminContext,
   count: StockCount,
 ): Promise<{ tool: ToolForAdmins; isChanged: boolean }> {
-  const { id, available } = count;
+  const { id } = count;
   const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, count));
   if (isChanged) ctx.pageInvalidation.invalidate();
-  return { tool: { ...(await getToolToEdit(ctx, { id })).tool, available }, isChanged };
+  return { tool: (await getToolToEdit(ctx, { id })).tool, isChanged };
 }
 
 /** `setStock` as the last step of a transaction. Returns whether anything changed. */

@@ -57,16 +57,36 @@ const rules: readonly Rule[] = [
   },
   {
     name: "line-stock-is-moved",
-    title: "Each order line took its pieces once, and gave them back if it was cancelled, or refunded and restocked",
+    title:
+      "Each order line took its pieces that were not on backorder once, those that were when they arrived, and gave them back if it was cancelled, or refunded and restocked",
     findViolations: (sql) => sql<Violation[]>`
       with moved as (
-        select order_line_id, tool_id, sum(delta) filter (where reason = 'order') as taken, sum(delta) filter (where reason <> 'order') as returned
+        select order_line_id, tool_id, sum(delta) filter (where reason = 'order') as taken, sum(delta) filter (where reason = 'backorder') as served,
+          sum(delta) filter (where reason not in ('order', 'backorder')) as returned
         from stock_movements where order_line_id is not null group by order_line_id, tool_id)
       select coalesce(l.id, m.order_line_id) as id, 'status ' || coalesce(l.status, 'missing') || ', quantity ' || coalesce(l.quantity, 0)
-        || ', restocked ' || coalesce(l.restocked_quantity, 0) || ', took ' || coalesce(m.taken, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
-      from order_lines l full join moved m on m.order_line_id = l.id and m.tool_id = l.tool_id
-      where l.id is null or coalesce(m.taken, 0) <> -l.quantity
-        or coalesce(m.returned, 0) <> case l.status when 'cancelled' then l.quantity else l.restocked_quantity end
+        || ', on backorder ' || coalesce(b.quantity, 0) || ', of them served ' || coalesce(b.served_quantity, 0) || ', restocked ' || coalesce(l.restocked_quantity, 0)
+        || ', took ' || coalesce(m.taken, 0) || ' and ' || coalesce(m.served, 0) || ', gave back ' || coalesce(m.returned, 0) as detail
+      from order_lines l full join moved m on m.order_line_id = l.id and m.tool_id = l.tool_id left join backorders b on b.line_id = l.id
+      where l.id is null or coalesce(m.taken, 0) <> coalesce(b.quantity, 0) - l.quantity or coalesce(m.served, 0) <> -coalesce(b.served_quantity, 0)
+        or coalesce(m.returned, 0) <> case l.status when 'cancelled' then l.quantity - coalesce(b.quantity - b.served_quantity, 0) else l.restocked_quantity end
+      limit 100`,
+  },
+  {
+    name: "backorders-are-served",
+    title:
+      "No tool has stock while an order waits for it, and each backorder waits for the pieces that have not arrived and were neither cancelled nor refunded",
+    findViolations: (sql) => sql<Violation[]>`
+      select t.id, t.name || ': ' || s.available || ' in stock, ' || sum(b.open_quantity) || ' on backorder' as detail
+      from backorders b join tool_stock s using (tool_id) join tools t on t.id = b.tool_id
+      where b.open_quantity > 0 and s.available > 0 group by t.id, s.available
+      union all
+      select l.id, 'status ' || l.status || ', refunded ' || l.refunded_quantity || '; of ' || b.quantity || ' on backorder ' || b.served_quantity || ' served and '
+        || b.dropped_quantity || ' dropped, shipped ' || l.shipped_quantity as detail
+      from backorders b join order_lines l on l.id = b.line_id
+      where b.tool_id <> l.tool_id or b.quantity > l.quantity
+        or b.dropped_quantity <> least(case l.status when 'cancelled' then l.quantity else l.refunded_quantity end, b.quantity - b.served_quantity)
+        or l.shipped_quantity > l.quantity - (b.quantity - b.served_quantity)
       limit 100`,
   },
   {

@@ -1,6 +1,8 @@
 import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { addressText } from "@ironmonger/contract/country-names";
+import { describeBackorder, describePromise } from "@ironmonger/contract/delivery/describe-promise";
+import { collectOption } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
@@ -212,6 +214,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
           ? []
           : totalRows({ ...sumShares(lines), lines }, order.charges).map(({ label, text }): Fact => [label, text])),
       ["Address", addressText(order)],
+      ...promiseFacts(about, order, news.timeZone),
       ...(order.transactionId ? [["Transaction", order.transactionId] as Fact] : []),
     ],
     button: { label: button, link: publicUrl + page(order) },
@@ -223,6 +226,26 @@ const smallPicture = (url: string): string => {
   const id = pictureIdIn(url);
   return id ? pictureUrl(id, 320) : url;
 };
+
+/** How and when it arrives, while it has not left; and the pieces that are not in stock yet. */
+function promiseFacts(about: OrderNews, { delivery, promise, lines }: Order, timeZone: string): Fact[] {
+  if (about !== "received" && about !== "paid") return [];
+  const at = { now: new Date(), timeZone };
+  const isCollected = delivery === collectOption;
+  const text = promise && describePromise(promise, { now: at.now, shop: { timeZone, delivery: {} }, isCollected });
+  const missing = lines.filter(({ backorderedQuantity }) => backorderedQuantity > 0);
+  return [
+    ...(text ? [["Delivery", isCollected ? text : `${delivery}: ${text}`] as Fact] : []),
+    ...missing
+      .slice(0, maxLines)
+      .map(
+        ({ toolName, backorderedQuantity, backInStockAt }): Fact => [
+          toolName,
+          describeBackorder(backorderedQuantity, backInStockAt, at),
+        ],
+      ),
+  ];
+}
 
 type ShippedLine = Shipment["lines"][number];
 

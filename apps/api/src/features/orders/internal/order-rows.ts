@@ -4,7 +4,7 @@ import { taxesOf } from "@ironmonger/contract/pricing/charges";
 import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
 import { linesInLists } from "@ironmonger/contract/table-choices";
 import type { Database } from "@ironmonger/db/client";
-import { orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
+import { backorders, orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
 import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sql, sum } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
@@ -17,9 +17,19 @@ export type OrderRow = typeof orders.$inferSelect;
 export const orderColumns = rowColumns(orders, "o");
 
 const { orderId, position, holdsStock: _holdsStock, ...lineColumns } = getTableColumns(orderLines);
-const lineFields = { ...lineColumns, orderId, imageUrl: tools.imageUrl };
+const lineFields = {
+  ...lineColumns,
+  orderId,
+  imageUrl: tools.imageUrl,
+  backorderedQuantity: sql<number>`coalesce(${backorders.openQuantity}, 0)`,
+  backInStockAt: sql<string | null>`case when ${backorders.openQuantity} > 0 then ${tools.backInStockAt} end`,
+};
 const selectLines = (db: Database) =>
-  db.select(lineFields).from(orderLines).innerJoin(tools, eq(tools.id, orderLines.toolId));
+  db
+    .select(lineFields)
+    .from(orderLines)
+    .innerJoin(tools, eq(tools.id, orderLines.toolId))
+    .leftJoin(backorders, eq(backorders.lineId, orderLines.id));
 type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
@@ -206,7 +216,8 @@ const selectLinesInOrders = (db: Database) =>
     .select({ id: orderLines.id, order: getTableColumns(orders), line: lineFields })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderId))
-    .innerJoin(tools, eq(tools.id, orderLines.toolId));
+    .innerJoin(tools, eq(tools.id, orderLines.toolId))
+    .leftJoin(backorders, eq(backorders.lineId, orderLines.id));
 
 const toLineInOrder = ({ order, line }: { order: OrderRow; line: LineRow }): LineInOrder => ({
   order: toHeader(order),

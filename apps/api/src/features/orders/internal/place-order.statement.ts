@@ -1,3 +1,4 @@
+import type { Promised } from "@ironmonger/contract/delivery/promise";
 import { orderSearchText } from "@ironmonger/contract/orders";
 import type { Charged, LineShares, TaxClass } from "@ironmonger/contract/pricing/charges";
 import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
@@ -18,11 +19,16 @@ export type NewLine = ResolvedPrice &
     quantity: number;
     version: number;
     taxClass: TaxClass;
+    /** The pieces beyond the stock, if the tool takes backorders. */
+    backorderedQuantity: number;
   };
 export type NewOrder = {
   address: string;
   country: string;
   region: string | null;
+  postcode: string | null;
+  delivery: string | null;
+  promise: Promised | null;
   phone: string;
   poNumber: string | null;
   note: string | null;
@@ -41,6 +47,8 @@ type Answer = {
   heldOrders: number;
   /** The pieces that unverified accounts may still take together, of the tools of which the order has more. */
   shares: { toolId: string; pieces: number }[] | null;
+  /** The lines with pieces beyond the stock. */
+  backorders: { lineId: string; quantity: number }[] | null;
 } & (OrderRow | { id: null });
 
 /**
@@ -54,7 +62,7 @@ export async function insertOrder(
   { sql, user, buyer: { companyId } }: Pick<SignedInContext, "sql" | "user" | "buyer">,
   order: NewOrder,
   { maxOrders, maxCents, stockShare, hours }: HoldLimits,
-): Promise<{ order: OrderRow } | { exceeded: ExceededLimit } | undefined> {
+): Promise<{ order: OrderRow; backordered: Map<string, number> } | { exceeded: ExceededLimit } | undefined> {
   const { lines, charges } = order;
   const rows = lines.map((line, position) => ({
     id: line.id,
@@ -69,13 +77,14 @@ export async function insertOrder(
     tax_deducted_cents: line.taxDeductedCents,
     tax_class: line.taxClass,
     explanation: line.explanation,
+    backordered: line.backorderedQuantity,
     position,
     movement_id: newId(),
   }));
   const [row] = await sql<Answer[]>`
     with requested as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as l (id uuid, tool_id uuid, tool_name text, sku text, quantity int,
-        version int, unit_price_cents int, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text, explanation jsonb, position int, movement_id uuid)
+        version int, unit_price_cents int, delivery_cents bigint, tax_cents bigint, tax_deducted_cents bigint, tax_class text, explanation jsonb, backordered int, position int, movement_id uuid)
     ), held as materialized (
       select order_count, case
         when order_count >= ${maxOrders}::int then 'orders'
@@ -98,16 +107,17 @@ export async function insertOrder(
         cross join lateral (select greatest((s.available + held) * ${stockShare}::bigint / 100, case when ${stockShare}::int > 0 then s.min_order else 0 end) as allowed) a
       where ${stockShare}::int < 100 and held + w.quantity > allowed
     ), ok as materialized (
-      select w.*, s.available, t.category, t.sales_unit from requested w join locked s using (tool_id) join tools t on t.id = w.tool_id
-      where t.deleted_at is null and t.state <> 'draft' and s.available >= w.quantity and t.version = w.version and not exists (select from over)
+      select w.*, s.available, greatest(w.quantity - s.available, 0) as beyond, t.category, t.sales_unit from requested w join locked s using (tool_id) join tools t on t.id = w.tool_id
+      where t.deleted_at is null and t.state <> 'draft' and s.available + w.backordered >= w.quantity and t.version = w.version and not exists (select from over)
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
     ), taken as (
-      update tool_stock s set available = placed.available - placed.quantity from placed where s.tool_id = placed.tool_id
+      update tool_stock s set available = placed.available - placed.quantity + placed.beyond from placed where s.tool_id = placed.tool_id
     ), o as (
-      insert into orders (id, user_id, company_id, buyer_name, buyer_email, address, country, region, phone, po_number, note, billing_address, first_tool_name, search_text,
+      insert into orders (id, user_id, company_id, buyer_name, buyer_email, address, country, region, postcode, delivery, promise, phone, po_number, note, billing_address, first_tool_name, search_text,
         line_count, pieces, delivery_cents, tax_cents, tax_deducted_cents, total_cents, charges, idempotency_key, idempotency_hash, expires_at)
-      select ${newId()}, ${user.id}, ${companyId}::uuid, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.phone},
+      select ${newId()}, ${user.id}, ${companyId}::uuid, ${user.displayName}, ${user.email}, ${order.address}, ${order.country}, ${order.region}, ${order.postcode}, ${order.delivery},
+        ${order.promise && JSON.stringify(order.promise)}::text::jsonb, ${order.phone},
         ${order.poNumber}, ${order.note}, ${order.billingAddress ?? null}, min(tool_name) filter (where position = 0), ${orderSearchText(order.poNumber, lines)}, count(*), sum(quantity), ${order.deliveryCents}::bigint, ${order.taxCents}::bigint, ${order.taxDeductedCents}::bigint, ${order.totalCents}::bigint,
         ${charges && JSON.stringify(charges)}::text::jsonb,
         ${order.key}, ${order.keyHash}, now() + ${hours}::float8 * interval '1 hour'
@@ -123,19 +133,23 @@ export async function insertOrder(
       from placed, o
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
-      select movement_id, tool_id, placed.id, -quantity, 'order', o.user_id from placed, o
+      select movement_id, tool_id, placed.id, beyond - quantity, 'order', o.user_id from placed, o where quantity > beyond
+    ), backordered as (
+      insert into backorders (line_id, tool_id, quantity) select placed.id, tool_id, beyond from placed, o where beyond > 0
     ), event as (
       insert into order_events (id, order_id, kind, by_user_id) select ${newId()}, id, 'placed', user_id from o
     ), mailed as (
       ${newJobs(sql, "order-mails", { data: sql`jsonb_build_object('orderId', o.id, 'about', 'received')`, from: sql`o` })}
     ), ${recordUsedAddress(sql, { ...order, userId: user.id, companyId }, sql`o`)}
     select held.exceeded as "limit", order_count as "heldOrders",
-      (select jsonb_agg(jsonb_build_object('toolId', tool_id, 'pieces', pieces)) from over) as shares, ${orderColumns(sql)}
+      (select jsonb_agg(jsonb_build_object('toolId', tool_id, 'pieces', pieces)) from over) as shares,
+      (select jsonb_agg(jsonb_build_object('lineId', id, 'quantity', beyond)) from placed where beyond > 0) as backorders, ${orderColumns(sql)}
     from held left join o on true`;
   if (!row) return undefined;
-  const { limit, heldOrders, shares, ...placed } = row;
+  const { limit, heldOrders, shares, backorders, ...placed } = row;
   if (limit) return { exceeded: { limit, heldOrders } };
   if (shares)
     return { exceeded: { limit: "share", pieces: new Map(shares.map(({ toolId, pieces }) => [toolId, pieces])) } };
-  return placed.id === null ? undefined : { order: placed };
+  if (placed.id === null) return undefined;
+  return { order: placed, backordered: new Map(backorders?.map(({ lineId, quantity }) => [lineId, quantity])) };
 }

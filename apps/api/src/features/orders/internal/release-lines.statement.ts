@@ -20,7 +20,7 @@ type Release = {
  * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Returns the
  * order's id, or undefined if there is no such line that holds stock. Locks the order before its stock, and the stock in the order of the
  * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
- * underestimates the rows and would choose a nested loop.
+ * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for.
  */
 export async function releaseLines(
   { sql, pageInvalidation }: Pick<Services, "sql" | "pageInvalidation">,
@@ -53,12 +53,19 @@ export async function releaseLines(
       where l.id = new.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
+    ), dropped as (
+      update backorders b set dropped_quantity = b.quantity - b.served_quantity
+      from released where b.line_id = released.id and (select count(*) from locked) > 0
+      returning b.line_id, b.dropped_quantity
+    ), returned as (
+      select released.id, released.tool_id, released.quantity - coalesce(dropped.dropped_quantity, 0) as pieces
+      from released left join dropped on dropped.line_id = released.id
     ), back as (
-      update tool_stock s set available = s.available + released.quantity
-      from released where s.tool_id = released.tool_id and (select count(*) from locked) > 0
+      update tool_stock s set available = s.available + returned.pieces
+      from returned where s.tool_id = returned.tool_id and (select count(*) from locked) > 0
     ), moved as (
       insert into stock_movements (id, tool_id, order_line_id, delta, reason, by_user_id)
-      select new_id(), tool_id, id, quantity, ${kind}, ${by}::uuid from released
+      select new_id(), tool_id, id, pieces, ${kind}, ${by}::uuid from returned where pieces > 0
     ), done as materialized (
       select o.id, o.user_id, ${linesConcerned(sql, sql`released`)} as line_ids from o where exists (select from released)
     ), event as (

@@ -20,7 +20,7 @@ type Shipping = {
 const emailAfterSeconds = undoShipmentSeconds + 2;
 
 /**
- * Ships the pieces of all named lines or of none; a line with nothing left to ship goes from pending to shipped. Returns false if there is
+ * Ships the pieces of all named lines or of none, and only those that are in stock; a line with nothing left to ship goes from pending to shipped. Returns false if there is
  * no line, a line is not a pending one of the order or has fewer pieces left, or the order is disputed.
  */
 export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: Shipping): Promise<boolean> {
@@ -34,10 +34,10 @@ export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: S
     ), requested as (
       select * from unnest(${ids}::uuid[], ${quantities}::int[]) as w (line_id, quantity)
     ), ready as materialized (
-      select l.id, coalesce(w.quantity, l.quantity - l.refunded_quantity - l.shipped_quantity) as pieces
+      select l.id, coalesce(w.quantity, l.quantity - l.refunded_quantity - l.shipped_quantity - open_backorder(l.id)) as pieces
       from order_lines l join o on o.id = l.order_id left join requested w on w.line_id = l.id
       where l.status = 'pending' and (${ids}::uuid[] is null or w.line_id is not null)
-        and coalesce(w.quantity, 1) <= l.quantity - l.refunded_quantity - l.shipped_quantity
+        and coalesce(w.quantity, 1) <= l.quantity - l.refunded_quantity - l.shipped_quantity - open_backorder(l.id)
       for no key update of l
     ), shipped as (
       update order_lines l set shipped_quantity = l.shipped_quantity + ready.pieces,

@@ -16,12 +16,21 @@ export type AppliedRefunds = {
  * older and could violate a check.
  *
  * A line is refunded when all its pieces or all its money are, or when nothing is left of the order. In the latter case pieces that were
- * not shipped return to stock if the refund was made at the provider, where nobody can choose that.
+ * not shipped return to stock if the refund was made at the provider, where nobody can choose that. Refunded pieces are first those that
+ * were not in stock yet: nobody waits for them any more, and they cannot return to stock.
  */
 export async function applyRefunds(
   tx: TransactionSql,
   { orderId, by }: { orderId: string; by: string | null },
 ): Promise<AppliedRefunds> {
+  // Before anything is read, because backorders may be served until the stock is locked.
+  await tx`
+    with locked as materialized (
+      select s.tool_id from tool_stock s
+      where s.tool_id in (select tool_id from order_lines where order_id = ${orderId})
+        and exists (select from order_lines l join backorders b on b.line_id = l.id where l.order_id = ${orderId})
+      order by s.tool_id for no key update)
+    select count(*) from locked`;
   const [row] = await tx<[AppliedRefunds]>`
     with live as materialized (
       select r.* from refunds r join payments p on p.id = r.payment_id
@@ -35,24 +44,31 @@ export async function applyRefunds(
         coalesce(sum(quantity) filter (where is_restocked), 0)::int as restocked
       from live join refund_lines n on n.refund_id = live.id group by line_id
     ), judged as (
-      select l.*, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
+      select l.*, coalesce(b.quantity - b.served_quantity, 0) as not_taken, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
         o.refunded_cents = o.paid_cents as is_all, o.is_at_provider,
         o.refunded_cents = o.paid_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
-      from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id
+      from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id left join backorders b on b.line_id = l.id
       where l.status not in ('unpaid', 'cancelled')
-    ), target as (
+    ), wanted as (
       select id, tool_id, tool_name, status as old_status, refunded_quantity as old_refunded, refunded_cents as old_cents,
         restocked_quantity as old_restocked,
         case when is_refunded then 'refunded' when shipped_quantity > 0 and shipped_quantity + pieces >= quantity then 'shipped' else 'pending' end as status,
         case when is_refunded then quantity else pieces end as refunded,
         case when is_all then to_pay_cents else cents end as cents,
-        restocked + case when is_all and is_at_provider then greatest(quantity - pieces - shipped_quantity, 0) else 0 end as restocked
+        restocked + case when is_all and is_at_provider then greatest(quantity - greatest(pieces, not_taken) - shipped_quantity, 0) else 0 end as restocked,
+        not_taken
       from judged
+    ), target as (
+      select id, tool_id, tool_name, old_status, old_refunded, old_cents, old_restocked, status, refunded, cents,
+        least(restocked, greatest(refunded - not_taken, 0)) as restocked, least(refunded, not_taken) as dropped
+      from wanted
     ), changed as materialized (
       select * from target where (status, refunded, cents, restocked) is distinct from (old_status, old_refunded, old_cents, old_restocked)
     ), lines as (
       update order_lines l set status = c.status, refunded_quantity = c.refunded, refunded_cents = c.cents, restocked_quantity = c.restocked
       from changed c where l.id = c.id
+    ), dropped as (
+      update backorders b set dropped_quantity = c.dropped from changed c where b.line_id = c.id and b.dropped_quantity <> c.dropped
     ), counted as (
       update orders set refunded_cents = o.refunded_cents from o where orders.id = o.id and orders.refunded_cents <> o.refunded_cents
     ), stock as materialized (

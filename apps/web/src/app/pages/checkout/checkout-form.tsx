@@ -18,6 +18,8 @@ import { OrderForm } from "../../../features/orders/placing/order-form.tsx";
 import { type OrderFormState, useOrderForm } from "../../../features/orders/placing/use-order-form.ts";
 import { lineKey, type Refusal } from "../../../features/orders/placing/use-placing.ts";
 import { useCharges } from "../../../features/orders/use-charges.ts";
+import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
+import { MissingText } from "../../../shared/delivery/promise-text.tsx";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
@@ -48,8 +50,9 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
   // As in the basket, count and total are of the lines that can be ordered.
   const ready = lines.filter(({ issue }) => issue === null);
   const wrongCount = lines.length - ready.length;
-  const { country, region } = form.values;
-  const charged = useCharges(ready, { country, region, isTaxExempt: user.isTaxExempt });
+  const { country, region, postcode, delivery } = form.values;
+  const to = { country, region, postcode, delivery };
+  const charged = useCharges(ready, { ...to, isTaxExempt: user.isTaxExempt });
   if (lines.length === 0 && placing.step === "ready")
     return (
       <>
@@ -84,7 +87,13 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         </>
       }
     >
-      <DeliveryStep form={form} addresses={addresses} isOpen={isDeliveryOpen} onOpen={() => setDeliveryOpen(true)} />
+      <DeliveryStep form={form} addresses={addresses} isOpen={isDeliveryOpen} onOpen={() => setDeliveryOpen(true)}>
+        <DeliveryOptions
+          lines={ready.map(({ toolId, quantity }) => ({ toolId, quantity }))}
+          to={to}
+          onChoose={(name) => form.setFieldValue("delivery", name)}
+        />
+      </DeliveryStep>
       <div className={classes.pair}>
         <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
         <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
@@ -101,7 +110,8 @@ function DeliveryStep({
   addresses,
   isOpen,
   onOpen,
-}: StepProps & { addresses: Address[]; isOpen: boolean; onOpen: () => void }) {
+  children,
+}: StepProps & { addresses: Address[]; isOpen: boolean; onOpen: () => void; children: ReactNode }) {
   if (!isOpen)
     return (
       <Step
@@ -109,7 +119,9 @@ function DeliveryStep({
         title="Delivery"
         summary={`${addressText(form.values)}\nPhone ${form.values.phone}`}
         onChange={onOpen}
-      />
+      >
+        {children}
+      </Step>
     );
   return (
     <Step number={1} title="Delivery">
@@ -119,6 +131,7 @@ function DeliveryStep({
         onChoose={(delivery) => form.setValues(delivery)}
         inputProps={(field) => form.getInputProps(field)}
       />
+      {children}
     </Step>
   );
 }
@@ -201,10 +214,16 @@ function noteOf(
   others: number,
   { issue, earlierPrice }: { issue: string | null; earlierPrice: string | false },
 ): ReactNode {
-  if (issue || !remediesOf(line, others).saving) return earlierPrice;
-  return (
+  const said = (
     <>
       {earlierPrice}
+      <MissingText tool={line} quantity={line.quantity} />
+    </>
+  );
+  if (issue || !remediesOf(line, others).saving) return said;
+  return (
+    <>
+      {said}
       <span className={classes.offer}>
         <BasketLineRemedy line={line} others={others} issue={null} />
       </span>

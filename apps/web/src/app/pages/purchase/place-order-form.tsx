@@ -2,7 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
-import { canBeOrdered, judgeQuantity } from "@ironmonger/contract/pricing";
+import { canBeOrdered, judgeQuantity, maxOrderable } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Alert, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -14,6 +14,8 @@ import type { Refusal } from "../../../features/orders/placing/use-placing.ts";
 import { OrderPlacedNotice } from "../../../features/orders/purchase/order-placed-notice.tsx";
 import { QuantityInput } from "../../../features/orders/quantity-input.tsx";
 import { useCharges } from "../../../features/orders/use-charges.ts";
+import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
+import { MissingText } from "../../../shared/delivery/promise-text.tsx";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { useShop } from "../../../shared/use-shop.ts";
@@ -60,14 +62,14 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
 
   const quantity = sent?.lines[0]?.quantity ?? chosenQuantity ?? tool.minOrder;
   // The order that was sent may have taken the last pieces itself.
-  const isSoldOut = tool.available < tool.minOrder && !sent;
+  const isSoldOut = maxOrderable(tool) < tool.minOrder && !sent;
   const hasTotal = Number.isSafeInteger(quantity) && quantity > 0 && !isSoldOut;
   const price = resolvePrice(tool, hasTotal ? quantity : 0);
-  const { country, region } = form.values;
+  const { country, region, postcode, delivery } = form.values;
+  const to = { country, region, postcode, delivery };
   const { weightGrams, taxClass } = tool;
   const charged = useCharges(hasTotal ? [{ ...price, quantity, weightGrams, taxClass }] : [], {
-    country,
-    region,
+    ...to,
     isTaxExempt: buyer.isTaxExempt,
   });
   const isPayingNext = placing.step === "placed" && !isChanged;
@@ -110,10 +112,16 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
               terms={tool}
               total={hasTotal ? formatMoney(charged.totalCents) : "—"}
             />
+            <MissingText tool={tool} quantity={quantity} />
             {below?.(quantity, choose)}
           </>
         )}
         <AddressFields country={country} inputProps={(field) => form.getInputProps(field)} />
+        <DeliveryOptions
+          lines={hasTotal ? [{ toolId: tool.id, quantity }] : []}
+          to={to}
+          onChoose={(name) => form.setFieldValue("delivery", name)}
+        />
         <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
       </div>
     </OrderForm>

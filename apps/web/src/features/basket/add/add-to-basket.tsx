@@ -1,7 +1,14 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { addingProblem, canBeOrdered, judgeQuantity, lineProblem, type Terms } from "@ironmonger/contract/pricing";
+import {
+  addingProblem,
+  canBeOrdered,
+  judgeQuantity,
+  lineProblem,
+  maxOrderable,
+  type Terms,
+} from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import clsx from "clsx";
 import { useId, useState } from "react";
@@ -13,7 +20,8 @@ import classes from "./add-to-basket.module.css";
 import { QuantityField } from "./quantity-field.tsx";
 
 export type AddToBasketProps = {
-  tool: Pick<Tool, "id" | "name" | "sku" | "imageUrl"> & Terms & { weightGrams?: number | null };
+  tool: Pick<Tool, "id" | "name" | "sku" | "imageUrl"> &
+    Terms & { weightGrams?: number | null; backInStockAt?: string | null | undefined };
   /** Defaults to the minimum order, or what is left of a family's tool. */
   firstQuantity?: number;
   /** Set if it is the main action of its page. */
@@ -125,8 +133,10 @@ function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0
 }
 
 /** The minimum order, or what is left of a family's tool. */
-const firstQuantityOf = ({ minOrder, available, casePack }: Terms): number =>
-  Math.min(minOrder, available - (available % casePack));
+const firstQuantityOf = (tool: Terms): number => {
+  const most = maxOrderable(tool);
+  return Math.min(tool.minOrder, most - (most % tool.casePack));
+};
 
 /** The total of a valid quantity; of another one, the nearest valid ones. */
 function describeQuantity(tool: Terms, quantity: number, others: number): { total: string; nearest: number[] } {
@@ -165,6 +175,8 @@ export const toBasketTool = ({
   family: tool.family,
   priceCents: tool.priceCents,
   available: tool.available,
+  allowBackorder: tool.allowBackorder && tool.state !== "discontinued",
+  backInStockAt: tool.backInStockAt,
   weightGrams,
   salesUnit,
 });

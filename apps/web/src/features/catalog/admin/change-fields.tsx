@@ -7,15 +7,23 @@ import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import classes from "./change-tools-dialog.module.css";
 
-type How = "unchanged" | "percent" | "by" | "set";
+type How = "unchanged" | "percent" | "by" | "set" | "yes" | "no" | "unknown";
 type Field = { how: How; text: string };
-export type ChangeFieldValues = Record<"price" | "minOrder" | "available", Field>;
+type Name = "price" | "minOrder" | "available" | "handlingDays" | "allowBackorder" | "backInStockAt";
+export type ChangeFieldValues = Record<Name, Field>;
 const unchanged: Field = { how: "unchanged", text: "" };
-export const noChange: ChangeFieldValues = { price: unchanged, minOrder: unchanged, available: unchanged };
+export const noChange: ChangeFieldValues = {
+  price: unchanged,
+  minOrder: unchanged,
+  available: unchanged,
+  handlingDays: unchanged,
+  allowBackorder: unchanged,
+  backInStockAt: unchanged,
+};
 
 type Choice = { value: How; label: string };
 const unchangedChoice: Choice = { value: "unchanged", label: "Leave as it is" };
-const hows: Record<"price" | "pieces", Choice[]> = {
+const hows: Record<"price" | "pieces" | "days" | "yesNo" | "day", Choice[]> = {
   price: [
     unchangedChoice,
     { value: "percent", label: "Change by percent" },
@@ -23,13 +31,27 @@ const hows: Record<"price" | "pieces", Choice[]> = {
     { value: "set", label: "Set to" },
   ],
   pieces: [unchangedChoice, { value: "by", label: "Change by" }, { value: "set", label: "Set to" }],
+  days: [unchangedChoice, { value: "set", label: "Set to" }],
+  yesNo: [unchangedChoice, { value: "yes", label: "Yes" }, { value: "no", label: "No" }],
+  day: [unchangedChoice, { value: "set", label: "On the day" }, { value: "unknown", label: "Nobody knows when" }],
 };
-const examples: Record<How, string> = { unchanged: "", percent: "+4 or −2.5", by: "+10 or −0.50", set: "" };
+const examples: Record<How, string> = {
+  unchanged: "",
+  percent: "+4 or −2.5",
+  by: "+10 or −0.50",
+  set: "",
+  yes: "",
+  no: "",
+  unknown: "",
+};
 
 const rows = [
   { name: "price", label: "Price", hows: hows.price },
   { name: "minOrder", label: "Minimum order", hows: hows.pieces },
   { name: "available", label: "Available", hows: hows.pieces },
+  { name: "allowBackorder", label: "Takes backorders", hows: hows.yesNo },
+  { name: "backInStockAt", label: "Back in stock", hows: hows.day },
+  { name: "handlingDays", label: "Handling days", hows: hows.days },
 ] as const;
 
 type Props = {
@@ -71,17 +93,10 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
                 set(name, { how: choices.find(({ value }) => value === currentTarget.value)?.value ?? "unchanged" })
               }
             />
-            {how !== "unchanged" && (
+            {(how === "percent" || how === "by" || how === "set") && (
               <Value
-                label={
-                  how === "percent"
-                    ? "Percent"
-                    : name === "price"
-                      ? currency() === "USD"
-                        ? "Dollars"
-                        : currency()
-                      : "Pieces"
-                }
+                label={unitOf(name, how)}
+                {...(name === "backInStockAt" && { type: "date" })}
                 aria-label={`${label}: ${choices.find(({ value }) => value === how)?.label.toLowerCase()}`}
                 placeholder={examples[how]}
                 autoComplete="off"
@@ -103,6 +118,13 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
   );
 }
 
+function unitOf(name: Name, how: How): string {
+  if (how === "percent") return "Percent";
+  if (name === "price") return currency() === "USD" ? "Dollars" : currency();
+  if (name === "handlingDays") return "Working days";
+  return name === "backInStockAt" ? "Day" : "Pieces";
+}
+
 type Problems = Partial<Record<string, string>>;
 /** The value of a field; a text is an error message. */
 type Read<Change> = Change | string | undefined;
@@ -111,14 +133,28 @@ function readChanges({
   price,
   minOrder,
   available,
+  handlingDays,
+  allowBackorder,
+  backInStockAt,
 }: ChangeFieldValues): { changes: ToolChanges } | { problems: Problems } {
-  const read = { price: readPrice(price), minOrder: readPieces(minOrder), available: readPieces(available) };
-  const changes = Object.entries(read).filter(([, value]) => value !== undefined);
+  const days = readPieces(handlingDays);
+  const read = {
+    price: readPrice(price),
+    minOrder: readPieces(minOrder),
+    available: readPieces(available),
+    handlingDays: typeof days === "object" && days.kind === "set" ? days.to : days,
+    allowBackorder: allowBackorder.how === "unchanged" ? undefined : allowBackorder.how === "yes",
+  };
+  const day = backInStockAt.how === "set" ? backInStockAt.text : null;
+  const isDayChanged = backInStockAt.how !== "unchanged";
+  const changes = [...Object.entries(read), ...(isDayChanged ? [["day", null] as const] : [])].filter(
+    ([, value]) => value !== undefined,
+  );
   if (changes.length === 0) return { problems: { all: "Choose what to change." } };
   const problems: Problems = {};
   for (const [name, value] of changes) if (typeof value === "string") problems[name] = value;
   if (Object.keys(problems).length > 0) return { problems };
-  const checked = ToolChanges.safeParse(read);
+  const checked = ToolChanges.safeParse({ ...read, ...(isDayChanged && { backInStockAt: day }) });
   if (checked.success) return { changes: checked.data };
   return { problems: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])) };
 }

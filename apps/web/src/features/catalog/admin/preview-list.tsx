@@ -3,7 +3,15 @@ import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import classes from "./change-tools-dialog.module.css";
 
-const fields: (keyof ChangedTerms)[] = ["priceCents", "priceBreaks", "minOrder", "available"];
+const fields: (keyof ChangedTerms)[] = [
+  "priceCents",
+  "priceBreaks",
+  "minOrder",
+  "available",
+  "allowBackorder",
+  "backInStockAt",
+  "handlingDays",
+];
 
 /** What would change in each tool, and why others stay unchanged. */
 export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
@@ -31,12 +39,16 @@ export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
   );
 }
 
+/** A field that the change does not name is empty on both sides. */
+const textOf = (field: keyof ChangedTerms, terms: ChangedTerms): string =>
+  terms[field] === undefined ? "" : writeToolField(field, terms as Required<ChangedTerms>);
+
 /** Only the fields that differ. */
 export function ChangedTermsText({ before, after }: { before: ChangedTerms; after: ChangedTerms }) {
   const texts = fields.map((field) => ({
     field,
-    was: writeToolField(field, before),
-    is: writeToolField(field, after),
+    was: textOf(field, before),
+    is: textOf(field, after),
   }));
   return (
     <span>

@@ -46,6 +46,8 @@ const toolFields = {
   state: field<ToolForAdmins["state"]>("on-sale", (tool) => tool.state),
   successorId: optional((tool) => tool.successorId),
   handlingDays: number((tool) => tool.handlingDays, 0),
+  allowBackorder: field(false as boolean, (tool) => tool.allowBackorder),
+  backInStockAt: optional((tool) => tool.backInStockAt),
   costCents: text((tool) => (tool.costCents === null ? "" : formatAmount(tool.costCents))),
 } satisfies Record<Exclude<keyof EditableTool, "documents"> | keyof AddToolForm, unknown>;
 

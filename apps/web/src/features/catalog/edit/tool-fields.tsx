@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -27,6 +27,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
       | "gtin"
       | "taxClass"
       | "successorId"
+      | "backInStockAt"
       | "modelId",
     value: number | string,
   ) => form.setFieldValue(field, String(value).trim() === "" ? undefined : value);
@@ -165,6 +166,20 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           label="Handling days"
           description="Working days before it leaves"
           {...form.getInputProps("handlingDays")}
+        />
+        <TextInput
+          label="Back in stock"
+          description="The day on which more arrives, optional"
+          type="date"
+          {...form.getInputProps("backInStockAt")}
+          value={form.values.backInStockAt?.slice(0, 10) ?? ""}
+          onChange={({ currentTarget }) => orNothing("backInStockAt", currentTarget.value)}
+        />
+        <Checkbox
+          label="Takes backorders"
+          description="Can be ordered beyond its stock, and ships when it arrives"
+          className={classes.wide}
+          {...form.getInputProps("allowBackorder", { type: "checkbox" })}
         />
         <MoneyInput label="Cost to the shop, optional" {...form.getInputProps("costCents")} />
       </div>

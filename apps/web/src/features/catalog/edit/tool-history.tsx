@@ -25,6 +25,7 @@ const reasons: Record<StockMovement["reason"], string> = {
   refunded: "Refunded and restocked",
   "refund-failed": "Refund failed",
   correction: "Corrected",
+  backorder: "Went to a backorder",
 };
 
 const movementColumns: Column<StockMovement>[] = [

@@ -66,6 +66,8 @@ function toolOf(values: ToolFieldValues): ToolWithPictures {
     state: "on-sale",
     successorId: null,
     handlingDays: 0,
+    allowBackorder: false,
+    backInStockAt: null,
     createdAt: "",
   };
 }

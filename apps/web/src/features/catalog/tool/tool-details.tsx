@@ -3,7 +3,7 @@ import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { CategoryLink } from "@ironmonger/contract/categories";
 import { currency, formatBytes, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
-import { canBeOrdered } from "@ironmonger/contract/pricing";
+import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
@@ -77,8 +77,10 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
           <h2 className={classes.heading}>Terms</h2>
           <ul className={classes.terms}>
             <li>
-              Order any quantity {tool.casePack > 1 ? "in whole packs " : ""}from the minimum order up to what is
-              available.
+              Order any quantity {tool.casePack > 1 ? "in whole packs " : ""}from the minimum order
+              {maxOrderable(tool) > tool.available
+                ? " on. What is not in stock ships when it arrives."
+                : " up to what is available."}
             </li>
             <li>
               The price of the day you order holds. You pay by card, in{" "}
@@ -120,7 +122,8 @@ function Documents({ tool: { documents } }: { tool: ToolOnItsPage }) {
 function Stock({ tool }: { tool: Tool }) {
   const { available } = tool;
   const left = `${formatNumber(available)} left`;
-  if (canBeOrdered(tool)) return <p className={classes.inStock}>{left}</p>;
+  if (canBeOrdered(tool))
+    return <p className={classes.inStock}>{isInStock(tool) ? left : "None in stock, but it can be ordered"}</p>;
   return (
     <p className={classes.soldOut}>
       Out of stock: {available === 0 ? "none left." : `${left}, less than the minimum order.`}

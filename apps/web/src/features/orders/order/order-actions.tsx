@@ -1,5 +1,6 @@
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
+import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -14,6 +15,7 @@ type Props = {
   onCancel: () => void;
   onRefund: () => void;
   onRefundPart: () => void;
+  onCancelRest: () => void;
   onPrepare: () => void;
   onShip: () => void;
 };
@@ -28,12 +30,17 @@ export function OrderActions({
   onCancel,
   onRefund,
   onRefundPart,
+  onCancelRest,
   onPrepare,
   onShip,
 }: Props) {
   const isUnpaid = order.statuses.includes("unpaid");
   const isPending = order.statuses.includes("pending");
   const canRefund = order.refundedCents < order.paidCents && user.isAdmin;
+  // Of an order that has not shipped at all, and waits for nothing, a refund takes back the same.
+  const hasRest =
+    unshippedLines(order.lines).length > 0 &&
+    order.lines.some(({ shippedQuantity, backorderedQuantity }) => shippedQuantity > 0 || backorderedQuantity > 0);
   const isOwn = order.buyerEmail === user.email;
 
   return (
@@ -68,6 +75,11 @@ export function OrderActions({
           <Button variant="default" size="sm" onClick={onRefundPart} disabled={isWorking}>
             Refund a part
           </Button>
+          {hasRest && (
+            <Button variant="default" size="sm" onClick={onCancelRest} disabled={isWorking}>
+              Cancel the rest
+            </Button>
+          )}
           <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
             Refund
           </Button>

@@ -7,6 +7,7 @@ import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
+import { OrderPromise } from "./order-promise.tsx";
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDetails({ order }: { order: Order }) {
@@ -27,6 +28,11 @@ export function OrderDetails({ order }: { order: Order }) {
           {addressLines(order)}
         </span>
       </Fact>
+      {order.promise && (
+        <Fact label="Delivery">
+          <OrderPromise order={order} />
+        </Fact>
+      )}
       <Fact label="Phone">{order.phone}</Fact>
       {order.billingAddress && (
         <Fact label="Invoice to">

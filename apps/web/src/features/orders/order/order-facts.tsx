@@ -8,6 +8,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Fact, Facts, Panel } from "../../../shared/ui/record.tsx";
 import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
+import { OrderPromise } from "./order-promise.tsx";
 
 /** For admins: who ordered, where it goes and how it is paid, at the side of the order. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -57,6 +58,11 @@ export function OrderFacts({ order }: { order: Order }) {
               {addressLines(order)}
             </span>
           </Fact>
+          {order.promise && (
+            <Fact label="Promised">
+              <OrderPromise order={order} />
+            </Fact>
+          )}
           {order.note && (
             <Fact label="Note">
               <span dir="auto" className={classes.text}>

@@ -1,4 +1,5 @@
 import { countUnits, perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
+import { describeBackorder } from "@ironmonger/contract/delivery/describe-promise";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
@@ -8,6 +9,7 @@ import { Link } from "react-router";
 import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { useShop } from "../../../shared/use-shop.ts";
 import { OrderStatuses } from "../order-statuses.tsx";
 import { Struck } from "../struck.tsx";
 import { WhyCharges } from "../total-parts.tsx";
@@ -65,6 +67,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
         <span>
           <OrderStatuses statuses={[line.status]} />
           <span className={classes.progress}>{describeProgress([line])}</span>
+          <Waiting line={line} />
           {line.refundedCents > 0 && line.status !== "refunded" && (
             <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
           )}
@@ -118,6 +121,14 @@ const canMove = (order: Order, line: OrderLine, isAdmin: boolean): boolean =>
 const isShippable = ({ isDisputed }: Order, { status }: OrderLine): boolean => status === "pending" && !isDisputed;
 const isRefundable = ({ refundRefusal }: Order, { status }: OrderLine): boolean =>
   refundRefusal === null && (status === "pending" || status === "shipped");
+
+/** The pieces that are not in stock yet. */
+function Waiting({ line: { backorderedQuantity, backInStockAt } }: { line: OrderLine }) {
+  const { timeZone } = useShop();
+  if (backorderedQuantity === 0) return null;
+  const text = describeBackorder(backorderedQuantity, backInStockAt, { now: new Date(), timeZone });
+  return <span className={classes.progress}>{text}</span>;
+}
 
 function Tool({ line }: { line: OrderLine }) {
   return (

@@ -53,6 +53,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
       onCancel={() => setToCancel({ order })}
       onRefund={() => setToRefund({ order })}
       onRefundPart={() => setRefundingPart(true)}
+      onCancelRest={() => setToRefund({ order, isUnshippedOnly: true })}
       onPrepare={() => setPreparing(true)}
       onShip={() => ship(order, undefined, order.isDisputed)}
     />

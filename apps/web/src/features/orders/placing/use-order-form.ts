@@ -12,6 +12,8 @@ const Details = PlaceOrderInput.pick({
   address: true,
   country: true,
   region: true,
+  postcode: true,
+  delivery: true,
   phone: true,
   poNumber: true,
   note: true,
@@ -23,7 +25,7 @@ type Options = {
   what: string;
   userId: string;
   /** The delivery details that the form starts with. */
-  start: { address: string; country: string; region: string; phone: string };
+  start: { address: string; country: string; region: string; postcode: string; phone: string };
   onPlaced: (order: Order) => void;
   onRefused?: (error: unknown) => void;
 };
@@ -51,13 +53,14 @@ export function useOrderForm({ what, userId, start, onPlaced, onRefused }: Optio
 
   // The same until the page is left: after an order the form starts with these values again.
   const [initialValues] = useState(() => {
-    const { address, country = start.country, region, phone } = sent ?? start;
+    const { address, country = start.country, region, postcode, phone } = sent ?? start;
     const references = {
       poNumber: sent?.poNumber ?? "",
       note: sent?.note ?? "",
       billingAddress: sent?.billingAddress ?? "",
     };
-    return { address, country, region: region ?? "", phone, ...references };
+    const to = { address, country, region: region ?? "", postcode: postcode ?? "", phone };
+    return { ...to, delivery: sent?.delivery ?? "", ...references };
   });
   const form = useContractForm(Details, initialValues, sent ? {} : { draftKey });
   form.watch("address", ({ value }) => {

@@ -1,0 +1,52 @@
+import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract/delivery";
+import { arrival, calendarOf, shippingDay } from "@ironmonger/contract/delivery/promise";
+import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
+import { backordered, priceLines } from "@ironmonger/contract/pricing";
+import { normalizeRegion } from "@ironmonger/contract/regions";
+import type { PublicContext } from "../../core/context.ts";
+import { addUp } from "../pricing/add-up.ts";
+import { readPricedTools } from "../pricing/read-priced-tools.ts";
+
+/**
+ * The ways in which these pieces can be delivered to an address if they are ordered now, what each costs without tax, and when they arrive.
+ * A region that the country does not have counts as none. Tools that are not in the shop are left out.
+ */
+export async function promiseDelivery(
+  ctx: Pick<PublicContext, "db" | "buyer" | "settings">,
+  input: DeliveryPromiseInput,
+): Promise<DeliveryPromise> {
+  const quantities = addUp(input.lines);
+  const [settings, tools] = await Promise.all([ctx.settings.read(), readPricedTools(ctx, quantities.keys())]);
+  const country = input.country ?? settings.country;
+  const to = {
+    country,
+    region: normalizeRegion(country, input.region).region ?? null,
+    postcode: input.postcode ?? null,
+  };
+  const lines = [...quantities].flatMap(([toolId, quantity]) => {
+    const tool = tools.get(toolId);
+    return tool?.isInShop ? [{ tool, quantity, ...tool, backorderedQuantity: backordered(tool, quantity) }] : [];
+  });
+  const parcel = {
+    subtotalCents: priceLines(lines).reduce((sum, { price }) => sum + price.totalCents, 0),
+    grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
+  };
+  const calendar = calendarOf(settings);
+  const shipsAt = shippingDay(lines, new Date(), calendar);
+  const options = deliveryOptions(settings.delivery, parcel, to).map(({ name, kind, carrier, cents, ...option }) => {
+    const { arrivesFrom, arrivesUntil } = arrival(shipsAt, option, calendar);
+    return { name, kind, carrier, deliveryCents: cents, arrivesFrom, arrivesUntil };
+  });
+  const [first] = options;
+  return {
+    shipsAt: first ? shipsAt : null,
+    arrivesFrom: first?.arrivesFrom ?? null,
+    arrivesUntil: first?.arrivesUntil ?? null,
+    deliveryCents: first?.deliveryCents ?? 0,
+    isCovered: options.some(({ kind }) => kind !== "collect"),
+    options,
+    backorders: lines.flatMap(({ toolId, backorderedQuantity, backInStockAt }) =>
+      backorderedQuantity > 0 ? [{ toolId, quantity: backorderedQuantity, backInStockAt }] : [],
+    ),
+  };
+}

@@ -1,0 +1,119 @@
+import { Checkbox, Group, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
+import { countryChoices } from "../../shared/forms/country-choices.ts";
+import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { MoneyInput } from "../../shared/ui/money-input.tsx";
+import { WholeNumberInput } from "../../shared/ui/whole-number-input.tsx";
+import { FormRows } from "./form-rows.tsx";
+import classes from "./settings-form.module.css";
+import type { SettingsFields } from "./settings-form-values.ts";
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** When orders leave, where they can be collected, and the zones to which they are delivered. */
+export function ZoneFields({ fields }: { fields: SettingsFields }) {
+  const { zones } = fields.values.delivery;
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label="Ships on the same day until"
+          description="In the shop's time zone"
+          type="time"
+          {...fields.getInputProps("delivery.cutOff")}
+        />
+        <GrowingTextarea
+          label="Collect at (optional)"
+          description="The address at which orders can be collected"
+          minRows={1}
+          {...fields.getInputProps("delivery.collect")}
+        />
+      </div>
+      <Checkbox.Group label="Working days" {...fields.getInputProps("delivery.workingDays")}>
+        <Group gap="md" mt={8}>
+          {weekdays.map((name, nth) => (
+            <Checkbox key={name} value={String(nth + 1)} label={name} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      <p className={classes.lead}>
+        An address has the zones that fit it most closely: by the beginning of its postcode, otherwise by its region,
+        otherwise by its country. Where several fit equally, the buyer chooses. Other addresses are not delivered to.
+      </p>
+      <FormRows
+        what="zone"
+        count={zones.length}
+        error={fields.errors["delivery.zones"]}
+        onAdd={() => {
+          fields.clearFieldError("delivery.zones");
+          fields.insertListItem("delivery.zones", {
+            ...emptyZone,
+            countries: zones.at(-1)?.countries ?? [fields.values.country],
+          });
+        }}
+        onRemove={(index) => fields.removeListItem("delivery.zones", index)}
+      >
+        {(index) => <Zone fields={fields} index={index} />}
+      </FormRows>
+    </>
+  );
+}
+
+const emptyZone = {
+  name: "",
+  carrier: "",
+  countries: [],
+  regions: "",
+  postcodes: "",
+  kind: "flat" as const,
+  flatCents: "",
+  freeFromCents: "",
+  weightSteps: "",
+  transitDays: { from: "1", until: "2" },
+};
+
+function Zone({ fields, index }: { fields: SettingsFields; index: number }) {
+  const field = (name: string) => fields.getInputProps(`delivery.zones.${index}.${name}`);
+  return (
+    <>
+      <TextInput label="Name of the delivery" placeholder="Standard" autoComplete="off" {...field("name")} />
+      <TextInput label="Carrier (optional)" autoComplete="off" {...field("carrier")} />
+      <MultiSelect label="Countries" data={countryChoices} searchable {...field("countries")} />
+      <TextInput
+        label="Regions (optional)"
+        placeholder="All"
+        description="With commas between them"
+        autoComplete="off"
+        {...field("regions")}
+      />
+      <GrowingTextarea
+        label="Postcodes (optional)"
+        placeholder="All"
+        description="Their beginnings, with commas between them"
+        minRows={1}
+        {...field("postcodes")}
+      />
+      <NativeSelect
+        label="Charge"
+        description="For an order"
+        data={[
+          { value: "flat", label: "One amount" },
+          { value: "weight", label: "By weight" },
+        ]}
+        {...field("kind")}
+      />
+      {fields.values.delivery.zones[index]?.kind === "weight" ? (
+        <TextInput
+          label="Charges by weight"
+          description="From a weight in kg on, such as 0:5; 10:15"
+          autoComplete="off"
+          {...field("weightSteps")}
+        />
+      ) : (
+        <MoneyInput label="Charge for an order" {...field("flatCents")} />
+      )}
+      <MoneyInput label="Free from (optional)" placeholder="Never free" {...field("freeFromCents")} />
+      <WholeNumberInput label="Arrives after working days" {...field("transitDays.from")} />
+      <WholeNumberInput label="At the latest after" {...field("transitDays.until")} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Postcode, Region } from "./addresses.ts";
+import { LineInput } from "./basket.ts";
+import { CountryCode } from "./countries.ts";
+import { Promised } from "./delivery/promised.ts";
+import { messages } from "./messages.ts";
+import { maxBasketLines } from "./pricing.ts";
+
+/** Without a country, the shop's is used. */
+export const DeliveryPromiseInput = z.object({
+  lines: z.array(LineInput).min(1).max(maxBasketLines, messages.tooManyLines),
+  country: CountryCode.optional(),
+  region: Region.optional(),
+  postcode: Postcode.optional(),
+});
+export type DeliveryPromiseInput = z.infer<typeof DeliveryPromiseInput>;
+
+/**
+ * The ways in which the lines can be delivered to the address, the cheapest first, and collecting last. What stands beside them is that of
+ * the first one.
+ */
+export const DeliveryPromise = Promised.extend({
+  deliveryCents: z.int().nonnegative(),
+  /** Whether orders can be delivered to the address. */
+  isCovered: z.boolean(),
+  options: z.array(
+    Promised.omit({ shipsAt: true }).extend({
+      name: z.string(),
+      kind: z.enum(["none", "flat", "weight", "collect"]),
+      carrier: z.string().nullable(),
+      deliveryCents: z.int().nonnegative(),
+    }),
+  ),
+  /** The pieces that are not in stock. */
+  backorders: z.array(
+    z.object({ toolId: z.uuid(), quantity: z.int().positive(), backInStockAt: z.string().nullable() }),
+  ),
+});
+export type DeliveryPromise = z.infer<typeof DeliveryPromise>;

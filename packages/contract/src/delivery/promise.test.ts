@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, addWorkingDays, arrival, type PromisedLine, shippingDay } from "./promise.ts";
+
+const calendar = { timeZone: "Europe/Berlin", workingDays: [1, 2, 3, 4, 5], cutOff: "15:00" };
+const line = (more: Partial<PromisedLine> = {}): PromisedLine => ({
+  handlingDays: 0,
+  backorderedQuantity: 0,
+  backInStockAt: null,
+  ...more,
+});
+const at = (moment: string, lines = [line()]) => shippingDay(lines, new Date(moment), calendar);
+
+describe("an order ships", () => {
+  test("on the same day before the cut-off in the shop's time zone, otherwise on the next working day", () => {
+    expect(at("2026-11-27T13:59:59Z")).toBe("2026-11-27");
+    expect(at("2026-11-27T14:00:00Z")).toBe("2026-11-30");
+    expect(at("2026-11-28T08:00:00Z")).toBe("2026-11-30");
+    // Midnight in Berlin has passed.
+    expect(at("2026-11-29T23:30:00Z")).toBe("2026-11-30");
+  });
+
+  test("after the working days that its slowest tool takes", () => {
+    expect(at("2026-11-27T08:00:00Z", [line({ handlingDays: 1 }), line({ handlingDays: 3 })])).toBe("2026-12-02");
+  });
+
+  test("once the pieces on backorder are there, or nobody knows when", () => {
+    const back = (backInStockAt: string | null) => [line(), line({ backorderedQuantity: 5, backInStockAt })];
+    expect(at("2026-11-27T08:00:00Z", back("2026-12-12"))).toBe("2026-12-14");
+    expect(at("2026-11-27T08:00:00Z", back("2026-12-09T23:30:00Z"))).toBe("2026-12-10");
+    expect(at("2026-11-27T08:00:00Z", back("2026-11-26"))).toBeNull();
+    expect(at("2026-11-27T08:00:00Z", back("2026-11-27"))).toBe("2026-11-27");
+    expect(at("2026-11-27T08:00:00Z", back(null))).toBeNull();
+    expect(at("2026-11-27T08:00:00Z", [line({ backInStockAt: "2026-12-12" })])).toBe("2026-11-27");
+  });
+});
+
+test("an order arrives after the working days of its transit", () => {
+  const transitDays = { from: 1, until: 2 };
+  expect(arrival("2026-11-27", { transitDays }, calendar)).toEqual({
+    shipsAt: "2026-11-27",
+    arrivesFrom: "2026-11-30",
+    arrivesUntil: "2026-12-01",
+  });
+  expect(arrival(null, { transitDays }, calendar)).toEqual({ shipsAt: null, arrivesFrom: null, arrivesUntil: null });
+});
+
+test("working days are counted as by going from day to day", () => {
+  const days = fc.integer({ min: 0, max: 800 }).map((nth) => addDays("2026-01-01", nth));
+  fc.assert(
+    fc.property(
+      days,
+      fc.integer({ min: 0, max: 60 }),
+      fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
+      (day, count, workingDays) => {
+        const isWorkday = (one: string) => workingDays.includes(new Date(one).getUTCDay() || 7);
+        let expected = day;
+        while (!isWorkday(expected)) expected = addDays(expected, 1);
+        for (let left = count; left > 0; ) {
+          expected = addDays(expected, 1);
+          if (isWorkday(expected)) left -= 1;
+        }
+        expect(addWorkingDays(day, count, { workingDays })).toBe(expected);
+      },
+    ),
+  );
+});
