@@ -13,7 +13,7 @@ async function fillIn(
       | "Price"
       | "Available"
       | "Case pack"
-      | "Price breaks"
+      | "Quantity breaks"
       | "Family"
       | "Manufacturer's number"
       | "Weight in grams"
@@ -62,7 +62,7 @@ test("a refused form moves the focus to its first wrong field, wherever the butt
 });
 
 test("case pack, price breaks and family are saved with the tool", async () => {
-  const added = await fillIn({ "Case pack": "10", "Price breaks": "100:11.40; 1,000: 9", Family: "Rivets" });
+  const added = await fillIn({ "Case pack": "10", "Quantity breaks": "100:11.40; 1,000: 9", Family: "Rivets" });
   const priceBreaks = [
     { fromQuantity: 100, unitPriceCents: 1140 },
     { fromQuantity: 1000, unitPriceCents: 900 },
@@ -87,9 +87,9 @@ test.each([
   [{ Price: "1.250" }, "1.250 can mean two amounts. Write 1,250 or 1.25"],
   [{ Price: "0" }, "Price must be at least $0.01"],
   [{ "Case pack": "20" }, "The minimum order must be a multiple of the case pack, 20"],
-  [{ "Price breaks": "100: 12" }, "The price break 100 must cost less than $12"],
-  [{ "Price breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
-  [{ "Price breaks": "100: 0" }, "Price must be at least $0.01"],
+  [{ "Quantity breaks": "100: 12" }, "The price break 100 must cost less than $12"],
+  [{ "Quantity breaks": "100 for 11" }, "Write price breaks such as 100:8.40; 500:7.90"],
+  [{ "Quantity breaks": "100: 0" }, "Price must be at least $0.01"],
   [{ Facts: "Length 300 mm" }, 'Write each fact as name: value, one per line: "Length 300 mm" is none'],
   [{ Facts: `${"Length ".repeat(12)}: 3` }, "Name can be at most 80 characters"],
   [{ "Weight in grams": "1.2" }, "Weight in grams must be a whole number"],

@@ -88,7 +88,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 test("an admin edits the rules of a tool, and its stock is left alone", async () => {
   const shop = open();
   await type("Case pack", "5");
-  await type("Price breaks", "15:12; 100:11.40");
+  await type("Quantity breaks", "15:12; 100:11.40");
   await press("Save");
   const priceBreaks = [
     { fromQuantity: 15, unitPriceCents: 1200 },

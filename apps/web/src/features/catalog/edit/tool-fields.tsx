@@ -65,7 +65,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         {/* Not "Price breaks": by voice or by assistive software, "Price" names the field above. */}
         <TextInput
-          label="Price breaks"
+          label="Quantity breaks"
           description="Such as 100:8.40; 500:7.90"
           autoComplete="off"
           {...form.getInputProps("priceBreaks")}
