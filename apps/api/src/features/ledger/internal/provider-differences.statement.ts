@@ -48,7 +48,7 @@ export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[
     select 'disputed', intent_id, sum(withdrawn_cents), sum(withdrawn_cents), max(changed_at)
     from disputes where kind = 'dispute' group by intent_id
   ), differing as (
-    select kind, intent_id, coalesce(p.cents, 0) as at_provider, coalesce(s.least, 0) as here, greatest(p.at, s.at) as since
+    select kind, intent_id, coalesce(p.cents, 0) as at_provider, coalesce(s.min, 0) as here, greatest(p.at, s.at) as since
     from provider p full join shop s using (kind, intent_id)
     where coalesce(p.cents, 0) not between coalesce(s.min, 0) and coalesce(s.max, 0)
       and intent_id not in (select intent_id from in_another_currency)
