@@ -2,7 +2,6 @@
 export const unbundledPackages = [
   "@node-rs/argon2",
   "sharp",
-  "@fastify/swagger-ui",
   "@fastify/otel",
   "@opentelemetry/api",
   "@opentelemetry/exporter-trace-otlp-http",

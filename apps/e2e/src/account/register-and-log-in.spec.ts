@@ -122,3 +122,21 @@ test("a signed-in person sees the other devices and signs them out", async ({ vi
   await here.reload();
   await expectSignedIn(here, person.name);
 });
+
+test("a browser that blocks the shop's cookies is told so when it signs in", async ({ visit, shop, pageErrors }) => {
+  pageErrors.expect(/status of 401/);
+  const buyer = await shop.buyer();
+  const page = await visit();
+  await page.route(/\/trpc\/identity\.signIn/, async (route) => {
+    const response = await route.fetch();
+    await page.context().clearCookies();
+    const { "set-cookie": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto("/login");
+  await logIn(page, buyer);
+  await expect(page.getByText(/^Error: Your browser blocks the cookies of this shop/)).toBeVisible();
+  await page.unroute(/\/trpc\/identity\.signIn/);
+  await logIn(page, buyer);
+  await expectSignedIn(page, buyer.name);
+});

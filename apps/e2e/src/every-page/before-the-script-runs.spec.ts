@@ -39,6 +39,33 @@ test("the catalog's search works before the script has loaded", async ({ visit }
   await expect(page).toHaveURL(/q=hammer/);
 });
 
+test("before the script is there, / leads to the search field, Enter searches, and Ctrl+K opens the palette once it has come", async ({
+  visit,
+  shop,
+}) => {
+  const page = await visit(await shop.admin());
+  // From the first visit on the server knows that the office follows.
+  await page.goto("/dashboard/today");
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  const letGo = await holdBack(page, app);
+  await page.goto("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("hammer");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/catalog\?q=hammer$/);
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /hammer/i })
+      .first(),
+  ).toBeVisible();
+
+  await page.goto("/dashboard/today");
+  await page.keyboard.press("Control+k");
+  letGo();
+  await expect(page.getByRole("dialog").locator("input")).toBeFocused();
+});
+
 test("a page starts though one of its pictures never comes", async ({ visit }) => {
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, /\/images\/banner-/);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { cards } from "../support/card.ts";
+import { call, type Person } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 
 /** Presses Tab until this has the focus, as people without a mouse do. */
@@ -96,3 +97,76 @@ test("the first Tab offers the way to the content, and a new page begins at its 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeFocused();
 });
+
+/** Opens the dialog of this button and agrees, without a mouse; then the focus is in the page, on something that is seen. */
+async function agreeByKeyboard(page: Page, button: Locator, answer: string, after: Locator): Promise<void> {
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  const reason = dialog.getByLabel("Reason");
+  await dialog.getByRole("button", { name: answer, exact: true }).waitFor();
+  if (await reason.isVisible()) await reason.fill("Ordered twice");
+  await tabTo(page, dialog.getByRole("button", { name: answer, exact: true }));
+  await page.keyboard.press("Enter");
+  await after.waitFor();
+  await expect(dialog).toBeHidden();
+  const where = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.closest("main") && activeElement.checkVisibility()
+        ? "in the page"
+        : activeElement?.outerHTML;
+    });
+  await expect.poll(where).toBe("in the page");
+}
+
+test("a dialog that has taken away the row, the button or the page that opened it leaves the focus to what remains", async ({
+  visit,
+  shop,
+}) => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool();
+  const [first, second] = [await shop.order(buyer, tool), await shop.order(buyer, tool)];
+  for (const street of ["1 Anvil Street", "2 Bellows Lane", "3 Chain Court"])
+    await call(buyer, "addresses.save", {
+      label: street,
+      address: `${street}, Sheffield`,
+      country: "GB",
+      phone: "0114",
+    });
+  const list = await shop.list(buyer, [tool]);
+  const page = await visit(buyer);
+
+  await page.goto("/dashboard/addresses");
+  await agreeByKeyboard(
+    page,
+    page.getByRole("button", { name: "Delete 2 Bellows Lane" }),
+    "Yes",
+    page.getByText("Address deleted"),
+  );
+  await expect(page.getByRole("listitem").filter({ has: page.locator(":focus") })).toHaveCount(1);
+
+  await page.goto("/dashboard/myorders");
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  await expect(cancel).toHaveCount(2);
+  await agreeByKeyboard(page, cancel.first(), "Yes", page.getByText("Deleted successfully!"));
+  await page.goto(`/dashboard/lists/${list.id}`);
+  await agreeByKeyboard(
+    page,
+    page.getByRole("main").getByRole("button", { name: /^Delete/ }),
+    "Yes",
+    page.getByRole("heading", { level: 1, name: "Your lists" }),
+  );
+
+  await shop.pay(buyer, (await stillUnpaid(buyer, [first, second])) ?? first);
+  const office = await visit(await shop.admin());
+  await office.goto(`/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`);
+  const refund = office.getByRole("button", { name: "Refund" });
+  await refund.first().waitFor();
+  await agreeByKeyboard(office, refund.first(), "Yes", office.getByRole("cell", { name: /refunded/ }));
+});
+
+async function stillUnpaid({ rest }: Person, ids: string[]): Promise<string | undefined> {
+  for (const id of ids) if ((await rest.get(`/order/${id}`)).ok()) return id;
+  return undefined;
+}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, untilLoaded } from "../support/axe.ts";
+import { expectAccessible, expectValid, untilLoaded } from "../support/axe.ts";
 import { maxShift, readShift } from "../support/layout-shift.ts";
 import { logIn } from "../support/people.ts";
 import { unique } from "../support/shop.ts";
@@ -94,6 +94,16 @@ test("axe finds nothing on the public pages", async ({ visit, shop, pageErrors }
   ]);
   const openMenu: Look = ["/", "with the menu open", (at) => at.getByRole("button", { name: "Menu" }).click()];
   await lookAt(page, [openMenu], [narrow]);
+});
+
+test("axe finds nothing on the description of the calls, with every call opened", async ({ visit }) => {
+  const page = await visit(undefined, { viewport: narrow });
+  await page.goto("/docs");
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  await expectValid(page, "/docs");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(narrow.width);
 });
 
 test("axe finds nothing on a buyer's pages, and each has Logout", async ({ visit, shop, pageErrors }) => {

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { cards, typeCard } from "../support/card.ts";
-import type { Shop, Tool } from "../support/shop.ts";
+import { logIn } from "../support/people.ts";
+import { call, type Shop, type Tool } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 
 const checkout = (page: Page) => page.getByRole("form", { name: "Checkout" });
@@ -185,4 +186,28 @@ test("an order without an answer is placed once, after a reload as well", async 
   await page.reload();
   await expect(payButton(page, "$100")).toBeVisible();
   for (const tool of tools) expect(await shop.available(tool)).toBe(90);
+});
+
+test("a session that ended in the checkout is said with a link to sign in, and everything typed is there afterwards", async ({
+  visit,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 401/);
+  const buyer = await shop.buyer();
+  await shop.fillBasket(buyer, await makeTools(shop, 2));
+  const page = await visit(buyer);
+  await page.goto("/checkout");
+  await fillDelivery(page);
+  await checkout(page).getByLabel("Note").fill("Ring at gate 4");
+  await call(buyer, "identity.signOut", {});
+  await placeOrder(page).click();
+  const alert = page.getByRole("alert").filter({ hasText: "Your session has ended." });
+  await alert.getByRole("link", { name: "sign in again" }).click();
+  await logIn(page, buyer);
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(checkout(page).getByLabel("Note")).toHaveValue("Ring at gate 4");
+  await expect(checkout(page).getByLabel("Address", { exact: true })).toHaveValue("1 Anvil Street\nSheffield");
+  await placeOrder(page).click();
+  await expect(payButton(page, "$100")).toBeVisible();
 });

@@ -83,3 +83,29 @@ test("another buyer's order looks like one that does not exist", async ({ visit,
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(page.getByText("There is no such order.")).toBeVisible();
 });
+
+test("where the card provider's script or its field is blocked, the buyer is told what to do, and pays once it is allowed", async ({
+  visit,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/net::ERR_/);
+  const buyer = await shop.buyer();
+  const orderId = await shop.order(buyer, await shop.tool());
+  const page = await visit(buyer);
+  const script = /\/stripe\/stripe\.js/;
+  const frame = /\/stripe\/elements/;
+  await page.route(script, (route) => route.abort());
+  await page.goto(`/dashboard/payment/${orderId}`);
+  await expect(page.getByText("allow them for this page")).toBeVisible();
+  await page.route(frame, (route) => route.abort());
+  await page.unroute(script);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The card field has not come." })).toBeVisible();
+  await expect(pay(page)).toBeDisabled();
+  await page.unroute(frame);
+  await page.reload();
+  await typeCard(page, cards.good);
+  await pay(page).click();
+  await expect(page.getByText("Payment completed successfully!")).toBeVisible();
+});

@@ -18,6 +18,14 @@ export async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[role="status"]', { hasText: /^Loading$/ })).toHaveCount(0);
 }
 
+/** Where a block stands in a paragraph or a span, which HTML forbids. */
+const misplaced = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(":is(p, span) :is(div, p, ul, ol, dl, table, section)")].map((block) =>
+      (block.parentElement ?? block).outerHTML.slice(0, 200),
+    ),
+  );
+
 /** Waits until nothing moves, then expects no violation of any of axe's rules, minor ones included, or of the named rules. */
 export async function expectAccessible(page: Page, what: string, rules?: string[]): Promise<void> {
   await untilLoaded(page);
@@ -31,6 +39,12 @@ export async function expectAccessible(page: Page, what: string, rules?: string[
         .map((animation) => animation.finished.catch(() => {})),
     );
   });
+  await expectValid(page, what, rules);
+}
+
+/** Expects no violation of any of axe's rules, and no block within text. */
+export async function expectValid(page: Page, what: string, rules?: string[]): Promise<void> {
+  expect.soft(await misplaced(page), `${what}: blocks within text`).toEqual([]);
   // Its half a megabyte is read once per document. `@axe-core/playwright` sends it twice per run, and each time into the trace.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   // The only frame is the provider's card form.

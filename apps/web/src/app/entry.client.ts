@@ -1,5 +1,8 @@
 import "./no-eval.ts";
+import { listenEarly } from "../shared/early-keys.ts";
 import "../shared/styles/base.ts";
+
+listenEarly();
 
 /** The app starts after this time even if the page's pictures are still loading. */
 const longestWaitMs = 2000;

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { readRememberedUser } from "../features/identity/use-signed-in.ts";
 import { makeQueryClient, makeTrpcClient } from "../shared/server/trpc.ts";
+import { returnLostFocus } from "../shared/ui/return-lost-focus.ts";
 import { BrowserRouter } from "./browser-router.tsx";
 import { findRoute, missingRoute } from "./find-route.ts";
 import { type PageState, restorePageState } from "./page-state.ts";
@@ -35,6 +36,7 @@ export async function startApp(): Promise<void> {
   );
   const root = document.getElementById("root");
   if (!root) return;
+  returnLostFocus(root);
   // The server renders the initial state of a signed-in page, for an address without a query string.
   const isRendered = root.firstElementChild && (kind !== "signed-in" || (user && !location.search));
   // In a transition React works in slices, and the page responds in between.

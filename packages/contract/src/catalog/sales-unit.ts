@@ -56,7 +56,26 @@ export function unitProblem({ kind, contains, of }: SalesUnit): string | null {
 }
 
 const kindWords: Record<SalesUnit["kind"], string[]> = {
-  piece: ["piece", "pieces", "pc", "pcs", "pce", "ea", "each", "stk", "stück", "st"],
+  piece: [
+    "piece",
+    "pieces",
+    "pc",
+    "pcs",
+    "pce",
+    "ea",
+    "each",
+    "stk",
+    "stück",
+    "st",
+    "unit",
+    "units",
+    "einheit",
+    "einheiten",
+    "unité",
+    "unités",
+    "unidad",
+    "unidades",
+  ],
   pair: ["pair", "pairs", "pr", "paar", "paa"],
   set: ["set", "sets", "satz"],
   box: ["box", "boxes", "bx", "karton", "kart", "carton", "ctn", "schachtel"],

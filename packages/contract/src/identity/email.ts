@@ -13,6 +13,8 @@ export const Email = z
   .max(254, { error: messages.emailInvalid, abort: true })
   .normalize("NFKC")
   .toLowerCase()
+  // Some letters stand for several.
+  .refine((email) => email.length <= 254, { error: messages.emailInvalid, abort: true })
   .refine((email) => !/[@.]xn--/.test(email), {
     error: "The domain of this email has letters beyond a to z, which cannot be used here",
     abort: true,

@@ -59,7 +59,7 @@ export function ComparePage() {
             action={(tool) => <AddToBasket key={tool.id} tool={tool} />}
           />
           {ids.length < maxCompared && (
-            <nav aria-label="Add a tool" className={classes.more}>
+            <nav aria-label="Add a tool" className={`${classes.more} no-print`}>
               {offered.map(({ id, name }) => (
                 <Button
                   key={id}

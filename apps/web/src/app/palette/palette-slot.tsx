@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { endEarlyKeys, takeEarlyPalette } from "../../shared/early-keys.ts";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { isSingleKey } from "../../shared/single-keys.ts";
 import { commandPalette, lazyPalette } from "./palette-state.ts";
@@ -22,6 +23,7 @@ export function PaletteSlot() {
   const mayOpen = user !== null || (isPending && remembered !== null);
 
   useEffect(() => {
+    endEarlyKeys();
     if (!mayOpen) {
       if (commandPalette.isOpen()) commandPalette.close();
       return;
@@ -34,6 +36,7 @@ export function PaletteSlot() {
       else return;
       event.preventDefault();
     };
+    if (takeEarlyPalette()) commandPalette.open();
     addEventListener("keydown", open);
     return () => removeEventListener("keydown", open);
   }, [mayOpen]);

@@ -22,15 +22,21 @@ export function BasketLines({ lines, actions, areOrderedTogether = false, childr
   const isAllPieces = lines.every(({ salesUnit }) => salesUnit.kind === "piece");
   return (
     <>
-      <div className={classes.head}>
-        <span aria-hidden="true">Tool</span>
-        <span aria-hidden="true">{isAllPieces ? "Per piece" : "Unit price"}</span>
-        <span aria-hidden="true">Quantity</span>
-        <span aria-hidden="true">Total</span>
+      <div className={classes.lines}>
+        <div className={classes.table}>
+          <div className={classes.heads}>
+            <div className={classes.head}>
+              <span aria-hidden="true">Tool</span>
+              <span aria-hidden="true">{isAllPieces ? "Per piece" : "Unit price"}</span>
+              <span aria-hidden="true">Quantity</span>
+              <span aria-hidden="true">Total</span>
+            </div>
+          </div>
+          <WindowList items={lines} keyOf={({ toolId }) => toolId} height={90}>
+            {(line) => <BasketLineRow line={line} actions={actions} />}
+          </WindowList>
+        </div>
       </div>
-      <WindowList items={lines} keyOf={({ toolId }) => toolId} height={90} className={classes.lines}>
-        {(line) => <BasketLineRow line={line} actions={actions} />}
-      </WindowList>
       <Foot lines={lines} areOrderedTogether={areOrderedTogether}>
         {children}
       </Foot>

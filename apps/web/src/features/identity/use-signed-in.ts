@@ -197,16 +197,24 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
   return { signOut, isPending };
 }
 
-/** Runs after every successful sign-in: fetches the bearer, stores the user, notifies the other tabs. */
+const cookiesBlocked =
+  "Your browser blocks the cookies of this shop, which hold your sign-in. Allow cookies for this site, then sign in again.";
+
+/**
+ * Runs after every successful sign-in: fetches the bearer, stores the user, notifies the other tabs. Rejects if the browser has not stored
+ * the session.
+ */
 export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUser | null> {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   return useCallback(
     async (user) => {
-      const [signedIn] = await Promise.all([
+      const [signedIn, bearer] = await Promise.all([
         user ?? utils.identity.me.fetch(undefined, { staleTime: 0 }),
         accessToken.renew(),
       ]);
+      if (signedIn && bearer === undefined && (await utils.identity.me.fetch(undefined, { staleTime: 0 })) === null)
+        throw new Error(cookiesBlocked);
       if (signedIn) {
         setRemembered(signedIn);
         await rememberedUser.remember(signedIn);

@@ -40,7 +40,7 @@ export function PurchasedTools({ tools, action }: Props) {
             type="search"
             label="Search what you have bought"
             placeholder="Name or SKU"
-            className={classes.search}
+            className={`${classes.search} no-print`}
             value={search}
             maxLength={200}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}

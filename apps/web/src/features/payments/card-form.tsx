@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
-import { type SubmitEvent, useState } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
 import classes from "./card-form.module.css";
 
 type Props = {
@@ -9,7 +9,7 @@ type Props = {
   payLabel: string;
   isWorking: boolean;
   /** Why the last attempt failed, in the card provider's words. */
-  error: string | undefined;
+  error: ReactNode;
   onPay: (provider: Stripe, card: StripeCardElement) => void;
 };
 
@@ -18,13 +18,24 @@ const cardStyle = {
   invalid: { color: "#b8281f" },
 };
 
+/** The field is the provider's own page in a frame. A browser that blocks it does not say so. */
+const longestWaitMs = 10_000;
+const cardFieldBlocked =
+  "The card field has not come. If your browser or a program blocks other sites' content, allow it for this page, then reload the page. Your order stays.";
+
 /** The provider's own card field, and the button that pays. */
 export function CardForm({ payLabel, isWorking, error, onPay }: Props) {
   const provider = useStripe();
   const elements = useElements();
   const [fieldError, setFieldError] = useState<string>();
   const [isReady, setReady] = useState(false);
-  const shownError = fieldError ?? error;
+  const [isBlocked, setBlocked] = useState(false);
+  useEffect(() => {
+    if (isReady) return;
+    const timer = setTimeout(() => setBlocked(true), longestWaitMs);
+    return () => clearTimeout(timer);
+  }, [isReady]);
+  const shownError = fieldError ?? error ?? (isBlocked && !isReady && cardFieldBlocked);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

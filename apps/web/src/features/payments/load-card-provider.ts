@@ -31,7 +31,11 @@ function addScript(address: string): Promise<void> {
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();
-      reject(new Error("The card provider cannot be reached. Check your connection, then try again."));
+      reject(
+        new Error(
+          "The card provider cannot be reached. Check your connection and, if a program blocks other sites' scripts, allow them for this page. Then try again: your order stays.",
+        ),
+      );
     };
     document.head.append(script);
   });

@@ -5,6 +5,7 @@ import { Elements } from "@stripe/react-stripe-js";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { SignInAgain } from "../../shared/server/sign-in-again.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { CardForm } from "./card-form.tsx";
@@ -53,7 +54,7 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
     <CardPanel
       payLabel={payLabel}
       isWorking={paying.step === "taking-card"}
-      error={paying.step === "ready" ? paying.error : undefined}
+      error={paying.step !== "ready" ? undefined : paying.isSignedOut ? <SignInAgain /> : paying.error}
       onPay={(provider, card) => void pay(provider, card)}
     />
   );

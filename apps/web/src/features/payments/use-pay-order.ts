@@ -9,7 +9,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { unreportedPayment } from "./unreported-payment.ts";
 
 export type Paying =
-  | { step: "ready"; error?: string }
+  | { step: "ready"; error?: string; isSignedOut?: boolean }
   | { step: "taking-card" }
   | { step: "reporting"; transactionId: string }
   /** The card is charged and the shop could not be reached. The card provider will notify it. */
@@ -83,8 +83,9 @@ export function usePayOrder(order: Order) {
       if (intent?.status === "succeeded") return await reportPayment(intent.id);
       setPaying({ step: "ready", error: error?.message ?? messages.paymentNotSucceeded });
     } catch (error) {
-      setPaying({ step: "ready", error: messageOf(error) });
-      void utils.orders.getOrder.invalidate();
+      const isSignedOut = codeOf(error) === "UNAUTHORIZED";
+      setPaying({ step: "ready", error: messageOf(error), isSignedOut });
+      if (!isSignedOut) void utils.orders.getOrder.invalidate();
     }
   };
 

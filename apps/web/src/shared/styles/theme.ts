@@ -105,7 +105,9 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: "md" }, classNames: { loader: "button-loader" } },
+    Button: { defaultProps: { size: "md" }, classNames: { root: "button", loader: "button-loader" } },
+    // It stands in lines of text, where HTML allows no block.
+    Badge: { defaultProps: { component: "span" } },
     TextInput: { defaultProps: { size: "md" } },
     // Its button that shows the password is reached by keyboard.
     PasswordInput: {

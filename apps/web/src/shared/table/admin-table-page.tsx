@@ -104,7 +104,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
           <Filters filters={filters} />
         </search>
         <div className={classes.words}>
-          <span ref={setLookSlot} />
+          <div ref={setLookSlot} />
           {exportPath && (
             <a href={exportHref(exportPath)} className={classes.word} download>
               Export CSV

@@ -28,6 +28,8 @@ export type Column<Row, SortKey extends string = string> = {
   isPlain?: boolean;
   /** Cells of buttons take the whole width of a card and need no label there. */
   isActions?: boolean;
+  /** Cells of buttons that also have texts are on paper, too. */
+  isPrinted?: boolean | undefined;
   /** Of a dense table: the position in the two lines of its card on phones; other cells are hidden there. */
   card?: "second" | "end" | "secondEnd";
   /** Of a dense table: hidden where there is little room. */
@@ -270,6 +272,7 @@ function HeadCell<Row, SortKey extends string>({
         (isNumber || column.isPosition) && classes.number,
         column.isPosition && classes.positionHead,
         column.isActions && classes.actionsHead,
+        column.isPrinted && classes.printed,
         column.isMinor && classes.minor,
       )}
     >
@@ -313,6 +316,7 @@ function cellClass<Row>(column: Column<Row>): string {
     column.isCorner && classes.corner,
     column.isPlain && classes.plain,
     column.isActions && classes.actions,
+    column.isPrinted && classes.printed,
     column.isMinor && classes.minor,
     column.card && classes[column.card],
   );

@@ -44,7 +44,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   const utils = trpc.useUtils();
   const [params, setParams] = useSearchParams();
   const [isSaving, setSaving] = useState(false);
-  const { data: views = [] } = trpc.views.list.useQuery({ table });
+  const { data: views = [], isPending } = trpc.views.list.useQuery({ table });
   const show = (answer: SavedView[]) => utils.views.list.setData({ table }, answer);
   const restore = trpc.views.save.useMutation({ onSuccess: show, onError: notifyError });
   const remove = trpc.views.remove.useMutation({
@@ -76,7 +76,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
 
   return (
     <>
-      <nav aria-label="Views" className={classes.tabs}>
+      <nav aria-label="Views" className={classes.tabs} data-pending={isPending || undefined}>
         {shown.map(({ id, name, isShared, isBuiltIn, state }, nth) => (
           <Tab
             key={id}

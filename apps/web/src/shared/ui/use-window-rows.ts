@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 /**
- * Only the rows near the screen are in the document, because a list can have thousands; and the row with the focus, because a removed field
+ * Only the rows near the screen are in the document, unless it is printed, because a list can have thousands; and the row with the focus, because a removed field
  * loses its text: it fires no blur event. `body` has the rows as its children, each with its index as `data-index`.
  */
 export function useWindowRows<Element extends HTMLElement>(options: {
@@ -14,6 +15,7 @@ export function useWindowRows<Element extends HTMLElement>(options: {
 }) {
   const body = useRef<Element>(null);
   const [top, setTop] = useState(0);
+  const isPrinting = useIsPrinting();
   const renderedKeyOf = useRef(options.keyOf);
   // The content above may grow and shrink.
   useLayoutEffect(() => {
@@ -35,12 +37,31 @@ export function useWindowRows<Element extends HTMLElement>(options: {
     // The server has no window.
     initialRect: { width: 1024, height: 800 },
     overscan: 8,
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), findFocused()),
+    rangeExtractor: (range) =>
+      isPrinting
+        ? Array.from({ length: range.count }, (_, index) => index)
+        : withIndex(defaultRangeExtractor(range), findFocused()),
     scrollMargin: top,
     scrollPaddingStart: options.covered?.top ?? 0,
     scrollPaddingEnd: options.covered?.bottom ?? 0,
   });
   return { body, top, virtualizer };
+}
+
+/** True from the moment before the browser prints. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener("beforeprint", before);
+    window.addEventListener("afterprint", after);
+    return () => {
+      window.removeEventListener("beforeprint", before);
+      window.removeEventListener("afterprint", after);
+    };
+  }, []);
+  return isPrinting;
 }
 
 const findRowWithFocus = (body: HTMLElement | null): HTMLElement | undefined =>

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useWindowRows } from "./use-window-rows.ts";
 import classes from "./window-list.module.css";
 
@@ -33,7 +33,7 @@ export function WindowList<Item>({
       ref={body}
       aria-label={label}
       className={clsx(classes.list, className)}
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ "--list-height": `${virtualizer.getTotalSize()}px` } as CSSProperties}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
         const item = items[index];
@@ -45,7 +45,7 @@ export function WindowList<Item>({
             aria-setsize={items.length}
             aria-posinset={index + 1}
             className={classes.item}
-            style={{ transform: `translateY(${start - top}px)` }}
+            style={{ "--item-top": `${start - top}px` } as CSSProperties}
           >
             {children(item)}
           </li>

@@ -1,21 +1,49 @@
+import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import type { ExportToolsInput, ToolForAdmins } from "@ironmonger/contract/catalog";
-import { tools } from "@ironmonger/db/schema";
-import { and, asc, gt } from "drizzle-orm";
+import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
+import type { Database } from "@ironmonger/db/client";
+import { attributes, toolAttributes, tools } from "@ironmonger/db/schema";
+import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
+import { recogniseFields } from "../import/recognise-fields.ts";
 import { columnOf, toolFields } from "../import/tool-columns.ts";
 import { isInTable, isSearched } from "../internal/table-filters.ts";
 import { selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
-/** The headings are those that `importTools` reads. */
-const columns: CsvColumns<ToolForAdmins> = {
-  id: (tool) => tool.id,
-  ...Object.fromEntries(toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write])),
-  sold: (tool) => tool.sold,
-  "added at": (tool) => tool.createdAt,
-};
+/** The headings are those that an import reads. An attribute has a column of its own, unless its name heads another one. */
+function columnsWith(names: string[]): CsvColumns<ToolForAdmins> {
+  const isListed = ({ name }: ToolAttribute) => !names.includes(name);
+  return {
+    id: (tool) => tool.id,
+    ...Object.fromEntries(toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write])),
+    attributes: (tool) => writeFacts(tool.attributes.filter(isListed)),
+    sold: (tool) => tool.sold,
+    "added at": (tool) => tool.createdAt,
+    ...Object.fromEntries(
+      names.map((name) => [
+        name,
+        (tool: ToolForAdmins) => tool.attributes.find((attribute) => attribute.name === name)?.value ?? null,
+      ]),
+    ),
+  };
+}
+
+/** The attributes that tools have and whose names mean nothing else in a file. */
+async function listColumns(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ name: attributes.name })
+    .from(attributes)
+    .where(exists(db.select({ one: sql`1` }).from(toolAttributes).where(eq(toolAttributes.attributeId, attributes.id))))
+    .orderBy(asc(attributes.name));
+  const names = rows.map(({ name }) => name);
+  const { fields } = recogniseFields(names, "tools");
+  return names.filter((name, index) => !fields[index] && !ownHeadings.has(name.toLowerCase()) && !/^\d+$/.test(name));
+}
+
+const ownHeadings = new Set(["sold", "added at"]);
 
 /** All tools that match the search and filters of the table, or only the named ones, oldest first, as CSV with a heading. */
 export async function* exportTools(
@@ -27,7 +55,7 @@ export async function* exportTools(
   const isNamed = ids === undefined ? undefined : isAnyOf(tools.id, ids.split(","));
   const matches = await isSearched(db, filters.search);
   yield* writeCsv(
-    columns,
+    columnsWith(await listColumns(db)),
     readInBatches({}, async ({ after, limit }) => {
       const isNext = after === null ? undefined : gt(tools.id, after);
       const rows = await selectToolsForAdmins(db)

@@ -15,7 +15,7 @@ const longestSample = 60;
 type Corrections = NonNullable<PreviewImportInput["columns"]>;
 
 /**
- * What the columns of a file are: as corrected, or else as recognised. A field has at most one column.
+ * What the columns of a file are: as corrected, or else as recognised. A field has at most one column, but each attribute its own.
  * @throws DomainError invalid (corrections give two columns the same field)
  */
 export async function findColumns(
@@ -46,7 +46,7 @@ function nameColumns(
   const corrected = headings.map((heading) => byHeading.get(heading)?.shift());
   const headingOf = new Map<ImportColumn["field"], string>();
   for (const { heading, field } of corrected.filter((correction) => correction !== undefined)) {
-    if (field === null) continue;
+    if (field === null || field === "attributes") continue;
     const other = headingOf.get(field);
     if (other !== undefined)
       throw new DomainError(
@@ -60,7 +60,7 @@ function nameColumns(
     if (correction) return { heading, field: correction.field, samples: [] };
     const field = recognised[index] ?? null;
     if (field === null || headingOf.has(field)) return { heading, field: null, samples: [] };
-    headingOf.set(field, heading);
+    if (field !== "attributes") headingOf.set(field, heading);
     return { heading, field, samples: [] };
   });
 }

@@ -9,7 +9,7 @@ import type { KnownValues } from "./read-cells.ts";
 import type { ToolFile } from "./read-tool-row.ts";
 
 /** A file, opened to be read once, and what its columns mean. */
-export type OpenedFile = Pick<ToolFile, "format" | "fields"> & { table: FileTable; known: KnownValues };
+export type OpenedFile = Pick<ToolFile, "format" | "fields" | "attributes"> & { table: FileTable; known: KnownValues };
 export type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
 export type ImportedTo = Pick<HeldImport, "id" | "priceListId">;
 

@@ -14,7 +14,9 @@ import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { readAttributes } from "../../attributes/list-attributes.ts";
 import { readTree } from "../../categories/category-tree.ts";
+import { type AttributeColumn, attributeFinder, recogniseAttributes } from "./attribute-columns.ts";
 import { type FileTable, UnreadableFile } from "./file/read-table.ts";
 import { columnsProblem, findColumns } from "./find-columns.ts";
 import type { ImportRules } from "./import-kind.ts";
@@ -54,11 +56,11 @@ export async function previewImport(
     const db = queryBuilder(tx);
     // Written outside the transaction, whose connection is busy with COPY.
     const record = recordRows(ctx.db, importId);
-    const { table, known, columns, reading, problem } = file;
+    const { table, known, columns, attributes, reading, problem } = file;
     if (problem === null && table) {
       for (const remark of table.remarks) await record.remark({ ...remark, isRefusal: false });
       const fields = columns.map(({ field }) => field ?? undefined);
-      const opened = { table, known, format: reading.format, fields };
+      const opened = { table, known, format: reading.format, fields, attributes };
       await rules.compare(tx, ctx, { id: importId, priceListId }, opened, record);
     }
     await record.report();
@@ -96,6 +98,8 @@ type StagedFile = {
   columns: ImportColumn[];
   headings: string[];
   table: FileTable | undefined;
+  /** The attributes of the columns that have one of their own. */
+  attributes: (AttributeColumn | undefined)[];
   known: KnownValues;
   reading: Omit<ImportReading, "questions" | "remarkCount">;
   problem: string | null;
@@ -112,11 +116,13 @@ async function openFile(
     const first = await openStagedFile(db, importId, choices);
     const { headings, encoding, delimiter, isSheet } = first;
     const { format, fields } = recogniseFields(headings, kind);
+    const findAttribute = attributeFinder(kind === "tools" ? await readAttributes(db) : []);
     const corrections = choices.columns ?? (await findRememberedColumns(db, { id: importId, kind }, headings)) ?? [];
-    const columns = await findColumns(first, fields, corrections);
+    const columns = await findColumns(first, recogniseAttributes(headings, fields, findAttribute), corrections);
     return {
       ...{ columns, headings, known: knownValues(choices.values ?? [], columns, tree) },
       table: await openStagedFile(db, importId, choices),
+      attributes: columns.map(({ heading, field }) => (field === "attributes" ? findAttribute(heading) : undefined)),
       reading: { format, encoding, delimiter, isSheet },
       problem: columnsProblem(kind, columns, delimiter),
     };
@@ -124,7 +130,7 @@ async function openFile(
     if (!(error instanceof UnreadableFile)) throw error;
     const { encoding = "utf-8", delimiter = null } = choices;
     return {
-      ...{ columns: [], headings: [], table: undefined, known: knownValues([], [], tree) },
+      ...{ columns: [], headings: [], table: undefined, attributes: [], known: knownValues([], [], tree) },
       reading: { format: null, encoding, delimiter, isSheet: false },
       problem: error.message,
     };

@@ -86,8 +86,28 @@ export function readCost(cell: string): CellValue {
   return "cents" in read ? { value: read.cents } : { value: Number.NaN, refusal: `Cost: ${read.problem}` };
 }
 
-/** One of the shop's words, such as `on sale`. */
-export const readWord = (cell: string): CellValue => ({ value: cell.trim().toLowerCase().replaceAll(/\s+/g, "-") });
+/** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
+export const readWord =
+  (label: string, words: readonly string[], others: Record<string, string | null> = {}) =>
+  (cell: string): CellValue => {
+    const word = cell
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, "-");
+    if (words.includes(word)) return { value: word };
+    if (Object.hasOwn(others, word)) return { value: others[word] ?? undefined };
+    return { value: undefined, note: `${label}: the shop does not know ${cell}, and it was left out.` };
+  };
+
+/** A tool comes in without what it can do without. */
+export const readIfValid =
+  (label: string, read: (cell: string) => CellValue, field: keyof typeof ToolFields.shape) =>
+  (cell: string): CellValue => {
+    const { value } = read(cell);
+    return ToolFields.shape[field].safeParse(value).success
+      ? { value }
+      : { value: undefined, note: `${label}: ${cell} was left out.` };
+  };
 
 const yesNo: Record<string, boolean> = {
   ...{ yes: true, y: true, true: true, 1: true, x: true, ja: true, oui: true, continue: true },

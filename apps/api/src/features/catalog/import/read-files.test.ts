@@ -433,3 +433,75 @@ test("an XLSX file is imported as its sheet shows it, and a second sheet with ce
   expect(seen.rows[0]?.line).toBe(4);
   expect(await remarks(seen)).toContain('Only the sheet ""Prices"" was read, not ""Notes"".');
 });
+
+test("no cell that a tool can do without refuses its row, and variants that share a SKU are all imported", async () => {
+  const woo = await previewFile([
+    "ID,Type,SKU,Name,Published,Tax class,Regular price,Stock,Lieferzeit,Cost,State",
+    "71,simple,WT-1,Belt,1,parent,5,10,2-3 Tage,n/a,new",
+    "72,simple,WT-2,Cap,1,reduced-rate,6,10,3,2.50,draft",
+    "73,simple,WT-3,Bag,1,books,7,10,,,",
+  ]);
+  expect(woo).toMatchObject({ format: "WooCommerce", new: 3, refused: 0 });
+  expect(newTools(woo)).toMatchObject({
+    "WT-1": { taxClass: "standard", handlingDays: 0, state: "on-sale" },
+    "WT-2": { taxClass: "reduced", handlingDays: 3, costCents: 250, state: "draft" },
+    "WT-3": { taxClass: "standard" },
+  });
+  const said = await remarks(woo);
+  for (const text of ["2-3 Tage", "n/a", "the shop does not know new", "the shop does not know books"])
+    expect(said).toContain(text);
+  expect(said).not.toContain("parent");
+
+  const shopify = [
+    "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty",
+    "glove,Glove,Size,8,GL-1,5,10",
+    "glove,,,9,GL-1,5,20",
+    "glove,,,9,GL-1,6,30",
+  ];
+  const seen = await previewFile(shopify);
+  expect(seen).toMatchObject({ new: 2, refused: 1, remarkCount: 2 });
+  expect(refusals(seen)).toEqual([[4, "This tool is already on line 3."]]);
+  expect(await remarks(seen)).toContain("The SKU GL-1 is already on line 2, so this variant comes in without one.");
+  expect(await admin.api.catalog.applyImport({ importId: seen.importId })).toMatchObject({ state: "done", new: 2 });
+  expect(await previewFile(shopify.slice(0, 3))).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 });
+});
+
+test.each([
+  [
+    "BigCommerce",
+    "Item Type,Product ID,Product Name,Product Type,Product Code/SKU,Product Description,Price,Cost Price,Retail Price,Product Weight,Product Visible?,Current Stock Level,Category",
+    ["Product,77,Claw hammer,P,OF-1,<p>Good</p>,14.50,6.00,0,0.5,Y,120,Shop All/Hand tools"],
+    { "OF-1": { name: "Claw hammer", description: "Good", priceCents: 1450, costCents: 600, available: 120 } },
+  ],
+  [
+    "Squarespace",
+    "Product ID [Non Editable],Variant ID [Non Editable],Product URL,Title,Description,SKU,Option Name 1,Option Value 1,Price,Sale Price,Stock,Categories,Visible,Hosted Image URLs",
+    ["5f2,6a2,mitten,Mitten,,OF-2,Size,8,4.00,0.00,12,/ppe,Yes,", ",6a3,,,,OF-3,Size,9,4.00,0.00,7,,,"],
+    { "OF-2": { name: "Mitten, 8", available: 12 }, "OF-3": { name: "Mitten, 9", priceCents: 400, available: 7 } },
+  ],
+  [
+    "Wix",
+    "handleId,fieldType,name,description,productImageUrl,collection,sku,price,visible,inventory,weight",
+    ["prod_1,Product,Claw hammer,<p>Good</p>,abc~mv2.jpg;def.jpg,Hand tools,OF-4,14.5,true,InStock,0.5"],
+    { "OF-4": { name: "Claw hammer", category: "hand-tools", priceCents: 1450 } },
+  ],
+  [
+    "Ecwid",
+    "type,product_internal_id,product_sku,product_name,product_price,product_quantity,product_category_1,product_is_available",
+    ["product,11,OF-5,Claw hammer,14.5,100,Hand tools,true"],
+    { "OF-5": { category: "hand-tools", priceCents: 1450, available: 100 } },
+  ],
+  [
+    "Odoo",
+    "Interne Referenz,Name,Verkaufspreis,Kosten,Menge verfügbar,Mengeneinheit",
+    ["OF-6,Hammer,14.00,6.10,20,Einheiten"],
+    { "OF-6": { priceCents: 1400, costCents: 610, available: 20 } },
+  ],
+] as [string, string, string[], object][])(
+  "the file of %s is recognised, and all its rows come in",
+  async (format, headings, rows, tools) => {
+    const seen = await previewFile([headings, ...rows]);
+    expect(seen).toMatchObject({ format, new: rows.length, refused: 0 });
+    expect(newTools(seen)).toMatchObject(tools);
+  },
+);

@@ -11,6 +11,8 @@ export type ReadProduct = { cells: Cells; variantKey?: string; leftOut?: string;
 
 /** An index has no room for longer ones. */
 const maxKeyLength = 500;
+/** The formats whose later lines of a product leave its handle out. */
+const blankHandles = ["Vendure", "Squarespace"];
 /** How many products wait for their variants. */
 const maxParents = 2000;
 const inherited = ["name", "description", "summary", "category", "imageUrl", "countryOfOrigin", "family"] as const;
@@ -56,7 +58,8 @@ export function productReader(format: string | null): (cells: Cells) => ReadProd
       return { cells: row, skipped: `Skipped: a ${row.type.toLowerCase()} product is not sold itself.` };
     }
     const isFollowing =
-      row.name === undefined && (row.handle ?? (format === "Vendure" ? product.handle : undefined)) !== undefined;
+      row.name === undefined &&
+      (row.handle ?? (blankHandles.includes(format ?? "") ? product.handle : undefined)) !== undefined;
     const isOfProduct = isFollowing && (row.handle === undefined || row.handle === product.handle);
     if (!isOfProduct) product = row;
     else if (row.priceCents === undefined && row.sku === undefined) return null;

@@ -37,7 +37,7 @@ export function findPicture(cell: string): { address: string | undefined; isAsWr
   if (isUsable(cell)) return { address: cell, isAsWritten: true };
   const candidates = cell
     .slice(0, 20_000)
-    .split(/[,;|\n]+\s*|\s+(?=https?:\/\/)/)
+    .split(/[,;|\n]|\s(?=https?:\/\/)/)
     .map((part) => part.trim())
     .map((part) => (part.startsWith("//") ? `https:${part}` : part))
     .map((part) => part.replaceAll(" ", "%20"));

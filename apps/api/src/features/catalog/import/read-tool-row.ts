@@ -1,7 +1,9 @@
+import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
 import type { z } from "zod";
+import { type AttributeColumn, readAttributeCells } from "./attribute-columns.ts";
 import type { FileRow } from "./file/read-records.ts";
 import type { CellValue, KnownValues } from "./read-cells.ts";
 import { type Cells, productReader } from "./read-products.ts";
@@ -26,13 +28,20 @@ export type ReadRow = {
 };
 
 /** `fields`: the meaning of each column, in the order of the file; undefined for unknown columns. */
-export type ToolFile = { format: string | null; fields: (ImportField | undefined)[]; known: KnownValues };
+export type ToolFile = {
+  format: string | null;
+  fields: (ImportField | undefined)[];
+  /** The attributes that have a column of their own, in the order of the columns. */
+  attributes: (AttributeColumn | undefined)[];
+  known: KnownValues;
+};
 
 const nothing: ReadRow = { values: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
 
 /** Creates a reader for the rows of a file. It must get them in order: see `productReader`. */
-export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRow) => ReadRow {
+export function toolRowReader({ format, fields: meanings, attributes, known }: ToolFile): (row: FileRow) => ReadRow {
   const readProduct = productReader(format);
+  const fields = meanings.map((field, index) => (attributes[index] ? undefined : field));
   return ({ line, cells: row }) => {
     if (row.length !== fields.length) {
       const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
@@ -44,7 +53,8 @@ export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRo
     const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
     if (product.skipped)
       return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
-    const all = readCells(product.cells, known);
+    const own = readAttributeCells(row.map(unguardFormulas), attributes);
+    const all = withAttributes(readCells(product.cells, known), own);
     const read = withoutUnknown(all);
     const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
@@ -68,6 +78,13 @@ export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRo
       if (field === "category" && isToBeMade) return String(category.value);
       const value = checked[field] ?? null;
       if (typeof value === "boolean") return String(value);
+      if (field === "attributes" && own) {
+        const removed = [...own].flatMap(([attribute, cell]) =>
+          cell === null ? [{ name: attribute, value: null }] : [],
+        );
+        // Without a list of all attributes, the tool keeps those that have no column.
+        return JSON.stringify({ set: [...(checked.attributes ?? []), ...removed], isAll: fields.includes(field) });
+      }
       return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
     };
     const notes = toolFields.flatMap((field) => all[field]?.note ?? []);
@@ -79,6 +96,17 @@ export function toolRowReader({ format, fields, known }: ToolFile): (row: FileRo
       questions,
     };
   };
+}
+
+/** The columns of attributes count more than their list. */
+function withAttributes(read: ReadCells, own: Map<string, string | null> | undefined): ReadCells {
+  if (!own) return read;
+  const list = read.attributes?.value;
+  const listed: ToolAttribute[] = Array.isArray(list) ? list : [];
+  const names = new Set([...own.keys()].map((name) => name.toLowerCase()));
+  const named = [...own].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+  const value = [...listed.filter(({ name }) => !names.has(name.toLowerCase())), ...named];
+  return read.attributes && !Array.isArray(list) ? read : { ...read, attributes: { ...read.attributes, value } };
 }
 
 function byField(row: string[], fields: ToolFile["fields"]): Cells {

@@ -80,6 +80,18 @@ export async function indexStaged(tx: TransactionSql): Promise<void> {
 }
 
 /**
+ * Some shops give all variants of a product one SKU. The first row keeps it; those of other variants lose it and are known by their variant.
+ * Returns these, in batches.
+ */
+export const clearSharedSkus = (tx: TransactionSql) =>
+  tx<(DeletedRow & { first: number })[]>`
+    update staged set sku = null
+    from (select distinct on (lower(sku)) sku, line, variant_key from staged where sku is not null order by lower(sku), line) as first
+    where lower(staged.sku) = lower(first.sku) and staged.line > first.line
+      and staged.variant_key is not null and staged.variant_key is distinct from first.variant_key
+    returning staged.line, first.sku, staged.name, first.line as first`.cursor(1000);
+
+/**
  * Deletes every row that names the same tool as an earlier line, and returns the deleted ones with that line, in batches. A variant of Shopify
  * names the tool of a row that has no SKU.
  */

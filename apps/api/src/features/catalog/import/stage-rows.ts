@@ -9,6 +9,7 @@ import type { ImportRecord } from "./import-record.ts";
 import { deleteUnfit, deleteUnfitIfNew, matchStaged } from "./match-rows.statement.ts";
 import { type ToolFile, toolRowReader } from "./read-tool-row.ts";
 import {
+  clearSharedSkus,
   copyIntoStaged,
   createStaged,
   deleteRepeated,
@@ -87,7 +88,14 @@ function copyValue(value: CopiedValue): string | number | boolean {
 /** A row names one tool, so of several rows with the same name only the first one counts. */
 async function refuseRepeatedTools(tx: TransactionSql, record: RowRecord): Promise<void> {
   const isNamedBy = await findNamingColumns(tx);
-  if (isNamedBy.variant_key) await indexStaged(tx);
+  if (isNamedBy.variant_key) {
+    await indexStaged(tx);
+    for await (const rows of clearSharedSkus(tx))
+      for (const { first, ...row } of rows) {
+        const reason = `The SKU ${row.sku} is already on line ${first}, so this variant comes in without one.`;
+        await record.remark({ ...row, isRefusal: false, reason });
+      }
+  }
   for (const column of namingColumns.filter((name) => isNamedBy[name])) {
     for await (const rows of deleteRepeated(tx, column)) {
       for (const { first, ...row } of rows) {

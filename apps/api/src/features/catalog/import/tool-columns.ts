@@ -1,7 +1,8 @@
-import type { AddToolInput, ToolForAdmins } from "@ironmonger/contract/catalog";
+import { type AddToolInput, type ToolForAdmins, toolStates } from "@ironmonger/contract/catalog";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { nameUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";
+import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import {
   type CellValue,
@@ -12,6 +13,7 @@ import {
   readDay,
   readFacts,
   readGtin,
+  readIfValid,
   readLong,
   readPicture,
   readPrice,
@@ -167,7 +169,7 @@ const toolColumns = {
   available: {
     headings: ["available", "variant inventory qty", "inventory quantity", "stock", "quantity"],
     synonyms: list(
-      "qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; cantidad; disponible; inventario; stock actual",
+      "qty; qty on hand; quantity on hand; qty available; on hand; soh; qoh; in stock; stock on hand; stock qty; stock quantity; stock level; inventory; inventory qty; available quantity; available qty; available stock; free stock; bestand; lagerbestand; lagermenge; verfügbar; verfügbare menge; menge; anzahl; quantité; qté; quantité en stock; stock disponible; en stock; quantité disponible; existencias; existencia; cantidad; disponible; inventario; stock actual",
     ),
     read: readStock,
     write: (tool) => tool.available,
@@ -192,25 +194,28 @@ const toolColumns = {
   taxClass: {
     headings: ["tax class"],
     synonyms: ["vat class", "steuerklasse"],
-    read: readWord,
+    read: readWord("Tax class", taxClasses, {
+      ...{ parent: null, default: null, "taxable-goods": "standard" },
+      ...{ "reduced-rate": "reduced", "zero-rate": "none", exempt: "none", "tax-exempt": "none" },
+    }),
     write: (tool) => tool.taxClass,
   },
   state: {
     headings: ["state"],
-    read: readWord,
+    read: readWord("State", toolStates),
     write: (tool) => tool.state,
     whenNew: { value: "on-sale" },
   },
   successorId: {
     headings: ["successor"],
     synonyms: ["successor id", "replaced by"],
-    read: readSku,
+    read: readIfValid("Successor", readSku, "successorId"),
     write: (tool) => tool.successorId,
   },
   handlingDays: {
     headings: ["handling days"],
     synonyms: ["lead time", "lead time days", "lieferzeit"],
-    read: readWhole,
+    read: readIfValid("Handling days", readWhole, "handlingDays"),
     write: (tool) => tool.handlingDays,
     whenNew: { value: 0 },
   },
@@ -231,7 +236,7 @@ const toolColumns = {
   costCents: {
     headings: ["cost", "cost per item", "cost price"],
     synonyms: ["purchase price", "buying price", "einkaufspreis"],
-    read: readCost,
+    read: readIfValid("Cost", readCost, "costCents"),
     write: (tool) => (tool.costCents === null ? null : dollarsFromCents(tool.costCents)),
   },
 } satisfies Record<ToolField, Column>;

@@ -26,8 +26,25 @@ export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
   const value = tx`coalesce(${tx(`staged.${column}`)}, ${kept})`;
   if (field === "sku") return tx`case when lower(staged.sku) = lower(t.sku) then t.sku else ${value} end`;
   if (field === "imageUrl") return tx`case when t.pictures = '[]' then ${value} else ${kept} end`;
+  if (field === "attributes")
+    return tx`case jsonb_typeof(staged.attributes) when 'object' then ${mergedAttributes(tx, tx`t.attributes`)} else ${value} end`;
   return orCleared(tx, field, value);
 }
+
+/**
+ * The attributes with those of a row whose columns are attributes: `set` has their values, null for one that is removed; `isAll`: the row has
+ * all that the tool has then. They stay in their order.
+ */
+const mergedAttributes = (tx: TransactionSql, current: Fragment): Fragment => tx`
+  (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value) order by place), '[]') from (
+    select coalesce(given.item ->> 'name', had.item ->> 'name') as name,
+      case when given.item is null then had.item ->> 'value' else given.item ->> 'value' end as value,
+      coalesce(had.nth, 1000 + given.nth) as place
+    from jsonb_array_elements(${current}) with ordinality as had (item, nth)
+    full join jsonb_array_elements(staged.attributes -> 'set') with ordinality as given (item, nth)
+      on lower(given.item ->> 'name') = lower(had.item ->> 'name')
+    where given.item is not null or not (staged.attributes ->> 'isAll')::boolean) merged
+  where value is not null)`;
 
 /** What a new tool has after the import: what the row of `staged` says, or the default. */
 export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
@@ -35,6 +52,8 @@ export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
   const given = tx(`staged.${columnName(field)}`);
   // As a trigger does for tools of other origin: undoing compares what the import has written.
   if (field === "taxClass") return tx`coalesce(${given}, tax_class_of(staged.category))`;
+  if (field === "attributes")
+    return tx`case jsonb_typeof(staged.attributes) when 'object' then ${mergedAttributes(tx, tx`'[]'::jsonb`)} else coalesce(${given}, '[]') end`;
   if (!whenNew) return orCleared(tx, field, tx`${given}`);
   if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueOfNew(tx, whenNew.sameAs)})`;
   return tx`coalesce(${given}, ${typeof whenNew.value === "object" ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;

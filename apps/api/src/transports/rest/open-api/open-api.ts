@@ -1,9 +1,9 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { Env } from "../../../core/env.ts";
 import { cookieName } from "../../../http/cookies.ts";
 import type { RestApp } from "../rest-app.ts";
+import { docsPage } from "./docs-page.ts";
 import { finishDocument } from "./finish-document.ts";
 
 const about = `The shop's calls for other clients. Amounts are in the shop's currency, US dollars unless it has another, with at most two decimals, ids are UUIDs, and every error has one shape.
@@ -35,15 +35,15 @@ export async function registerOpenApi(app: RestApp, env: Pick<Env, "publicUrl">)
     transform: jsonSchemaTransform,
     transformObject: finishDocument,
   });
-  await app.register(swaggerUi, {
-    routePrefix: "/docs",
-    theme: { title: "Ironmonger: the calls" },
-    uiConfig: { docExpansion: "list", deepLinking: true, persistAuthorization: false, validatorUrl: null },
-  });
 
   let document: string | undefined;
   app.get("/openapi.json", { config: { access: "anybody" }, schema: { hide: true } }, (_request, reply) => {
     document ??= JSON.stringify(app.swagger());
     return reply.type("application/json; charset=utf-8").send(document);
+  });
+  let page: string | undefined;
+  app.get("/docs", { config: { access: "anybody" }, schema: { hide: true } }, (_request, reply) => {
+    page ??= docsPage(JSON.parse(JSON.stringify(app.swagger())));
+    return reply.type("text/html; charset=utf-8").send(page);
   });
 }

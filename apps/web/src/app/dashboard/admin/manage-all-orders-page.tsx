@@ -2,7 +2,7 @@ import { adminTexts } from "@ironmonger/contract/messages";
 import { orderStatuses } from "@ironmonger/contract/table-choices";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { PaymentAlertsCount } from "../../../features/orders/order/payment-alerts.tsx";
 import { HeldOrders } from "../../../features/orders/tables/held-orders.tsx";
 import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts";
@@ -51,6 +51,8 @@ export function ManageAllOrdersPage() {
   const address = useTableState(orderFields);
   const { state, change } = address;
   const query = trpc.orders.listOrders.useQuery(state, { placeholderData: keepPreviousData });
+  // Together with the rows, which have another height than what stands in their place.
+  const areRowsShown = useDeferredValue(query.data !== undefined || query.isError);
   const categories = useCategories();
   const selection = useSelection("orders", state);
   const bulk = useOrderBulk(selection, query.data?.rows);
@@ -91,7 +93,7 @@ export function ManageAllOrdersPage() {
       >
         {(view) => <OrdersTable {...view} />}
       </AdminTablePage>
-      <HeldOrders />
+      {areRowsShown && <HeldOrders />}
       {ShipListDialog && <ShipListDialog bulk={bulk} isOpen={isListOpen} onClose={closeList} />}
     </>
   );

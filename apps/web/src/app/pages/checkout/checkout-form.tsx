@@ -20,6 +20,7 @@ import { lineKey, type Refusal } from "../../../features/orders/placing/use-plac
 import { useCharges } from "../../../features/orders/use-charges.ts";
 import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
 import { MissingText } from "../../../shared/delivery/promise-text.tsx";
+import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
@@ -238,10 +239,12 @@ function describeEarlierPrice(line: BasketLine, others: number, seenCents = line
   return before !== line.unitPriceCents && `The price was ${formatMoney(before)} when you added it`;
 }
 
-function RefusalAlert({ refusal: { message, isPriceChange } }: { refusal: Refusal }) {
+function RefusalAlert({ refusal: { message, isPriceChange, isSignedOut } }: { refusal: Refusal }) {
   return (
     <Alert color="red" role="alert" title={message}>
-      {message === messages.basketChanged ? (
+      {isSignedOut ? (
+        <SignInAgain />
+      ) : message === messages.basketChanged ? (
         <>
           Nothing was ordered here, and you see the basket as it is. If you placed the order in another tab, it is in{" "}
           <Anchor component={Link} to="/dashboard/myorders" inherit underline="always">

@@ -25,7 +25,7 @@ export function ListPage() {
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "");
   return (
     <>
-      <Anchor component={Link} to="/dashboard/lists" className={classes.back}>
+      <Anchor component={Link} to="/dashboard/lists" className={`${classes.back} no-print`}>
         ← Lists
       </Anchor>
       <PageTitle>{list?.name ?? "List"}</PageTitle>
@@ -33,7 +33,7 @@ export function ListPage() {
         <EmptyState title={messages.listNotFound} />
       ) : (
         <>
-          <p className="page-lead">Quantities are saved as you type. Prices are today's.</p>
+          <p className="page-lead no-print">Quantities are saved as you type. Prices are today's.</p>
           {list ? (
             <ListView key={list.id} list={list} />
           ) : query.isError ? (

@@ -18,6 +18,7 @@ import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
 import { MissingText } from "../../../shared/delivery/promise-text.tsx";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { notifyError } from "../../../shared/notify.ts";
+import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import classes from "./place-order-form.module.css";
 
@@ -89,7 +90,13 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
       canOrder={canOrder}
       sendAgainLabel="Place order"
       onChange={change}
-      beside={refusal && <p className={`error-line ${classes.refusal}`}>{refusalText(refusal)}</p>}
+      beside={
+        refusal && (
+          <p className={`error-line ${classes.refusal}`}>
+            {refusal.isSignedOut ? <SignInAgain /> : refusalText(refusal)}
+          </p>
+        )
+      }
       below={
         <>
           {canOrder && !sent && instead?.(quantity)}

@@ -50,7 +50,7 @@ export function AddToBasket(props: AddToBasketProps) {
   return (
     <>
       <form
-        className={clsx(classes.add, isMain ? classes.main : isInRow ? classes.row : classes.inCard)}
+        className={clsx("no-print", classes.add, isMain ? classes.main : isInRow ? classes.row : classes.inCard)}
         onSubmit={adding.add}
         noValidate
       >

@@ -1,4 +1,5 @@
 import { Button, TextInput, UnstyledButton } from "@mantine/core";
+import clsx from "clsx";
 import { type ReactNode, useRef, useState } from "react";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
@@ -40,7 +41,7 @@ export function QuickEdit({ label, rowKey, value, text, isMoney, onSave, childre
   if (draft === null)
     return (
       <UnstyledButton
-        className={classes.shown}
+        className={clsx(classes.shown, "printed")}
         autoFocus={hadFocus}
         aria-describedby={rowHeaderId(rowKey)}
         title={`Change ${label.toLowerCase()}`}

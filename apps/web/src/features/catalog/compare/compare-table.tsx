@@ -41,7 +41,7 @@ export function CompareTable({ tools, facts, action }: Props) {
                 {tools.length > 1 && (
                   <PrefetchLink
                     to={comparisonAddress(tools.filter(({ id }) => id !== tool.id).map(({ id }) => id))}
-                    className={classes.remove}
+                    className={`${classes.remove} no-print`}
                     aria-label={`Remove ${tool.name}`}
                   >
                     Remove
@@ -68,7 +68,7 @@ export function CompareTable({ tools, facts, action }: Props) {
               ))}
             </tr>
           ))}
-          <tr>
+          <tr className="no-print">
             <th scope="row">Order</th>
             {tools.map((tool) => (
               <td key={tool.id}>{canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} />}</td>

@@ -16,14 +16,17 @@ const choicesOf = (kind: ImportKind) => [
 
 type Props = { kind: ImportKind; columns: ImportColumn[]; onChange: (columns: ImportColumn[]) => void };
 
-/** What each column of the file means. A field has at most one column: choosing it ignores the column that had it before. */
+/**
+ * What each column of the file means. A field has at most one column, but each attribute its own: choosing it ignores the column that had it
+ * before.
+ */
 export function ColumnChoices({ kind, columns, onChange }: Props) {
   const choose = (position: number, value: string) => {
     const field = ImportField.safeParse(value).data ?? null;
     onChange(
       columns.map((column, index) => {
         if (index === position) return { ...column, field };
-        return field !== null && column.field === field ? { ...column, field: null } : column;
+        return field !== null && field !== "attributes" && column.field === field ? { ...column, field: null } : column;
       }),
     );
   };

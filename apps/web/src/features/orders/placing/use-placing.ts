@@ -6,7 +6,7 @@ import { newKey } from "../../../shared/forms/new-key.ts";
 import { isFinalRefusal } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { companyHeaders } from "../../../shared/server/buying-for.ts";
-import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import { codeOf, issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useReloadCharges } from "../use-charges.ts";
 import { type KeyedOrder, unansweredOrder } from "./unanswered-order.ts";
@@ -19,7 +19,13 @@ export type Placing =
   | { step: "placed"; order: KeyedOrder; placed: Order };
 
 /** `lineIssues` has the message about each wrong line, by its tool and quantity (`lineKey`). */
-export type Refusal = { message: string; isPriceChange: boolean; lineIssues: Map<string, string> };
+export type Refusal = {
+  message: string;
+  isPriceChange: boolean;
+  /** The session has ended. */
+  isSignedOut: boolean;
+  lineIssues: Map<string, string>;
+};
 
 export const lineKey = ({ toolId, quantity }: { toolId: string; quantity: number }): string => `${toolId} ${quantity}`;
 
@@ -98,6 +104,7 @@ function readRefusal(error: unknown, { lines }: KeyedOrder): Refusal {
   });
   return {
     message: messageOf(error),
+    isSignedOut: codeOf(error) === "UNAUTHORIZED",
     isPriceChange: issues.some(({ path: [field] }) => field === "expectedTotalCents"),
     lineIssues: new Map(lineIssues),
   };

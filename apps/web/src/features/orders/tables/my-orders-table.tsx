@@ -47,6 +47,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
     {
       title: "Pay / Cancel",
       isActions: true,
+      isPrinted: orders?.some(({ isPaid }) => isPaid),
       // A whole transaction id.
       width: "224px",
       render: (order) => <PayOrCancel order={order} onCancel={() => setTarget({ order })} />,

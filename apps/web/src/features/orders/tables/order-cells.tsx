@@ -17,7 +17,7 @@ import classes from "./orders-tables.module.css";
 export function NumberCell({ order }: { order: Order }) {
   return (
     <>
-      <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
+      <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit className={classes.orderNumber}>
         {order.number}
       </Anchor>
       <span className={classes.detail}>

@@ -5,6 +5,7 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
 import { linesInLists } from "@ironmonger/contract/table-choices";
 import { Anchor, Button, Group } from "@mantine/core";
+import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
@@ -38,7 +39,7 @@ export function OrdersTable(view: Props) {
       width: "92px",
       render: ({ number, buyerName }) => (
         <>
-          <Link to={`/dashboard/orders/${number}`} className={classes.plain}>
+          <Link to={`/dashboard/orders/${number}`} className={clsx(classes.plain, classes.orderNumber)}>
             {number}
           </Link>
           <span className={classes.onPhones}> · {buyerName}</span>
@@ -174,7 +175,7 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
         <Button
           size="xs"
           variant="default"
-          className={classes.ship}
+          className={clsx(classes.ship, "printed")}
           onClick={shipFrom}
           aria-describedby={rowHeaderId(order.id)}
           title="Mark as shipped"
