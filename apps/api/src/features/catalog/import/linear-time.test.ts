@@ -54,7 +54,7 @@ test.each([
 ] as [string, (text: string) => unknown][])("the time to read %s of a file grows with its length", (_, read) => {
   for (const filler of fillers) {
     const write = (size: number) => `1${filler.repeat(size / filler.length)}q`;
-    expect(growth(read, write, [1_000, 32_000], 3), filler).toBeLessThan(500);
+    expect(growth(read, write, [2_000, 64_000], 6), filler).toBeLessThan(400);
   }
 });
 
@@ -63,7 +63,7 @@ test.each([",", ";", '"', '"a', "\t", "a,", '"",', "\n", "|"])(
   async (filler) => {
     const read = async (size: number) => {
       const text = Buffer.from(`sku,name,price\n${filler.repeat(size / filler.length)}\n`);
-      const startedAt = performance.now();
+      const start = process.cpuUsage();
       try {
         const { rows } = await readTable(
           {
@@ -78,7 +78,8 @@ test.each([",", ";", '"', '"a', "\t", "a,", '"",', "\n", "|"])(
       } catch {
         // A file that is refused is refused as fast.
       }
-      return performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(start);
+      return (user + system) / 1000;
     };
     await read(10_000);
     const short = Math.max(await read(50_000), 1);
