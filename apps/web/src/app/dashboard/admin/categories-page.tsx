@@ -134,7 +134,7 @@ function CategoryRow({ category, path, onEdit, onAdd, onMerge, onRemove }: RowPr
           Change
         </Button>
         {level < 4 ? (
-          <Button variant="subtle" size="sm" aria-label={`Add a category below ${name}`} onClick={onAdd}>
+          <Button variant="subtle" size="sm" aria-label={`Add below ${name}`} onClick={onAdd}>
             Add below
           </Button>
         ) : null}
