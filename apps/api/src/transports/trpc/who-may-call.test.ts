@@ -59,6 +59,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "companies.removeMember": { input: ({ companyId, userId }) => ({ companyId, userId }) },
   ...named("content", everybody, "blog faq sendWish summary texts topBuyers"),
   ...named("content", admins, "blogTexts finishWish saveBlog saveBuyers saveFaq saveTexts"),
+  ...named("delivery", everybody, "promise"),
   ...named(
     "identity",
     everybody,
@@ -70,7 +71,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
     "addAuthenticator addPasskey changePassword endOtherSessions endSession issueAccessToken listSessions removeAuthenticator removePasskey renewRecoveryCodes sendVerification showSecurity startAuthenticator startPasskey stepUp stepUpWithPasskey",
   ),
   ...named("identity", admins, "signOutUser"),
-  ...named("insights", admins, "countWork rankSales show showToday"),
+  ...named("insights", admins, "countWork rankSales show showToday sumTaxes"),
   ...named("ledger", admins, "checkLedger findLastCheck listDeadJobs retryDeadJob storeLedgerCheck"),
   ...named("lists", everybody, "getSharedList"),
   ...named("lists", own, "list listSummaries previouslyPurchased"),
