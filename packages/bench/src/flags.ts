@@ -1,6 +1,15 @@
 import { parseArgs } from "node:util";
 
-export type Size = { name: string; tools: number; orders: number; customers: number };
+export type Size = {
+  name: string;
+  tools: number;
+  /** About as many; six at the top. */
+  categories: number;
+  /** Whether every tool has twelve attributes. */
+  hasAttributes: boolean;
+  orders: number;
+  customers: number;
+};
 
 /** As many as a workload has requests: a customer's orders wait for each other, and each counts what the customer holds unpaid. */
 const customers = 400;
@@ -8,9 +17,9 @@ const customers = 400;
 const customersInCi = 64;
 
 const sizes: Record<string, Size> = {
-  "1k": { name: "1k", tools: 1_000, orders: 10_000, customers },
-  "100k": { name: "100k", tools: 100_000, orders: 100_000, customers },
-  "1m": { name: "1m", tools: 1_000_000, orders: 1_000_000, customers },
+  "1k": { name: "1k", tools: 1_000, categories: 6, hasAttributes: false, orders: 10_000, customers },
+  "100k": { name: "100k", tools: 100_000, categories: 500, hasAttributes: true, orders: 100_000, customers },
+  "1m": { name: "1m", tools: 1_000_000, categories: 500, hasAttributes: false, orders: 1_000_000, customers },
 };
 
 export const measurementNames = ["throughput", "calls", "paid-orders", "import", "pages"] as const;

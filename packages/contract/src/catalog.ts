@@ -84,15 +84,24 @@ export type Tool = z.infer<typeof Tool>;
 export const ToolWithPictures = Tool.extend({ pictures: z.array(ToolPicture), documents: z.array(ToolDocument) });
 export type ToolWithPictures = z.infer<typeof ToolWithPictures>;
 
-/** A tool as admins see it. `costCents`: what the shop pays for it; nobody else ever learns it. */
-export const ToolForAdmins = ToolWithPictures.extend({ costCents: z.int().nonnegative().nullable() });
+/**
+ * A tool as admins see it. `costCents`: what the shop pays for it; nobody else ever learns it. `ownTaxClass` is null if the tool is charged
+ * by the tax class of its category.
+ */
+export const ToolForAdmins = ToolWithPictures.extend({
+  costCents: z.int().nonnegative().nullable(),
+  ownTaxClass: TaxClass.nullable(),
+});
 export type ToolForAdmins = z.infer<typeof ToolForAdmins>;
 
 /** A tool as its page shows it to buyers. `views`: the demo's pictures of it, the one of `imageUrl` first. */
 export const ToolOnItsPage = ToolWithPictures.extend({
   views: z.array(z.object({ src: z.string(), alt: z.string() })).optional(),
+  /** The tool that replaces it, if the caller is shown it. */
+  successor: z.object({ id: z.uuid(), name: z.string() }).optional(),
   /** Only for admins. */
   costCents: ToolForAdmins.shape.costCents.optional(),
+  ownTaxClass: ToolForAdmins.shape.ownTaxClass.optional(),
 });
 export type ToolOnItsPage = z.infer<typeof ToolOnItsPage>;
 
@@ -154,7 +163,7 @@ export const ToolFields = z.object({
   category: CategorySlug.optional(),
   countryOfOrigin: CountryCode.optional(),
   gtin: Gtin.optional(),
-  /** Without one, a new tool gets that of its category, or the standard one. */
+  /** Without one, a tool is charged by that of its category, or by the standard one. */
   taxClass: TaxClass.optional(),
   state: z.enum(toolStates, { error: "State must be draft, on-sale or discontinued" }).optional(),
   successorId: z.uuid("A successor is another tool").toLowerCase().optional(),
@@ -208,6 +217,7 @@ const nullableFields = {
   gtin: ToolFields.shape.gtin.nullable(),
   successorId: ToolFields.shape.successorId.nullable(),
   backInStockAt: ToolFields.shape.backInStockAt.nullable(),
+  taxClass: ToolFields.shape.taxClass.nullable(),
   costCents: ToolFields.shape.costCents.nullable(),
 };
 
@@ -221,6 +231,10 @@ export const EditableTool = ToolForAdmins.omit({
   categoryPath: true,
   sold: true,
   createdAt: true,
+  ownTaxClass: true,
+}).extend({
+  /** Null: that of its category. */
+  taxClass: TaxClass.nullable(),
 });
 export type EditableTool = z.infer<typeof EditableTool>;
 
@@ -332,7 +346,9 @@ export const TellMeWhenBackInput = z.object({ toolId: z.uuid() });
 export type TellMeWhenBackInput = z.infer<typeof TellMeWhenBackInput>;
 
 /** `isTotalExact` is false if there may be more tools than `total`. */
-export const ToolPage = pageOf(Tool).extend({ isTotalExact: z.literal(false).optional() });
+export const ToolPage = pageOf(Tool.extend({ costCents: ToolForAdmins.shape.costCents })).extend({
+  isTotalExact: z.literal(false).optional(),
+});
 export type ToolPage = z.infer<typeof ToolPage>;
 export const ListToolsInput = PageInput.extend({
   /** With the categories below it. */

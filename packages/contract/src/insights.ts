@@ -58,10 +58,17 @@ export type Insights = z.infer<typeof Insights>;
 /** How many paid orders there are, and their revenue. */
 const Sold = z.object({ orders: z.int(), revenueCents: z.int() });
 
+/**
+ * Without tax and delivery, what remained after refunds of the lines whose cost was known when they were ordered, and what their pieces cost,
+ * without those that returned to stock. `unknownCents`: the same sales of the lines whose cost was not known.
+ */
+const Margin = z.object({ salesCents: z.int(), costCents: z.int(), unknownCents: z.int() });
+
 /** The bestsellers of a period, by revenue, the first ten of each kind. */
 export const SalesRanking = z.object({
-  /** Pieces and revenue of their lines. */
-  tools: z.array(Sold.extend({ id: z.uuid(), name: z.string(), pieces: z.int() })),
+  margin: Margin,
+  /** Pieces, revenue and margin of their lines. */
+  tools: z.array(Sold.extend({ id: z.uuid(), name: z.string(), pieces: z.int(), margin: Margin })),
   buyers: z.array(Sold.extend({ email: z.string(), name: z.string() })),
   /** The same for categories, by their slugs; null: the tools without a category. */
   categories: z.array(z.object({ category: z.string().nullable(), pieces: z.int(), revenueCents: z.int() })),

@@ -25,8 +25,10 @@ const fields = {
   rowAttribute: z.string(),
   columnAttribute: z.string().nullable(),
 };
-/** Its tools on sale, by the values of the two attributes. */
-export const Model = z.object({ ...fields, tools: z.array(Tool) });
+/** Where a tool stands in the matrix of its model: its values, written as the first size of equal ones writes them. */
+const Size = z.object({ toolId: z.uuid(), row: z.string(), column: z.string() });
+/** Its tools on sale, by the values of the two attributes. `10 mm` and `1 cm` are one row or column. */
+export const Model = z.object({ ...fields, tools: z.array(Tool), sizes: z.array(Size), columns: z.array(z.string()) });
 export type Model = z.infer<typeof Model>;
 export const ListedModel = z.object({
   ...fields,

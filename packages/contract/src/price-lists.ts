@@ -105,6 +105,8 @@ const PriceListEntry = z.object({
   name: z.string(),
   /** The public price at the minimum order. */
   publicPriceCents: z.int(),
+  /** What it costs the shop. */
+  costCents: z.int().nullable(),
   priceCents: z.int(),
   priceBreaks: z.array(PriceBreak).nullable(),
   minOrder: z.int().nullable(),

@@ -203,13 +203,13 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams, tax_class, state, handling_days, allow_backorder, back_in_stock_at ON tools
-  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams, OLD.tax_class, OLD.state, OLD.handling_days, OLD.allow_backorder, OLD.back_in_stock_at)
-    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams, NEW.tax_class, NEW.state, NEW.handling_days, NEW.allow_backorder, NEW.back_in_stock_at))
+CREATE TRIGGER tools_count_version BEFORE UPDATE OF price_cents, price_breaks, min_order, case_pack, family, sales_unit, category, weight_grams, tax_class, effective_tax_class, state, handling_days, allow_backorder, back_in_stock_at ON tools
+  FOR EACH ROW WHEN ((OLD.price_cents, OLD.price_breaks, OLD.min_order, OLD.case_pack, OLD.family, OLD.sales_unit, OLD.category, OLD.weight_grams, OLD.effective_tax_class, OLD.state, OLD.handling_days, OLD.allow_backorder, OLD.back_in_stock_at)
+    IS DISTINCT FROM (NEW.price_cents, NEW.price_breaks, NEW.min_order, NEW.case_pack, NEW.family, NEW.sales_unit, NEW.category, NEW.weight_grams, NEW.effective_tax_class, NEW.state, NEW.handling_days, NEW.allow_backorder, NEW.back_in_stock_at))
   EXECUTE FUNCTION count_version();
 
 
--- tools.tax_class of a new tool: that of its category, or of the nearest one above it that has one.
+-- The tax class of a category: its own, or that of the nearest one above it that has one.
 CREATE FUNCTION tax_class_of(category text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN coalesce((
@@ -217,14 +217,31 @@ BEGIN
     WHERE c.slug = category AND above.tax_class IS NOT NULL ORDER BY length(above.path) DESC LIMIT 1), 'standard');
 END $$;
 
-CREATE FUNCTION default_tax_class() RETURNS trigger LANGUAGE plpgsql AS $$
+-- tools.effective_tax_class, when a tool gets another tax class or category. By its name, it runs before `tools_count_version`.
+CREATE FUNCTION apply_tax_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  NEW.tax_class := tax_class_of(NEW.category);
+  NEW.effective_tax_class := coalesce(NEW.tax_class, tax_class_of(NEW.category));
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER tools_default_tax_class BEFORE INSERT ON tools
-  FOR EACH ROW WHEN (NEW.tax_class IS NULL) EXECUTE FUNCTION default_tax_class();
+CREATE TRIGGER tools_apply_tax_class BEFORE INSERT OR UPDATE OF tax_class, category ON tools
+  FOR EACH ROW EXECUTE FUNCTION apply_tax_class();
+
+-- tools.effective_tax_class, when a category gets another tax class or another parent.
+CREATE FUNCTION apply_tax_class_of_categories() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM old_rows o JOIN new_rows n USING (id) WHERE (o.tax_class, o.path) IS DISTINCT FROM (n.tax_class, n.path)) THEN
+    WITH classes AS MATERIALIZED (
+      SELECT c.slug, tax_class_of(c.slug) AS tax_class FROM categories c
+      WHERE EXISTS (SELECT FROM new_rows n WHERE c.path = n.path OR starts_with(c.path, n.path || '/')))
+    UPDATE tools t SET effective_tax_class = c.tax_class FROM classes c
+    WHERE t.category = c.slug AND t.tax_class IS NULL AND t.effective_tax_class <> c.tax_class;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER categories_apply_tax_class AFTER UPDATE ON categories
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION apply_tax_class_of_categories();
 
 
 -- tools.popularity of a tool of which so many pieces were sold: on a logarithmic scale, so that it changes seldom.

@@ -12,6 +12,7 @@ import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/conte
 import type { BlogPost } from "@ironmonger/contract/content/blog";
 import type { DemoAccount } from "@ironmonger/contract/identity";
 import type { SharedList } from "@ironmonger/contract/lists";
+import type { Model } from "@ironmonger/contract/models";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
 import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
 import { comparedIds } from "../features/catalog/compare/compared-ids.ts";
@@ -25,6 +26,7 @@ export type PublicReads = {
     compareTools: { fetch: (input: CompareToolsInput) => Promise<ComparedTools> };
     listRelated: { fetch: (input: { id: string }) => Promise<RelatedTools> };
   };
+  models: { get: { fetch: (input: { id: string }) => Promise<Model> } };
   categories: { show: { fetch: (input: ShowCategoryInput) => Promise<ShownCategory> } };
   content: {
     summary: { fetch: () => Promise<BusinessSummary> };
@@ -55,6 +57,12 @@ export const categoryIn = (params: PageRequest["params"]): string | undefined =>
 /** A comparison is shown without the tools that have left the shop. */
 const leaveOut = () => {};
 
+/** The matrix of sizes is on the page from the start. */
+async function loadToolWithSizes(reads: PublicReads, id: string): Promise<void> {
+  const { modelId } = await reads.catalog.getTool.fetch({ id });
+  if (modelId !== null) await reads.models.get.fetch({ id: modelId });
+}
+
 function readsOf(path: string, reads: PublicReads, { params, search }: PageRequest): Promise<unknown>[] {
   switch (path) {
     case "/":
@@ -83,7 +91,7 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
     case "/catalog/:id": {
       const { id = "" } = params;
       return [
-        reads.catalog.getTool.fetch({ id }),
+        loadToolWithSizes(reads, id),
         reads.catalog.listRelated.fetch({ id }),
         reads.reviews.listToolReviews.fetch({ toolId: id }),
       ];

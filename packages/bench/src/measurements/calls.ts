@@ -4,7 +4,7 @@ import { type SizedShop, startShop } from "../shop/start-shop.ts";
 import { orderLists } from "./order-lists.ts";
 
 /** The durations of many different calls, made one at a time; `slowest` says which took longest. */
-export type CallTiming = Omit<Group, "measure"> & {
+export type CallTiming = Omit<Group, "measure" | "needsAttributes"> & {
   rows: number;
   calls: number;
   p50Ms: number;
@@ -17,6 +17,7 @@ type Group = {
   name: string;
   of: "tools" | "orders";
   budgetMs: number;
+  needsAttributes?: boolean;
   measure: (call: Call, shop: SizedShop) => Promise<void>;
 };
 
@@ -59,6 +60,27 @@ const searchedWords = [
 ];
 const catalogSearches = withFilters(searchedWords);
 
+/** Few, many and all tools, by texts, ranges of numbers and several attributes, in categories of every size. */
+const attributeSearches = combine({
+  query: ["", "hammer", "titanium hammer", "ha"],
+  filter: [
+    {},
+    { category: "hand-tools" },
+    { category: "hand-tools-7" },
+    { attributes: [{ name: "Thread", values: ["M8"] }] },
+    { attributes: [{ name: "Length", min: "4 cm", max: "60 mm" }] },
+    {
+      category: "fasteners",
+      attributes: [
+        { name: "Thread", values: ["M8"] },
+        { name: "Material", values: ["Steel 2", "Steel 3"] },
+        { name: "Length", min: 40, max: 60 },
+      ],
+    },
+  ],
+  sort: ["relevance", "newest", "price-asc", "attribute:Length", "attribute:Thread"],
+}).map(({ filter, ...search }) => ({ ...search, ...Object(filter) }));
+
 const longestInput = 150;
 
 const groups: Group[] = [
@@ -70,6 +92,13 @@ const groups: Group[] = [
       await searchCatalog(call, catalogSearches);
       for (const query of searchedWords) await call("catalog.suggest", { query });
     },
+  },
+  {
+    name: "catalog search by attributes, with their facets",
+    of: "tools",
+    budgetMs: 150,
+    needsAttributes: true,
+    measure: (call) => searchCatalog(call, attributeSearches),
   },
   {
     name: "admin table of orders, first 50 pages",
@@ -104,7 +133,8 @@ export async function timeCalls(sized: SizedShop): Promise<CallTiming[]> {
   const shop = await startShop(databaseUrl);
   try {
     const timings: CallTiming[] = [];
-    for (const { measure, ...group } of groups) {
+    for (const { measure, needsAttributes = false, ...group } of groups) {
+      if (needsAttributes && !size.hasAttributes) continue;
       const timed: Timed[] = [];
       await measure(async (procedure, input, options) => {
         const { ms, data } = await callShop(shop.url, admin, procedure, input, options);

@@ -14,10 +14,10 @@ export async function makeSizedDatabase(url: string, size: Size): Promise<string
   try {
     await withoutIndexesAndTriggers(
       sql,
-      ["tools", "tool_stock", "stock_movements", "orders", "order_lines", "order_events"],
+      ["tools", "tool_attributes", "tool_stock", "stock_movements", "orders", "order_lines", "order_events"],
       async () => {
         await fillUsers(sql);
-        await fillTools(sql, size.tools);
+        await fillTools(sql, size);
         await fillOrders(sql, size);
         // Taking stock has rewritten every row; in a shop that grew tool by tool they lie in order and without gaps.
         await sql`cluster tool_stock using tool_stock_pkey`;
@@ -81,17 +81,23 @@ export const skuOf = (number: number): string => `B-${String(number).padStart(7,
  * Three tools in ten are hand tools and three are fasteners. Category, name, price and stock are independent of each other. Half of the tools
  * have a family of a few tools, and one in a thousand a family whose name is a word that a twentieth of all tools have.
  */
-async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
+async function fillTools(sql: postgres.Sql, { tools: count, ...size }: Size): Promise<void> {
   const sold = anyBelow(sql, 20_000, 10);
   await sql`
     insert into categories (id, name, slug, path)
     select ${id(sql, sql`1767600000000`, sql`'category' || slug`)}, slug, slug, slug
     from unnest(array['hand-tools','fasteners','power-tools','safety','measuring','site-equipment']) as slug`;
+  const below = Math.floor((size.categories - 6) / 6);
+  await sql`
+    insert into categories (id, parent_id, name, slug, path)
+    select ${id(sql, sql`1767600000000`, sql`'category' || slug || number`)}, id, name || ' ' || number, slug || '-' || number,
+      path || '/' || slug || '-' || number
+    from categories, generate_series(1, ${below}::int) as number`;
   await sql`
     insert into tools (id, sku, category, name, description, image_url, price_cents, min_order, family, tax_class, popularity, created_at)
     select ${id(sql, sql`1767600000000 + i`, sql`'tool' || i`)}, 'B-' || lpad(i::text, 7, '0'),
       (array['hand-tools','hand-tools','hand-tools','fasteners','fasteners','fasteners','power-tools','safety','measuring',
-        'site-equipment'])[${anyBelow(sql, 10, 1)} + 1],
+        'site-equipment'])[${anyBelow(sql, 10, 1)} + 1] || ${below > 0 ? sql`'-' || 1 + ${anyBelow(sql, below, 16)}` : sql`''`},
       kind || ' ' || 1000 + i,
       kind || ': sold in bulk to workshops and building sites. Drop forged body, replaceable parts, two year warranty. Case of '
         || 6 + (i % 5) * 6 || ', made for daily use; the handle is coated and the edges are hardened. Item ' || i || '.',
@@ -104,6 +110,7 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
         (array['Hammer','Wrench','Screwdriver','Drill','Pliers','Saw','Chisel','Level','Clamp','Grinder','File','Caliper',
           'Mallet','Ratchet','Socket','Vise','Crowbar','Punch','Shears','Router'])[(i / 10) % 20 + 1] as kind
       from generate_series(1, ${count}::bigint) as i) as made`;
+  if (size.hasAttributes) await fillAttributes(sql);
   await sql`
     insert into tool_stock (tool_id, min_order, family_pack, available, sold, sold_before)
     select id, min_order, family_pack_of(family, case_pack),
@@ -115,6 +122,33 @@ async function fillTools(sql: postgres.Sql, count: number): Promise<void> {
   await sql`
     insert into search_words
     select distinct word from tools, regexp_split_to_table(name_key, '[^[:alpha:]]+') as word where length(word) between 3 and 40`;
+}
+
+/** Twelve attributes, which every tool has: numbers with many values, texts and choices with few. */
+async function fillAttributes(sql: postgres.Sql): Promise<void> {
+  await sql`
+    create temporary table made_attributes as
+    select ${id(sql, sql`1767600000000`, sql`'attribute' || name`)} as id, * from (values
+      (1, 'Length', 'number', 'mm', 400, ''), (2, 'Diameter', 'number', 'mm', 60, ''), (3, 'Power', 'number', 'W', 150, ''),
+      (4, 'Voltage', 'number', 'V', 12, ''), (5, 'Torque', 'number', 'Nm', 90, ''), (6, 'Thread', 'text', null, 12, 'M'),
+      (7, 'Standard', 'text', null, 40, 'DIN '), (8, 'Strength', 'text', null, 8, 'Class '), (9, 'Material', 'choice', null, 6, 'Steel '),
+      (10, 'Finish', 'choice', null, 5, 'Finish '), (11, 'Colour', 'choice', null, 9, 'Colour '), (12, 'Head', 'choice', null, 7, 'Head ')
+    ) as of (nth, name, kind, unit, value_count, prefix)`;
+  await sql`
+    insert into attributes (id, name, kind, unit, choices)
+    select id, name, kind, unit, case kind when 'choice' then (select jsonb_agg(prefix || value) from generate_series(1, value_count) as value) else '[]' end
+    from made_attributes`;
+  await sql`
+    insert into tool_attributes (tool_id, attribute_id, value, number, text)
+    select t.id, a.id, prefix || chosen, case kind when 'number' then chosen end, concat_ws(' ', prefix || chosen, unit)
+    from tools t, made_attributes a,
+      lateral (select 1 + (hashtextextended(t.id::text, nth) & 2147483647) % value_count as chosen) as any_value
+    order by t.id`;
+  await sql`
+    update tools set attributes = made.attributes from (
+      select tool_id, jsonb_agg(jsonb_build_object('name', name, 'value', text) order by nth) as attributes
+      from tool_attributes join made_attributes on made_attributes.id = attribute_id group by tool_id) as made
+    where made.tool_id = tools.id`;
 }
 
 /**

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool, ToolFields } from "../catalog.ts";
+import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool, UpdateToolInput } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
 import { PageInput, pageOf } from "../paging.ts";
 import { priceLimits, priceProblem } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
+import { writeToolField } from "./tool-field-texts.ts";
 
 /** How many tools one change may cover. */
 export const maxChangedTools = 100_000;
@@ -37,33 +38,48 @@ export const ToolSelection = z.union([
 ]);
 export type ToolSelection = z.infer<typeof ToolSelection>;
 
+const settable = {
+  allowBackorder: true,
+  backInStockAt: true,
+  costCents: true,
+  category: true,
+  taxClass: true,
+  state: true,
+  handlingDays: true,
+  modelId: true,
+  successorId: true,
+} as const;
+/** Fields that every selected tool gets the same value of; null clears. */
+const SetFields = UpdateToolInput.pick(settable);
+type SetFields = z.infer<typeof SetFields>;
+export const setFieldNames = Object.keys(SetFields.shape) as (keyof SetFields)[];
+
 export const ToolChanges = z.object({
   price: PriceChange.optional(),
   minOrder: NumberChange.optional(),
   available: NumberChange.optional(),
-  allowBackorder: ToolFields.shape.allowBackorder,
-  /** Null: nobody knows when. */
-  backInStockAt: ToolFields.shape.backInStockAt.nullable(),
-  handlingDays: ToolFields.shape.handlingDays,
+  ...SetFields.shape,
 });
 export type ToolChanges = z.infer<typeof ToolChanges>;
 
 export const PreviewChangesInput = z.object({ selection: ToolSelection, changes: ToolChanges });
 export type PreviewChangesInput = z.infer<typeof PreviewChangesInput>;
 
-/** The fields that such a change can change; the optional ones only if it does. */
+/** The fields that such a change can change; of those that can only be set, the ones that it sets. */
 export const ChangedTerms = EditableTool.pick({
   priceCents: true,
   priceBreaks: true,
   minOrder: true,
   available: true,
-}).extend(EditableTool.pick({ allowBackorder: true, backInStockAt: true, handlingDays: true }).partial().shape);
+}).extend(EditableTool.pick(settable).partial().shape);
 export type ChangedTerms = z.infer<typeof ChangedTerms>;
 
 export const PreviewedTool = z.object({
   id: z.uuid(),
   name: z.string(),
   sku: z.string().nullable(),
+  /** What it costs the shop. */
+  costCents: EditableTool.shape.costCents,
   before: ChangedTerms,
   /** Null if the tool is left unchanged. */
   after: ChangedTerms.nullable(),
@@ -122,7 +138,12 @@ export type ChangeDetail = z.infer<typeof ChangeDetail>;
 export const ChangeDetailPage = pageOf(ChangeDetail);
 export type ChangeDetailPage = z.infer<typeof ChangeDetailPage>;
 
-type Changeable = Pick<Tool, "priceCents" | "priceBreaks" | "minOrder" | "casePack" | "available">;
+/** A field that such a change has set, as text. */
+export const writeSetField = (field: keyof SetFields, changed: Partial<EditableTool>): string =>
+  writeToolField(field, { [field]: changed[field] ?? null } as Pick<EditableTool, typeof field>);
+
+type Changeable = Pick<Tool, "priceCents" | "priceBreaks" | "minOrder" | "casePack" | "available"> &
+  Partial<ChangedTerms>;
 type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null };
 
 /**
@@ -131,7 +152,7 @@ type Outcome = { after: ChangedTerms; isRounded: boolean; problem: string | null
  */
 export function changeTool(
   tool: Changeable,
-  { price, minOrder, available, ...changes }: ToolChanges,
+  { price, minOrder, available, ...set }: ToolChanges,
   maxCents?: number,
 ): Outcome {
   const prices = price ? changePrices(tool, price) : { ...tool, isRounded: false };
@@ -140,22 +161,16 @@ export function changeTool(
     priceBreaks: prices.priceBreaks,
     minOrder: changeNumber(tool.minOrder, minOrder),
     available: changeNumber(tool.available, available),
-    ...deliveryTermsOf(changes, changes),
+    ...setFieldsOf(set, set),
   };
   return { after, isRounded: prices.isRounded, problem: problemOf(after, tool, maxCents) };
 }
 
-type DeliveryTerms = Pick<ChangedTerms, "allowBackorder" | "backInStockAt" | "handlingDays">;
+type SetValues = Partial<Pick<ChangedTerms, keyof SetFields>>;
 
-/** Of the fields about delivery, those that a change names. */
-export const deliveryTermsOf = (
-  { allowBackorder, backInStockAt, handlingDays }: DeliveryTerms,
-  named: DeliveryTerms,
-): DeliveryTerms => ({
-  ...(named.allowBackorder !== undefined && { allowBackorder }),
-  ...(named.backInStockAt !== undefined && { backInStockAt }),
-  ...(named.handlingDays !== undefined && { handlingDays }),
-});
+/** Of the fields that can only be set, those that a change names. */
+export const setFieldsOf = (tool: SetFields | SetValues, named: SetFields | SetValues): SetValues =>
+  Object.fromEntries(setFieldNames.flatMap((field) => (named[field] === undefined ? [] : [[field, tool[field]]])));
 
 type NumberChange = z.infer<typeof NumberChange>;
 const changeNumber = (before: number, change: NumberChange | undefined): number => {

@@ -1,14 +1,17 @@
-/**
- * What a price leaves above the cost, as a share of the price: `Margin 37.5 %`, `Margin −12 %` below cost. Null if the cost is missing, or
- * there is no price yet.
- */
-export function marginOf(priceCents: number, costCents: number | null | undefined): string | null {
-  if (costCents === null || costCents === undefined || priceCents <= 0) return null;
-  return `Margin ${formatMargin(priceCents - costCents, priceCents)}`;
+/** What a price leaves above the cost, as a share of the price: `37.5 %`, `−12 %` below cost. Null if one of them is not known. */
+export function marginPercent(priceCents: number, costCents: number | null | undefined): string | null {
+  if (costCents === null || costCents === undefined || !(priceCents > 0)) return null;
+  return formatShare(priceCents - costCents, priceCents);
 }
 
-/** A share of the sales in percent, with up to one decimal. */
-export function formatMargin(leftCents: number, salesCents: number): string {
-  const tenths = Math.round((leftCents * 1000) / salesCents);
+/** The same with its name: `Margin 37.5 %`. */
+export function marginOf(priceCents: number, costCents: number | null | undefined): string | null {
+  const percent = marginPercent(priceCents, costCents);
+  return percent === null ? null : `Margin ${percent}`;
+}
+
+/** In percent, with up to one decimal. */
+function formatShare(leftCents: number, ofCents: number): string {
+  const tenths = Math.round((leftCents * 1000) / ofCents);
   return `${tenths < 0 ? "−" : ""}${Math.abs(tenths) / 10} %`;
 }

@@ -74,7 +74,7 @@ export function writeToolField<Field extends keyof EditableTool>(
     category: (category) => category ?? "",
     countryOfOrigin: (code) => (code ? countryName(code) : ""),
     gtin: (gtin) => gtin ?? "",
-    taxClass: String,
+    taxClass: (taxClass) => taxClass ?? "that of its category",
     state: String,
     successorId: (id) => id ?? "",
     handlingDays: formatNumber,

@@ -74,8 +74,10 @@ export const tools = pgTable(
     /** ISO 3166-1 alpha-2. */
     countryOfOrigin: text("country_of_origin"),
     gtin: text("gtin"),
-    /** A trigger gives a new tool that of its category. */
-    taxClass: text("tax_class", { enum: taxClasses }).notNull().default(sql`null`),
+    /** Null: that of its category. */
+    taxClass: text("tax_class", { enum: taxClasses }),
+    /** Its own tax class or that of its category, by which it is charged. Triggers compute it. */
+    effectiveTaxClass: text("effective_tax_class", { enum: taxClasses }).notNull().default("standard"),
     /** A draft is for admins only; a discontinued tool is sold while stock lasts. */
     state: text("state", { enum: toolStates }).notNull().default("on-sale"),
     /** The tool that replaces it. */
@@ -112,7 +114,10 @@ export const tools = pgTable(
     check("tools_min_order_positive", sql`${t.minOrder} > 0`),
     check("tools_weight_not_negative", sql`${t.weightGrams} >= 0`),
     check("tools_case_pack_positive", sql`${t.casePack} > 0`),
-    check("tools_tax_class_known", sql`${t.taxClass} in ('standard', 'reduced', 'none')`),
+    check(
+      "tools_tax_class_known",
+      sql`${t.taxClass} in ('standard', 'reduced', 'none') and ${t.effectiveTaxClass} in ('standard', 'reduced', 'none')`,
+    ),
     check("tools_state_known", sql`${t.state} in ('draft', 'on-sale', 'discontinued')`),
     check("tools_successor_is_another", sql`${t.successorId} <> ${t.id}`),
     check("tools_handling_days_not_negative", sql`${t.handlingDays} >= 0`),

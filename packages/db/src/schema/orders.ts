@@ -153,6 +153,8 @@ export const orderLines = pgTable(
     /** What the quantity counts, as the tool had it when it was ordered. */
     salesUnit: jsonb("sales_unit").$type<SalesUnit>().notNull().default({ kind: "piece" }),
     unitPriceCents: integer("unit_price_cents").notNull(),
+    /** What one cost the shop when it was ordered; null if that was not known. For admins only. */
+    costCents: integer("cost_cents"),
     /** Without tax and delivery. */
     totalCents: bigint("total_cents", { mode: "number" }).notNull(),
     /** Its share of the order's delivery charge. */

@@ -95,6 +95,50 @@ test("several filters must all fit, and each facet counts without its own filter
   expect(countsOf("Coated")).toEqual([{ value: "yes", count: 1 }]);
 });
 
+test("M8, stainless, 40 to 60 mm finds the screws of that thread, steel and length, whatever unit they were listed in", async () => {
+  const { save } = admin.api.attributes;
+  await save({ name: "Screw thread", kind: "text" });
+  await save({ name: "Material", kind: "choice", choices: ["Stainless", "Zinc-plated"] });
+  await save({ name: "Screw length", kind: "number", unit: "mm" });
+  const make = (thread: string, material: string, length: string) =>
+    shop.tool({
+      category: "safety",
+      attributes: [
+        { name: "Screw thread", value: thread },
+        { name: "Material", value: material },
+        { name: "Screw length", value: length },
+      ],
+    });
+  const found = [
+    await make("M8", "stainless", "40 mm"),
+    await make("M8", "Stainless", "2 in"),
+    await make("M8", "Stainless", "6 cm"),
+  ];
+  await make("M8", "Stainless", "2 1/2 in");
+  await make("M8", "Zinc-plated", "50 mm");
+  await make("M10", "Stainless", "50 mm");
+  await make("M8", "Stainless", "39.9 mm");
+  const filters = [
+    { name: "screw thread", values: ["M8"] },
+    { name: "Material", values: ["Stainless"] },
+    { name: "Screw length", min: "40 mm", max: "6 cm" },
+  ];
+  const { rows, total, facets } = await search({
+    category: "safety",
+    attributes: filters,
+    sort: "attribute:Screw length",
+  });
+  expect(rows.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
+  expect(total).toBe(3);
+  const length = facets.find(({ name }) => name === "Screw length");
+  expect(length).toMatchObject({ kind: "number", unit: "mm", min: 39.9, max: 63.5 });
+  expect(length?.values).toContainEqual({ value: "50.8 mm", count: 1 });
+  expect(facets.find(({ name }) => name === "Material")?.values).toEqual([
+    { value: "Stainless", count: 3 },
+    { value: "Zinc-plated", count: 1 },
+  ]);
+});
+
 test("wrong names and values are refused with their path, and names are unique", async () => {
   await admin.api.attributes.save({ name: "Reach", kind: "number", unit: "mm" });
   const tool = await shop.tool();

@@ -1,6 +1,7 @@
 import type { ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import { viewsOf } from "@ironmonger/contract/catalog/tool-views";
 import { messages } from "@ironmonger/contract/messages";
+import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { hasAdminRights, type PublicContext } from "../../core/context.ts";
@@ -24,9 +25,23 @@ export async function getTool(
   { id }: ToolId,
 ): Promise<ToolOnItsPage> {
   const [row] = await findTool(db).execute({ id });
-  if (!row || !(await readAssortment(db, buyer)).shows(row.category))
-    throw new DomainError("not_found", messages.toolNotFound);
+  const assortment = await readAssortment(db, buyer);
+  if (!row || !assortment.shows(row.category)) throw new DomainError("not_found", messages.toolNotFound);
+  const successor = row.successorId ? await findSuccessor(db, row.successorId) : undefined;
   const views = viewsOf(row.imageUrl);
-  const { costCents, ...tool } = toToolForAdmins(row);
-  return { ...tool, ...(views && { views }), ...(user && hasAdminRights(user) && { costCents }) };
+  const { costCents, ownTaxClass, ...tool } = toToolForAdmins(row);
+  return {
+    ...tool,
+    ...(views && { views }),
+    ...(successor && assortment.shows(successor.category) && { successor: { id: successor.id, name: successor.name } }),
+    ...(user && hasAdminRights(user) && { costCents, ownTaxClass }),
+  };
+}
+
+async function findSuccessor(db: Database, id: string) {
+  const [found] = await db
+    .select({ id: tools.id, name: tools.name, category: tools.category })
+    .from(tools)
+    .where(and(eq(tools.id, id), isOnSale));
+  return found;
 }

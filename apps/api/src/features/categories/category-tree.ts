@@ -1,7 +1,7 @@
 import type { CategoryLink } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, categoryRedirects, tools } from "@ironmonger/db/schema";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -66,19 +66,40 @@ export async function findBySlug(db: Database, tree: CategoryTree, slug: string)
   return former && tree.byId(former.id);
 }
 
-/** How many tools on sale each category has itself, by its slug. A model counts as one. */
-export async function countTools(db: Database): Promise<Map<string, number>> {
-  const rows = await db
-    .select({
-      category: tools.category,
-      tools: sql<number>`(count(*) filter (where ${tools.modelId} is null) + count(distinct ${tools.modelId}))::int`,
-    })
-    .from(tools)
-    .where(and(isNull(tools.deletedAt), ne(tools.state, "draft")))
-    .groupBy(tools.category);
-  return new Map(rows.map((row) => [row.category ?? "", row.tools]));
+/**
+ * How many tools on sale are in each category and those below it, by its slug, of the categories that are shown. A model counts as one, also
+ * where its sizes are in several categories.
+ */
+export async function countTools(
+  db: Database,
+  tree: CategoryTree,
+  shows: (slug: string) => boolean,
+): Promise<Map<string, number>> {
+  const isCounted = and(isNull(tools.deletedAt), ne(tools.state, "draft"), isNotNull(tools.category));
+  const [own, spread] = await Promise.all([
+    db
+      .select({
+        category: tools.category,
+        tools: sql<number>`(count(*) filter (where ${tools.modelId} is null) + count(distinct ${tools.modelId}))::int`,
+      })
+      .from(tools)
+      .where(isCounted)
+      .groupBy(tools.category),
+    db
+      .select({ categories: sql<string[]>`array_agg(distinct ${tools.category})` })
+      .from(tools)
+      .where(and(isCounted, isNotNull(tools.modelId)))
+      .groupBy(tools.modelId)
+      .having(sql`count(distinct ${tools.category}) > 1`),
+  ]);
+  const lines = new Map(tree.all.map(({ slug, path }) => [slug, path.split("/")]));
+  const lineOf = (slug: string) => (shows(slug) ? (lines.get(slug) ?? []) : []);
+  const counts = new Map<string, number>();
+  const add = (slug: string, count: number) => counts.set(slug, (counts.get(slug) ?? 0) + count);
+  for (const row of own) for (const slug of lineOf(row.category ?? "")) add(slug, row.tools);
+  for (const { categories: several } of spread) {
+    const seen = several.flatMap(lineOf);
+    for (const slug of new Set(seen)) add(slug, 1 - seen.filter((other) => other === slug).length);
+  }
+  return counts;
 }
-
-/** With those of the categories below it. */
-export const countBelow = (tree: CategoryTree, counts: Map<string, number>, row: CategoryRow): number =>
-  tree.childrenOf(row.id).reduce((sum, child) => sum + countBelow(tree, counts, child), counts.get(row.slug) ?? 0);

@@ -10,18 +10,18 @@ export async function listCategories({
   buyer,
   user,
 }: Pick<PublicContext, "replica" | "buyer" | "user">): Promise<CategoryNode[]> {
-  const [tree, counts, assortment] = await Promise.all([readTree(db), countTools(db), readAssortment(db, buyer)]);
+  const [tree, assortment] = await Promise.all([readTree(db), readAssortment(db, buyer)]);
   // Admins manage all of them.
   const isShown = (slug: string) => assortment.shows(slug) || (user !== null && hasAdminRights(user));
+  const counts = await countTools(db, tree, isShown);
   const nodesBelow = (id: string | null): CategoryNode[] =>
     tree.childrenOf(id).flatMap((row) => {
       const children = nodesBelow(row.id);
-      const own = counts.get(row.slug) ?? 0;
       // One that is hidden itself leads to those below it that are shown.
       if (!isShown(row.slug) && children.length === 0) return [];
       return {
         ...toCategory(row),
-        toolCount: children.reduce((sum, { toolCount }) => sum + toolCount, own),
+        toolCount: counts.get(row.slug) ?? 0,
         children,
       };
     });

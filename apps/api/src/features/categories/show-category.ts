@@ -1,7 +1,7 @@
 import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/categories";
 import type { PublicContext } from "../../core/context.ts";
 import { readAssortment } from "./assortment.ts";
-import { countBelow, countTools, readTree, toLink } from "./category-tree.ts";
+import { countTools, readTree, toLink } from "./category-tree.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 
 /**
@@ -12,11 +12,10 @@ export async function showCategory(
   { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
   { path }: ShowCategoryInput,
 ): Promise<ShownCategory> {
-  const [tree, counts] = await Promise.all([readTree(db), countTools(db)]);
+  const [tree, { shows }] = await Promise.all([readTree(db), readAssortment(db, buyer)]);
   const row = path === undefined ? null : tree.byPath(path);
-  const { shows } = await readAssortment(db, buyer);
   if (row === undefined || (row && !shows(row.slug))) throw categoryNotFound();
-  const shownCounts = new Map([...counts].filter(([slug]) => shows(slug)));
+  const counts = await countTools(db, tree, shows);
   return {
     category: row && {
       id: row.id,
@@ -32,7 +31,7 @@ export async function showCategory(
       .filter(({ slug }) => shows(slug))
       .map((child) => {
         const { id, name, slug, imageUrl } = child;
-        return { id, name, slug, path: child.path, imageUrl, toolCount: countBelow(tree, shownCounts, child) };
+        return { id, name, slug, path: child.path, imageUrl, toolCount: counts.get(child.slug) ?? 0 };
       }),
   };
 }

@@ -235,7 +235,7 @@ test("the best tools, buyers and categories come first, with the numbers of thei
 
   const days = { from: "2026-05-05", to: "2026-05-15" };
   const ranking = await admin.api.insights.rankSales(days);
-  expect(ranking.tools).toEqual([
+  expect(ranking.tools).toMatchObject([
     { id: hammer.id, name: hammer.name, orders: 2, pieces: 5, revenueCents: 3000 },
     { id: bolt.id, name: bolt.name, orders: 2, pieces: 107, revenueCents: 670 },
     { id: crate.id, name: crate.name, orders: 1, pieces: 5, revenueCents: 250 },
@@ -407,4 +407,31 @@ test("taxes are summed by country and rate as they were charged; refunds that re
   ]);
   expect(none).toEqual({ forPiecesCents: 0, apartFromPiecesCents: 0 });
   await expect(buyer.api.insights.sumTaxes({ range: 7 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+});
+
+test("the margin is what sold goods leave above their cost when they were ordered, without tax, delivery and refunds", async () => {
+  await using shop = await startTestShop({ settings: {} });
+  const admin = await shop.admin();
+  const buyer = await shop.buyer();
+  await admin.api.settings.updateSettings({
+    tax: { kind: "rates", pricesIncludeTax: false, rates: [{ country: "US", name: "Sales tax", percent: 10 }] },
+    delivery: { kind: "flat", flatCents: 500, freeFromCents: null },
+  });
+  const known = await shop.tool({ priceCents: 1000, minOrder: 1, costCents: 600 });
+  const unknown = await shop.tool({ priceCents: 250, minOrder: 1 });
+  const order = await buyer.api.orders.placeOrder(orderOf([known.id, 10], [unknown.id, 4]));
+  await admin.api.catalog.updateTool({ id: known.id, costCents: 900 });
+  await pay(shop, [order.id]);
+  const nothing = { salesCents: 0, costCents: 0, unknownCents: 0 };
+  const { margin, tools } = await admin.api.insights.rankSales({ range: 7 });
+  expect(margin).toEqual({ salesCents: 10_000, costCents: 6000, unknownCents: 1000 });
+  expect(tools.find(({ id }) => id === known.id)?.margin).toEqual({ ...nothing, salesCents: 10_000, costCents: 6000 });
+  expect(tools.find(({ id }) => id === unknown.id)?.margin).toEqual({ ...nothing, unknownCents: 1000 });
+
+  await shop.services.sql`
+    update order_lines set refunded_quantity = 5, restocked_quantity = 2, refunded_cents = to_pay_cents / 2 where tool_id = ${known.id}`;
+  expect((await admin.api.insights.rankSales({ range: 7 })).margin).toMatchObject({
+    salesCents: 5000,
+    costCents: 4800,
+  });
 });

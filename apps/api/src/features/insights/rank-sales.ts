@@ -45,8 +45,24 @@ const pieces = sql<number>`sum(${orderLines.quantity})`.mapWith(Number);
 // Exact for whole numbers, and cheaper than the sum of a `bigint`, which is a `numeric`.
 const revenueCents = sql<number>`sum((${orderLines.toPayCents} - ${orderLines.refundedCents})::float8)`.mapWith(Number);
 
-/** Reads the lines of the period once, for tools and categories. */
-async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "tools" | "categories">> {
+/** What the buyer paid for the goods of a line, without tax and delivery, minus the share of it that was refunded. */
+const salesOfLine = sql`(${orderLines.totalCents} - case when ${orderLines.isTaxIncluded}
+    then (${orderLines.taxCents} + ${orderLines.taxDeductedCents})::float8 * ${orderLines.totalCents} / greatest(${orderLines.totalCents} + ${orderLines.deliveryCents}, 1)
+    else 0 end) * (1 - ${orderLines.refundedCents}::float8 / greatest(${orderLines.toPayCents}, 1))`;
+const sumWhere = (amount: SQL, condition: SQL) =>
+  sql<number>`round(coalesce(sum(${amount}) filter (where ${condition}), 0))`.mapWith(Number);
+const isCostKnown = sql`${orderLines.costCents} is not null`;
+const marginSums = {
+  salesCents: sumWhere(salesOfLine, isCostKnown),
+  costCents: sumWhere(
+    sql`${orderLines.costCents}::float8 * (${orderLines.quantity} - ${orderLines.restockedQuantity})`,
+    isCostKnown,
+  ),
+  unknownCents: sumWhere(salesOfLine, sql`not ${isCostKnown}`),
+};
+
+/** Reads the lines of the period once, for tools, categories and the whole. */
+async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "margin" | "tools" | "categories">> {
   const sums = db
     .select({
       toolId: sql<string | null>`${orderLines.toolId}`.as("of_tool"),
@@ -54,13 +70,17 @@ async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "to
       orders: count().as("orders"),
       pieces: pieces.as("pieces"),
       revenueCents: revenueCents.as("revenue_cents"),
-      rank: sql<number>`row_number() over (partition by grouping(${orderLines.toolId}) order by ${revenueCents} desc, ${orderLines.toolId})`.as(
+      salesCents: marginSums.salesCents.as("sales_cents"),
+      costCents: marginSums.costCents.as("known_cost_cents"),
+      unknownCents: marginSums.unknownCents.as("unknown_cents"),
+      isWhole: sql<boolean>`grouping(${orderLines.toolId}, ${orderLines.category}) = 3`.as("is_whole"),
+      rank: sql<number>`row_number() over (partition by grouping(${orderLines.toolId}, ${orderLines.category}) order by ${revenueCents} desc, ${orderLines.toolId})`.as(
         "rank",
       ),
     })
     .from(orderLines)
     .where(isSold(ids))
-    .groupBy(sql`grouping sets (${orderLines.toolId}, ${orderLines.category})`)
+    .groupBy(sql`grouping sets (${orderLines.toolId}, ${orderLines.category}, ())`)
     .as("sums");
   const rows = await db
     .select({
@@ -70,17 +90,28 @@ async function rankLines(db: Database, ids: Ids): Promise<Pick<SalesRanking, "to
       orders: sums.orders,
       pieces: sums.pieces,
       revenueCents: sums.revenueCents,
+      margin: { salesCents: sums.salesCents, costCents: sums.costCents, unknownCents: sums.unknownCents },
+      isWhole: sums.isWhole,
     })
     .from(sums)
     .leftJoin(tools, eq(tools.id, sums.toolId))
     .where(lte(sums.rank, maxShown))
     .orderBy(desc(sums.revenueCents), sums.toolId);
-  const best = rows.flatMap(({ category: _, id, name, ...sold }) => (id && name ? [{ id, name, ...sold }] : []));
-  const ofCategories = rows.flatMap(({ id, name: _, orders: __, ...sold }) => (id ? [] : [sold]));
-  return { tools: best, categories: ofCategories };
+  const best = rows.flatMap(({ category: _, isWhole: __, id, name, ...sold }) =>
+    id && name ? [{ id, name, ...sold }] : [],
+  );
+  const ofCategories = rows.flatMap(({ id, category, pieces: sold, revenueCents: revenue, isWhole }) =>
+    id || isWhole ? [] : [{ category, pieces: sold, revenueCents: revenue }],
+  );
+  const whole = rows.find(({ isWhole }) => isWhole)?.margin;
+  return {
+    margin: whole ?? { salesCents: 0, costCents: 0, unknownCents: 0 },
+    tools: best,
+    categories: ofCategories,
+  };
 }
 
-type Buyers = Omit<SalesRanking, "tools" | "categories">;
+type Buyers = Omit<SalesRanking, "margin" | "tools" | "categories">;
 
 /** Reads the orders of the period once. */
 async function rankBuyers(db: Database, { first, end }: Ids): Promise<Buyers> {

@@ -16,13 +16,16 @@ export async function getModel(
   { id }: ModelId,
 ): Promise<Model> {
   const [assortment, model] = await Promise.all([readAssortment(db, buyer), readModel(db, id)]);
-  return { ...model, tools: model.tools.filter(({ category }) => assortment.shows(category)) };
+  const tools = model.tools.filter(({ category }) => assortment.shows(category));
+  const sizes = model.sizes.filter(({ toolId }) => tools.some(({ id: shownId }) => shownId === toolId));
+  const columns = model.columns.filter((column) => sizes.some((size) => size.column === column));
+  return { ...model, tools, sizes, columns };
 }
 
 export async function readModel(db: Database, id: string): Promise<Model> {
   const [row] = await db.select().from(models).where(eq(models.id, id));
   if (!row) throw modelNotFound();
-  return { ...row, tools: await listSizes(db, row) };
+  return { ...row, ...(await listSizes(db, row)) };
 }
 
 export const modelNotFound = (): DomainError => new DomainError("not_found", "There is no such model.");

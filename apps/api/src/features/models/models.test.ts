@@ -76,6 +76,58 @@ test("a model lists its sizes by rows and columns; tools outlive it", async () =
   expect(await search({ query: "setscrew" })).toMatchObject({ total: 3 });
 });
 
+test("equal sizes in other units are one row of the matrix, and columns are in the order of their values", async () => {
+  await admin.api.attributes.save({ name: "Width", kind: "number", unit: "mm" });
+  const model = await admin.api.models.save({ name: "Strap", rowAttribute: "Length", columnAttribute: "Width" });
+  const make = (length: string, width: string) =>
+    shop.tool({
+      modelId: model.id,
+      attributes: [
+        { name: "Length", value: length },
+        { name: "Width", value: width },
+      ],
+    });
+  const [wide, thin, inch] = [await make("10 cm", "100 mm"), await make("100 mm", "9 mm"), await make("4 in", "1 cm")];
+  const { sizes, columns } = await shop.visitorApi().models.get({ id: model.id });
+  expect(columns).toEqual(["9 mm", "1 cm", "100 mm"]);
+  const sizeOf = ({ id }: { id: string }) => sizes.find(({ toolId }) => toolId === id);
+  expect(sizeOf(wide)?.row).toBe(sizeOf(thin)?.row);
+  expect(sizeOf(inch)).toMatchObject({ row: "4 in", column: "1 cm" });
+});
+
+test("a model whose sizes are in several categories counts as one above them, and a company sees and counts its assortment alone", async () => {
+  const { save } = admin.api.categories;
+  const top = await save({ name: "Anchors" });
+  const [light, heavy] = [
+    await save({ name: "Light", parentId: top.id }),
+    await save({ name: "Heavy", parentId: top.id }),
+  ];
+  const model = await admin.api.models.save({ name: "Plug", rowAttribute: "Length" });
+  const make = (category: string, value: string, priceCents: number) =>
+    shop.tool({ category, modelId: model.id, priceCents, attributes: [{ name: "Length", value }] });
+  const [short, long] = [await make(light.slug, "20 mm", 300), await make(heavy.slug, "90 mm", 100)];
+  const countsFor = async (api: ReturnType<TestShop["visitorApi"]>) => {
+    const all = await api.categories.list();
+    const node = all.find(({ id }) => id === top.id);
+    const shown = (await api.categories.show({})).children.find(({ id }) => id === top.id)?.toolCount;
+    const found = await api.catalog.searchCatalog({ category: top.slug });
+    return {
+      listed: node?.toolCount,
+      below: node?.children.map(({ toolCount }) => toolCount),
+      shown,
+      total: found.total,
+    };
+  };
+  expect(await countsFor(shop.visitorApi())).toEqual({ listed: 1, below: [1, 1], shown: 1, total: 1 });
+
+  await save({ id: heavy.id, isPublic: false });
+  expect(await countsFor(shop.visitorApi())).toMatchObject({ listed: 1, below: [1], total: 1 });
+  const found = await search({ category: top.slug });
+  expect(found.rows).toMatchObject([{ id: short.id, model: { toolCount: 1, fromPriceCents: 300, sizes: "20 mm" } }]);
+  expect((await shop.visitorApi().models.get({ id: model.id })).tools.map(({ id }) => id)).toEqual([short.id]);
+  await expect(shop.visitorApi().catalog.getTool({ id: long.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+});
+
 test("a model needs attributes that the shop knows, and only admins make one", async () => {
   await expect(admin.api.models.save({ name: "No", rowAttribute: "Nothing" })).rejects.toMatchObject({
     cause: { kind: "invalid", issues: [{ path: "rowAttribute" }] },

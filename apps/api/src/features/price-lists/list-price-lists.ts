@@ -29,6 +29,7 @@ export async function listEntries(
         sku: tools.sku,
         name: tools.name,
         publicPriceCents: tools.priceCents,
+        costCents: tools.costCents,
         priceCents: priceListEntries.priceCents,
         priceBreaks: priceListEntries.priceBreaks,
         minOrder: priceListEntries.minOrder,

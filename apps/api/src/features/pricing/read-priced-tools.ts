@@ -21,7 +21,7 @@ const findTools = prepareOnce((db) =>
       salesUnit: tools.salesUnit,
       category: tools.category,
       weightGrams: tools.weightGrams,
-      taxClass: tools.taxClass,
+      taxClass: tools.effectiveTaxClass,
       handlingDays: tools.handlingDays,
       allowBackorder: tools.allowBackorder,
       backInStockAt: tools.backInStockAt,

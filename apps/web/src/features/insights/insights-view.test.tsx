@@ -110,7 +110,7 @@ test("a shop that has sold nothing says so, without a share of nothing", () => {
 });
 
 test("new and returning buyers lead to their paid orders of the period", () => {
-  const none = { tools: [], buyers: [], categories: [] };
+  const none = { margin: { salesCents: 0, costCents: 0, unknownCents: 0 }, tools: [], buyers: [], categories: [] };
   const brought = (buyers: number) => ({ buyers, orders: buyers, revenueCents: 100 });
   renderInShop(
     <SalesRankingView

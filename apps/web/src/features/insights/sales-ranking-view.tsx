@@ -1,3 +1,4 @@
+import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import type { SalesRanking } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
@@ -16,14 +17,20 @@ type Props = {
 
 /** The bestsellers of a period, each with a link to its paid orders. */
 export function SalesRankingView({ ranking, days, isStale }: Props) {
-  const { tools, buyers, categories, newBuyers, returningBuyers } = ranking;
+  const { margin, tools, buyers, categories, newBuyers, returningBuyers } = ranking;
   const { nameOf } = useCategories();
   const paidOrders = (filter: Record<string, string>) => ordersOf(days, { only: "paid", ...filter });
   return (
     <div className={classes.grid} data-stale={isStale || undefined} aria-busy={isStale}>
       <Ranking
         title="Top tools"
-        rows={tools.map(({ id, name, ...sold }) => ({ key: id, name, to: paidOrders({ tool: id }), ...sold }))}
+        rows={tools.map(({ id, name, margin: { salesCents, costCents, unknownCents }, ...sold }) => ({
+          key: id,
+          name,
+          to: paidOrders({ tool: id }),
+          margin: unknownCents > 0 ? null : marginPercent(salesCents, costCents),
+          ...sold,
+        }))}
       />
       <Ranking
         title="Top buyers"
@@ -44,6 +51,7 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
           ...sold,
         }))}
       />
+      <Margin margin={margin} />
       <section aria-labelledby="buyers-heading" className={classes.part}>
         <h2 id="buyers-heading" className={classes.heading}>
           New and returning buyers
@@ -81,6 +89,34 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
   );
 }
 
+function Margin({ margin: { salesCents, costCents, unknownCents } }: Pick<SalesRanking, "margin">) {
+  return (
+    <section aria-labelledby="margin-heading" className={classes.part}>
+      <h2 id="margin-heading" className={classes.heading}>
+        Margin
+      </h2>
+      {salesCents === 0 ? (
+        <EmptyState title="No tool with a known cost was sold in these days" />
+      ) : (
+        <>
+          <p className={classes.value}>
+            {formatMoney(salesCents - costCents)}, {marginPercent(salesCents, costCents)}
+          </p>
+          <p className={classes.caption}>
+            {formatMoney(salesCents)} of goods without tax and delivery, after refunds, minus {formatMoney(costCents)}{" "}
+            that they cost when they were ordered.
+          </p>
+        </>
+      )}
+      {unknownCents > 0 && (
+        <p className={classes.caption}>
+          Goods for {formatMoney(unknownCents)} are left out, because their cost was not known.
+        </p>
+      )}
+    </section>
+  );
+}
+
 type Row = {
   key: string;
   name: string;
@@ -89,6 +125,8 @@ type Row = {
   to: string;
   pieces?: number;
   orders?: number;
+  /** Null: not known. */
+  margin?: string | null;
   revenueCents: number;
 };
 
@@ -96,6 +134,7 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
   const id = `${title.replace(" ", "-").toLowerCase()}-heading`;
   const hasPieces = rows[0]?.pieces !== undefined;
   const hasOrders = rows[0]?.orders !== undefined;
+  const hasMargin = rows.some(({ margin }) => margin);
   return (
     <section aria-labelledby={id} className={classes.part}>
       <h2 id={id} className={classes.heading}>
@@ -110,11 +149,12 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
               <th scope="col">Name</th>
               {hasPieces && <th scope="col">Pieces</th>}
               {hasOrders && <th scope="col">Orders</th>}
+              {hasMargin && <th scope="col">Margin</th>}
               <th scope="col">Revenue</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, name, detail, to, pieces, orders, revenueCents }) => (
+            {rows.map(({ key, name, detail, to, pieces, orders, margin, revenueCents }) => (
               <tr key={key}>
                 <th scope="row">
                   <Anchor component={Link} to={to} inherit dir="auto">
@@ -124,6 +164,7 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
                 </th>
                 {pieces !== undefined && <td>{formatNumber(pieces)}</td>}
                 {orders !== undefined && <td>{formatNumber(orders)}</td>}
+                {hasMargin && <td>{margin}</td>}
                 <td>{formatMoney(revenueCents)}</td>
               </tr>
             ))}

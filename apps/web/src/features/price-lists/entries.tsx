@@ -1,3 +1,4 @@
+import { marginOf, marginPercent } from "@ironmonger/contract/catalog/margin";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { PriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
@@ -63,6 +64,9 @@ export function Entries({ listId }: { listId: string }) {
                   Public price
                 </th>
                 <th scope="col">Own price</th>
+                <th scope="col" className={classes.number}>
+                  Margin
+                </th>
                 <th scope="col">Minimum</th>
                 <th scope="col">Pack</th>
                 <th scope="col">
@@ -126,15 +130,20 @@ function EntryRow({ entry, onSave }: RowProps) {
         {name}
         <small>
           {sku ? `SKU ${sku}` : null}
-          {priceBreaks?.map(
-            ({ fromQuantity, unitPriceCents }) =>
+          {priceBreaks?.map(({ fromQuantity, unitPriceCents }) =>
+            [
               ` · ${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`,
+              marginOf(unitPriceCents, entry.costCents)?.toLowerCase(),
+            ]
+              .filter(Boolean)
+              .join(", "),
           )}
         </small>
         {isWrong ? <small className="error-line">Type an amount, and whole numbers of pieces.</small> : null}
       </th>
       <td className={classes.number}>{formatMoney(publicPriceCents)}</td>
       <td>{field("Own price", price, setPrice, 110)}</td>
+      <td className={classes.number}>{marginPercent(next.priceCents, entry.costCents)}</td>
       <td>{field("Minimum", minOrder, setMinOrder, 84)}</td>
       <td>{field("Pack", casePack, setCasePack, 84)}</td>
       <td>

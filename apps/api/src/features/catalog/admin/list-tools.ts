@@ -7,7 +7,7 @@ import type { AdminContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { readList, totalOf } from "../../../core/database/read-list.statement.ts";
 import { isInTable, isSearched, type TableFilters } from "../internal/table-filters.ts";
-import { listToolsById } from "../internal/tool-row.ts";
+import { listToolsWithCosts } from "../internal/tool-row.ts";
 
 /** The table of tools for admins. A search shows the first 1,000 matches at most. */
 export async function listTools(
@@ -29,7 +29,7 @@ export async function listTools(
     total: search ? undefined : { count: await countTable(db, filters), isExact: true },
   });
   const ids = matches.rows.map(({ id }) => id);
-  return { ...totalOf(matches), rows: await listToolsById(db, ids) };
+  return { ...totalOf(matches), rows: await listToolsWithCosts(db, ids) };
 }
 
 const sortKeys: Record<Exclude<ListToolsInput["sortBy"], "createdAt">, SQL> = {

@@ -60,6 +60,7 @@ test("a discontinued tool is ordered while stock lasts, and names its successor"
   expect(await shop.visitorApi().catalog.getTool({ id: old.id })).toMatchObject({
     state: "discontinued",
     successorId: successor.id,
+    successor: { id: successor.id, name: successor.name },
   });
   expect(await buyer.api.orders.placeOrder(orderOf([old.id, 3]))).toMatchObject({ statuses: ["unpaid"] });
   await expect(buyer.api.orders.placeOrder(orderOf([old.id, 1]))).rejects.toMatchObject({ code: "CONFLICT" });
@@ -70,11 +71,18 @@ test("a discontinued tool is ordered while stock lasts, and names its successor"
 
 test("a scheduled price is in force from its time on, once, and is in the history; one that no longer fits is not applied", async () => {
   const tool = await shop.tool({ priceCents: 500, minOrder: 10 });
-  const { schedulePrice, listScheduledPrices, updateTool, getTool } = admin.api.catalog;
+  const { schedulePrice, removeScheduledPrice, listScheduledPrices, updateTool, getTool } = admin.api.catalog;
   const at = new Date(Date.now() + 3_600_000).toISOString();
   expect(await schedulePrice({ toolId: tool.id, priceCents: 600, at })).toMatchObject({ id: tool.id, priceCents: 500 });
   await schedulePrice({ toolId: tool.id, priceCents: 650, at: new Date(Date.now() + 7_200_000).toISOString() });
   expect(await listScheduledPrices({ id: tool.id })).toMatchObject([{ priceCents: 600, at }, { priceCents: 650 }]);
+  const removed =
+    (await schedulePrice({ toolId: tool.id, priceCents: 700, at })) && (await listScheduledPrices({ id: tool.id }));
+  const id = removed.find(({ priceCents }) => priceCents === 700)?.id ?? "";
+  await expect(buyer.api.catalog.removeScheduledPrice({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await removeScheduledPrice({ id });
+  await expect(removeScheduledPrice({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  expect(await listScheduledPrices({ id: tool.id })).toHaveLength(2);
   expect(await applyDuePrices(shop.services)).toBe(0);
   const makeDue = (cents: number) =>
     shop.services.sql`update scheduled_prices set at = now() where tool_id = ${tool.id} and price_cents = ${cents}`;
@@ -129,10 +137,29 @@ test("what a tool costs the shop is in its history, and only admins see it", asy
   }
 });
 
-test("a new tool has the tax class of its category, or of the nearest one above", async () => {
-  const books = await admin.api.categories.save({ name: "Books", taxClass: "reduced" });
-  const manuals = await admin.api.categories.save({ name: "Manuals", parentId: books.id });
-  expect(await shop.tool({ category: manuals.slug })).toMatchObject({ taxClass: "reduced" });
-  expect(await shop.tool({ category: manuals.slug, taxClass: "none" })).toMatchObject({ taxClass: "none" });
-  expect(await shop.tool()).toMatchObject({ taxClass: "standard" });
+test("a tool without a tax class of its own has that of its category, or of the nearest one above, also after these change", async () => {
+  const { save, undo } = admin.api.categories;
+  const books = await save({ name: "Books", taxClass: "reduced" });
+  const manuals = await save({ name: "Manuals", parentId: books.id });
+  const follower = await shop.tool({ category: manuals.slug });
+  const own = await shop.tool({ category: manuals.slug, taxClass: "none" });
+  const classOf = async ({ id }: { id: string }) => (await shop.visitorApi().catalog.getTool({ id })).taxClass;
+  expect(await shop.tool()).toMatchObject({ taxClass: "standard", ownTaxClass: null });
+  expect(follower).toMatchObject({ taxClass: "reduced", ownTaxClass: null });
+  expect(own).toMatchObject({ taxClass: "none", ownTaxClass: "none" });
+
+  const versionOf = async () =>
+    (await shop.services.sql`select version from tools where id = ${follower.id}`)[0]?.version;
+  const before = await versionOf();
+  const { undoId } = await save({ id: books.id, taxClass: "none" });
+  expect(await classOf(follower)).toBe("none");
+  expect(await versionOf()).toBe(before + 1);
+  await undo({ undoId });
+  expect([await classOf(follower), await classOf(own)]).toEqual(["reduced", "none"]);
+  const moved = await save({ id: manuals.id, parentId: null });
+  expect(await classOf(follower)).toBe("standard");
+  await undo({ undoId: moved.undoId });
+  expect(await classOf(follower)).toBe("reduced");
+  expect(await admin.api.catalog.updateTool({ id: own.id, taxClass: null })).toMatchObject({ taxClass: "reduced" });
+  expect(await admin.api.catalog.updateTool({ id: own.id, category: null })).toMatchObject({ taxClass: "standard" });
 });

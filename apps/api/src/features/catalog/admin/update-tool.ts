@@ -23,7 +23,13 @@ import { requireModel } from "../internal/require-model.ts";
 import { requireSuccessor } from "../internal/require-successor.ts";
 import { setStockWithin } from "../internal/set-stock.statement.ts";
 import { skuIsTaken } from "../internal/sku-is-taken.ts";
-import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
+import {
+  auditedFields,
+  editableFields,
+  isInShop,
+  selectToolsForAdmins,
+  toToolForAdmins,
+} from "../internal/tool-row.ts";
 import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
 
 /**
@@ -46,7 +52,10 @@ export async function updateTool(
         .where(isThisTool)
         .for("no key update", { of: hasStock ? [tools, toolStock] : tools });
       if (!before) throw new DomainError("not_found", messages.toolNotFound);
-      requireUnchanged<EditableTool>("This tool", before, expected, toolTexts);
+      // A tool as others read it has the tax class by which it is charged.
+      const isCharged = expected.taxClass === before.taxClass;
+      const seen = { ...editableFields(before), ...(isCharged && { taxClass: before.taxClass }) };
+      requireUnchanged<EditableTool>("This tool", seen, expected, toolTexts);
       const rules = {
         priceCents: changes.priceCents ?? before.priceCents,
         minOrder: changes.minOrder ?? before.minOrder,

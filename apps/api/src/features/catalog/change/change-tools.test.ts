@@ -243,3 +243,43 @@ test("only admins change many tools", async () => {
   }
   await expect(admin.api.catalog.undoChanges({ changeId: newId() })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
+
+test("cost, category, tax class, state, model and handling days of many tools are set together, and Undo takes them back", async () => {
+  const { save } = admin.api.categories;
+  const category = await save({ name: "Winter goods", taxClass: "reduced" });
+  await admin.api.attributes.save({ name: "Grip", kind: "text" });
+  const model = await admin.api.models.save({ name: "Shovel", rowAttribute: "Grip" });
+  const tools = [await shop.tool({ costCents: 300 }), await shop.tool({ category: "measuring", taxClass: "none" })];
+  const set = {
+    costCents: 450,
+    category: category.slug,
+    taxClass: null,
+    state: "discontinued" as const,
+    handlingDays: 3,
+    modelId: model.id,
+  };
+  const seen = await preview(idsOf(...tools), set);
+  expect(seen).toMatchObject({ changed: 2, refused: 0 });
+  expect(seen.rows.find(({ id }) => id === tools[1]?.id)).toMatchObject({
+    before: { costCents: null, category: "measuring", taxClass: "none", state: "on-sale", handlingDays: 0 },
+    after: set,
+  });
+  const { changeId } = await change(idsOf(...tools), { ...set, price: { kind: "percent", percent: 10 } });
+  for (const tool of await Promise.all(tools.map(toolNow)))
+    expect(tool).toMatchObject({ ...set, taxClass: "reduced", ownTaxClass: null, priceCents: 1100 });
+  expect((await admin.api.catalog.listToolChanges({ id: tools[0]?.id ?? "" }))[0]).toMatchObject({
+    before: { costCents: 300, category: null },
+    after: { costCents: 450, category: category.slug },
+  });
+  expect(await admin.api.catalog.undoChanges({ changeId })).toMatchObject({ restored: 2, skipped: 0 });
+  const { version: _, ...unchanged } = { version: 0, ...tools[1] };
+  expect(await toolNow(tools[1] as Tool)).toEqual(unchanged);
+  for (const [field, value] of [
+    ["category", "nowhere"],
+    ["modelId", newId()],
+    ["successorId", newId()],
+  ] as const)
+    await expect(preview(idsOf(...tools), { [field]: value })).rejects.toMatchObject({
+      cause: { kind: "invalid", issues: [{ path: field }] },
+    });
+});

@@ -1,4 +1,10 @@
-import type { ChangedTools, ChangeToolsInput, ToolChanges } from "@ironmonger/contract/catalog/change-tools";
+import {
+  type ChangedTools,
+  type ChangeToolsInput,
+  setFieldNames,
+  type ToolChanges,
+  writeSetField,
+} from "@ironmonger/contract/catalog/change-tools";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
@@ -66,14 +72,7 @@ export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): P
 }
 
 /** In words, for the audit log. */
-function describeChanges({
-  price,
-  minOrder,
-  available,
-  allowBackorder,
-  backInStockAt,
-  handlingDays,
-}: ToolChanges): Record<string, string> {
+function describeChanges({ price, minOrder, available, ...set }: ToolChanges): Record<string, string> {
   const signed = (amount: number, text: string) => `${amount < 0 ? "−" : "+"}${text}`;
   const numberText = (change: NonNullable<typeof minOrder>) =>
     change.kind === "set" ? formatNumber(change.to) : signed(change.by, formatNumber(Math.abs(change.by)));
@@ -86,8 +85,8 @@ function describeChanges({
     ...(price && { price: priceText(price) }),
     ...(minOrder && { minimumOrder: numberText(minOrder) }),
     ...(available && { available: numberText(available) }),
-    ...(allowBackorder !== undefined && { allowBackorder: allowBackorder ? "yes" : "no" }),
-    ...(backInStockAt !== undefined && { backInStockAt: backInStockAt ?? "unknown" }),
-    ...(handlingDays !== undefined && { handlingDays: formatNumber(handlingDays) }),
+    ...Object.fromEntries(
+      setFieldNames.flatMap((field) => (set[field] === undefined ? [] : [[field, writeSetField(field, set)]])),
+    ),
   };
 }

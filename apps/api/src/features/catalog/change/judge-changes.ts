@@ -4,45 +4,55 @@ import {
   type ChangedTerms,
   type ChangesPreview,
   changeTool,
-  deliveryTermsOf,
   type PreviewChangesInput,
   type PreviewedTool,
+  setFieldsOf,
 } from "@ironmonger/contract/catalog/change-tools";
 import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import type { Database } from "@ironmonger/db/client";
+import { requireCategory } from "../../categories/require-category.ts";
+import { requireModel } from "../internal/require-model.ts";
+import { requireSuccessor } from "../internal/require-successor.ts";
+import { editableFields } from "../internal/tool-row.ts";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 import type { NewTerms } from "./write-terms.statement.ts";
 
-/** The fields that a bulk change can change; of those about delivery, the ones that it names. */
+/** The fields that a bulk change can change; of those that can only be set, the ones that it names. */
 export const termsOf = (
   { priceCents, priceBreaks, minOrder, available, ...tool }: ChangedTerms,
-  named: Parameters<typeof deliveryTermsOf>[1],
+  named: Parameters<typeof setFieldsOf>[1],
 ): ChangedTerms => ({
   priceCents,
   priceBreaks,
   minOrder,
   available,
-  ...deliveryTermsOf(tool, named),
+  ...setFieldsOf(tool, named),
 });
 
 /**
  * The new values of the selected tools. The fingerprint covers what would be written, except a stock that changes by a number, so that
  * orders placed meanwhile do not matter. `maxCents`: the highest cost that a minimum order may have.
- * @throws DomainError conflict (too many tools)
+ * @throws DomainError conflict (too many tools) · invalid (there is no such category, model or successor)
  */
 export async function judgeChanges(
   db: Database,
   { selection, changes }: PreviewChangesInput,
   { maxCents, ...reading }: Reading & { maxCents: number },
 ): Promise<{ preview: ChangesPreview; toWrite: NewTerms[] }> {
+  await requireCategory(db, changes.category);
+  await requireModel(db, changes.modelId);
+  await requireSuccessor(db, "", changes.successorId);
   const hash = createHash("sha256");
   const counts = { changed: 0, refused: 0, unchanged: 0, rounded: 0 };
   const shown: { changed: PreviewedTool[]; refused: PreviewedTool[] } = { changed: [], refused: [] };
   const toWrite: NewTerms[] = [];
   for await (const rows of readSelectedTools(db, selection, reading))
     for (const row of rows) {
-      const before = termsOf(row, changes);
-      const { after, isRounded, problem } = changeTool(row, changes, maxCents);
+      const before = termsOf(editableFields(row), changes);
+      const { after, isRounded, problem } =
+        row.id === changes.successorId
+          ? { after: before, isRounded: false, problem: "A tool cannot be its own successor" }
+          : changeTool(row, changes, maxCents);
       const { available, ...terms } = after;
       const isSame = isDeepStrictEqual(after, before);
       const outcome = problem !== null ? "refused" : isSame ? "unchanged" : "changed";
@@ -53,6 +63,7 @@ export async function judgeChanges(
           id: row.id,
           name: row.name,
           sku: row.sku,
+          costCents: row.costCents,
           before,
           after: problem === null ? after : null,
           problem,

@@ -4,6 +4,8 @@ import type {
   ChangedTerms,
   ListChangeDetailsInput,
 } from "@ironmonger/contract/catalog/change-tools";
+import { setFieldNames, writeSetField } from "@ironmonger/contract/catalog/change-tools";
+import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { Database } from "@ironmonger/db/client";
@@ -41,6 +43,12 @@ const terms: CsvColumns<ChangedTerms> = {
   "price breaks": ({ priceBreaks }) => writePriceBreaks(priceBreaks),
   "minimum order": ({ minOrder }) => minOrder,
   available: ({ available }) => available,
+  ...Object.fromEntries(
+    setFieldNames.map((field) => [
+      toolFieldLabels[field].toLowerCase(),
+      (changed: ChangedTerms) => (field in changed ? writeSetField(field, changed) : ""),
+    ]),
+  ),
 };
 
 const columns: CsvColumns<ChangeDetail> = {

@@ -6,7 +6,7 @@ import { and, asc, gt, type SQL } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { isInTable, isSearched } from "../internal/table-filters.ts";
-import { isInShop, selectTools, type ToolRow } from "../internal/tool-row.ts";
+import { isInShop, type RowForAdmins, selectToolsForAdmins } from "../internal/tool-row.ts";
 
 const batchSize = 2000;
 
@@ -34,11 +34,11 @@ export async function* readSelectedTools(
   db: Database,
   selection: ToolSelection,
   { lock, lowStockMinimumOrders }: Reading,
-): AsyncGenerator<ToolRow[], void, undefined> {
+): AsyncGenerator<RowForAdmins[], void, undefined> {
   const isChosen = await isSelected(db, selection, lowStockMinimumOrders);
   let after: string | undefined;
   for (let count = 0; ; ) {
-    const query = selectTools(db)
+    const query = selectToolsForAdmins(db)
       .where(and(isChosen, after ? gt(tools.id, after) : undefined))
       .orderBy(asc(tools.id))
       .limit(batchSize);

@@ -4,7 +4,7 @@ import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/
 import { describeSkippedTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
-import { toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
+import { categories, toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -45,6 +45,12 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
           backInStockAt: tools.backInStockAt,
           handlingDays: tools.handlingDays,
           casePack: tools.casePack,
+          costCents: tools.costCents,
+          category: tools.category,
+          taxClass: tools.taxClass,
+          state: tools.state,
+          modelId: tools.modelId,
+          successorId: tools.successorId,
           available: toolStock.available,
           deletedAt: tools.deletedAt,
         },
@@ -59,8 +65,10 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
       .for("no key update", { of: [tools, toolStock] });
     const toWrite: NewTerms[] = [];
     const skipped: UndoneChanges["skippedTools"] = [];
+    const slugs = new Set((await db.select({ slug: categories.slug }).from(categories)).map(({ slug }) => slug));
     for (const { tool, before, after } of rows) {
-      const restored = restoredTerms(tool, before, after);
+      const isGone = before.category != null && !slugs.has(before.category);
+      const restored = isGone ? { reason: "its category is no longer there" } : restoredTerms(tool, before, after);
       if ("reason" in restored) skipped.push({ id: tool.id, name: tool.name, ...restored });
       else toWrite.push({ id: tool.id, ...restored });
     }

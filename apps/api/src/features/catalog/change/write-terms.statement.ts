@@ -1,14 +1,19 @@
-import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
+import { type ChangedTerms, setFieldNames } from "@ironmonger/contract/catalog/change-tools";
 import type { TransactionSql } from "@ironmonger/db/client";
+import { tools } from "@ironmonger/db/schema";
+import type { Fragment } from "postgres";
 import { newId } from "../../../core/new-id.ts";
 import { byColumns } from "../internal/write-tools.statement.ts";
 
 export type NewTerms = { id: string; before: ChangedTerms; after: ChangedTerms };
 
 const batchSize = 5000;
+const columns = (["priceCents", "priceBreaks", "minOrder", ...setFieldNames] as const).map(
+  (field) => tools[field].name,
+);
 
 /**
- * Writes price, price breaks, minimum order, stock and what is known about delivery of tools that the transaction has locked. A changed stock is a movement with this
+ * Writes price, price breaks, minimum order, stock and the fields that are set of tools that the transaction has locked. A changed stock is a movement with this
  * note; its row must be locked if it differs between `before` and `after`.
  */
 export async function writeTerms(
@@ -16,6 +21,8 @@ export async function writeTerms(
   rows: NewTerms[],
   { userId, note }: { userId: string; note: string },
 ): Promise<void> {
+  const listOf = (write: (column: string) => Fragment) =>
+    columns.map((column, index) => tx`${index === 0 ? tx`` : tx`, `}${write(column)}`);
   for (let start = 0; start < rows.length; start += batchSize) {
     const batch = rows.slice(start, start + batchSize).map(({ id, before, after: { available, ...after } }) => ({
       id,
@@ -28,11 +35,9 @@ export async function writeTerms(
         select * from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as g(
           id uuid, terms jsonb, delta int, "movementId" uuid)),
       changed as (
-        update tools t set price_cents = n.price_cents, price_breaks = n.price_breaks, min_order = n.min_order, allow_backorder = n.allow_backorder,
-          back_in_stock_at = n.back_in_stock_at, handling_days = n.handling_days
+        update tools t set ${listOf((column) => tx`${tx(column)} = ${tx(`n.${column}`)}`)}
         from batch g join tools o on o.id = g.id cross join lateral jsonb_populate_record(o, g.terms) n
-        where t.id = o.id and (t.price_cents, t.price_breaks, t.min_order, t.allow_backorder, t.back_in_stock_at, t.handling_days)
-          is distinct from (n.price_cents, n.price_breaks, n.min_order, n.allow_backorder, n.back_in_stock_at, n.handling_days)),
+        where t.id = o.id and (${listOf((column) => tx`${tx(`t.${column}`)}`)}) is distinct from (${listOf((column) => tx`${tx(`n.${column}`)}`)})),
       restocked as (
         update tool_stock s set available = s.available + g.delta from batch g where s.tool_id = g.id and g.delta <> 0)
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)

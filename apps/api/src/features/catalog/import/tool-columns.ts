@@ -198,7 +198,7 @@ const toolColumns = {
       ...{ parent: null, default: null, "taxable-goods": "standard" },
       ...{ "reduced-rate": "reduced", "zero-rate": "none", exempt: "none", "tax-exempt": "none" },
     }),
-    write: (tool) => tool.taxClass,
+    write: (tool) => tool.ownTaxClass,
   },
   state: {
     headings: ["state"],

@@ -50,8 +50,6 @@ const mergedAttributes = (tx: TransactionSql, current: Fragment): Fragment => tx
 export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
   const { whenNew } = columnOf(field);
   const given = tx(`staged.${columnName(field)}`);
-  // As a trigger does for tools of other origin: undoing compares what the import has written.
-  if (field === "taxClass") return tx`coalesce(${given}, tax_class_of(staged.category))`;
   if (field === "attributes")
     return tx`case jsonb_typeof(staged.attributes) when 'object' then ${mergedAttributes(tx, tx`'[]'::jsonb`)} else coalesce(${given}, '[]') end`;
   if (!whenNew) return orCleared(tx, field, tx`${given}`);

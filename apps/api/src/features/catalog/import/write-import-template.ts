@@ -33,6 +33,7 @@ const example: Example = {
   countryOfOrigin: "SE",
   gtin: "4006381333931",
   taxClass: "standard",
+  ownTaxClass: "standard",
   state: "on-sale",
   successorId: null,
   handlingDays: 0,

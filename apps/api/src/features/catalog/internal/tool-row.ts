@@ -1,4 +1,4 @@
-import type { Tool, ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { EditableTool, Tool, ToolForAdmins, ToolPage } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, getTableColumns, isNull, ne } from "drizzle-orm";
@@ -8,6 +8,8 @@ const {
   pictures,
   documents,
   costCents,
+  taxClass,
+  effectiveTaxClass,
   variantKey,
   popularity,
   version,
@@ -20,6 +22,7 @@ const {
 } = getTableColumns(tools);
 const columns = {
   ...shown,
+  taxClass: effectiveTaxClass,
   categoryId: categories.id,
   categoryPath: categories.path,
   available: toolStock.available,
@@ -46,12 +49,12 @@ export const toTool = (row: ToolRow): Tool => ({ ...row, createdAt: row.createdA
 /** As `selectTools`, with the fields that only a tool's own page shows, and with its cost, which only admins may see. */
 export const selectToolsForAdmins = (db: Database) =>
   db
-    .select({ ...columns, pictures, documents, costCents })
+    .select({ ...columns, pictures, documents, costCents, ownTaxClass: taxClass })
     .from(tools)
     .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
     .leftJoin(categories, eq(categories.slug, tools.category));
 
-type RowForAdmins = Awaited<ReturnType<typeof selectToolsForAdmins>>[number];
+export type RowForAdmins = Awaited<ReturnType<typeof selectToolsForAdmins>>[number];
 
 export const toToolForAdmins = (row: RowForAdmins): ToolForAdmins => ({
   ...row,
@@ -59,8 +62,31 @@ export const toToolForAdmins = (row: RowForAdmins): ToolForAdmins => ({
 });
 
 /** The fields of a tool that the audit log records. Stock is not among them, because orders change it, too. */
-export const auditedFields = ({ id, categoryId, categoryPath, available, sold, createdAt, ...fields }: RowForAdmins) =>
-  fields;
+export const auditedFields = (row: RowForAdmins) => {
+  const { available, ...fields } = editableFields(row);
+  return fields;
+};
+
+/** The fields of a tool that an admin can change. */
+export const editableFields = ({
+  id,
+  categoryId,
+  categoryPath,
+  sold,
+  createdAt,
+  ownTaxClass,
+  ...fields
+}: RowForAdmins): EditableTool => ({ ...fields, taxClass: ownTaxClass });
+
+/** As `listToolsById`, with what each costs the shop. */
+export async function listToolsWithCosts(db: Database, ids: string[]): Promise<ToolPage["rows"]> {
+  const [rows, costs] = await Promise.all([
+    listToolsById(db, ids),
+    db.select({ id: tools.id, costCents: tools.costCents }).from(tools).where(isAnyOf(tools.id, ids)),
+  ]);
+  const costOf = new Map(costs.map((row) => [row.id, row.costCents]));
+  return rows.map((tool) => ({ ...tool, costCents: costOf.get(tool.id) ?? null }));
+}
 
 /** Tools by their ids, in this order. */
 export async function listToolsById(db: Database, ids: string[]): Promise<Tool[]> {

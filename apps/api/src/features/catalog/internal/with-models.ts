@@ -1,12 +1,12 @@
 import type { ListedTool, Tool } from "@ironmonger/contract/catalog";
 import type { Database } from "@ironmonger/db/client";
 import { attributes, models, toolAttributes, tools } from "@ironmonger/db/schema";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isOnSale } from "./tool-row.ts";
 
-/** The rows of a list, each size with the model that it stands for. */
-export async function withModels(db: Database, rows: Tool[]): Promise<ListedTool[]> {
+/** The rows of a list, each size with the model that it stands for. `shown`: which tools the buyer is shown. */
+export async function withModels(db: Database, rows: Tool[], shown: SQL | undefined): Promise<ListedTool[]> {
   const ids = rows.flatMap(({ modelId }) => modelId ?? []);
   if (ids.length === 0) return rows;
   const { text, number, value } = toolAttributes;
@@ -21,7 +21,7 @@ export async function withModels(db: Database, rows: Tool[]): Promise<ListedTool
       last: sql<string | null>`(array_agg(${text} order by ${number} desc, ${value} desc) ${isSized})[1]`,
     })
     .from(models)
-    .innerJoin(tools, and(eq(tools.modelId, models.id), isOnSale))
+    .innerJoin(tools, and(eq(tools.modelId, models.id), isOnSale, shown))
     .leftJoin(attributes, sql`lower(${attributes.name}) = lower(${models.rowAttribute})`)
     .leftJoin(toolAttributes, and(eq(toolAttributes.toolId, tools.id), eq(toolAttributes.attributeId, attributes.id)))
     .where(isAnyOf(models.id, ids))

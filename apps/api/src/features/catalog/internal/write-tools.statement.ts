@@ -5,7 +5,8 @@ import type { Fragment } from "postgres";
 
 // Every way in writes tools, their stock and its movements with these two: the form, the import, a counted stock.
 
-const { id, variantKey, popularity, version, createdAt, deletedAt, ...others } = getTableColumns(tools);
+const { id, variantKey, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...others } =
+  getTableColumns(tools);
 const writtenColumns = Object.values(others).flatMap(({ name, generated }) => (generated ? [] : [name]));
 
 /** The fields of a tool as the statements below take them: by the names of their columns. Fields that are undefined are left out. */

@@ -79,6 +79,7 @@ export async function searchCatalog(
         db,
         rows.map(({ id }) => id),
       ),
+      assortment.condition,
     ),
     nextCursor: matches.rows.length > input.limit ? writeCursor(sort, rows.at(-1)) : null,
   };

@@ -16,7 +16,7 @@ export type OrderRow = typeof orders.$inferSelect;
 /** The columns that a raw statement selects from its `o` for an `OrderRow`. */
 export const orderColumns = rowColumns(orders, "o");
 
-const { orderId, position, holdsStock: _holdsStock, ...lineColumns } = getTableColumns(orderLines);
+const { orderId, position, holdsStock: _holdsStock, costCents: _cost, ...lineColumns } = getTableColumns(orderLines);
 const lineFields = {
   ...lineColumns,
   orderId,

@@ -107,7 +107,7 @@ export async function insertOrder(
         cross join lateral (select greatest((s.available + held) * ${stockShare}::bigint / 100, case when ${stockShare}::int > 0 then s.min_order else 0 end) as allowed) a
       where ${stockShare}::int < 100 and held + w.quantity > allowed
     ), ok as materialized (
-      select w.*, s.available, greatest(w.quantity - s.available, 0) as beyond, t.category, t.sales_unit from requested w join locked s using (tool_id) join tools t on t.id = w.tool_id
+      select w.*, s.available, greatest(w.quantity - s.available, 0) as beyond, t.category, t.sales_unit, t.cost_cents from requested w join locked s using (tool_id) join tools t on t.id = w.tool_id
       where t.deleted_at is null and t.state <> 'draft' and s.available + w.backordered >= w.quantity and t.version = w.version and not exists (select from over)
     ), placed as materialized (
       select * from ok where (select count(*) from ok) = ${lines.length}::int
@@ -126,9 +126,9 @@ export async function insertOrder(
     ), emptied as (
       delete from basket_lines b using o, basket where b.basket_id = basket.basket_id and b.tool_id = basket.tool_id
     ), written as (
-      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, total_cents, delivery_cents, tax_cents,
+      insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, cost_cents, total_cents, delivery_cents, tax_cents,
         tax_deducted_cents, tax_class, is_tax_included, explanation)
-      select placed.id, o.id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, quantity::bigint * unit_price_cents,
+      select placed.id, o.id, position, tool_id, tool_name, sku, category, quantity, sales_unit, unit_price_cents, cost_cents, quantity::bigint * unit_price_cents,
         placed.delivery_cents, placed.tax_cents, placed.tax_deducted_cents, placed.tax_class, ${charges?.tax?.isIncluded ?? false}::boolean, explanation
       from placed, o
     ), moved as (

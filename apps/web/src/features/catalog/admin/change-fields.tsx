@@ -4,14 +4,21 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { useCategories } from "../../../shared/use-categories.ts";
 import classes from "./change-tools-dialog.module.css";
 
 type How = "unchanged" | "percent" | "by" | "set" | "yes" | "no" | "unknown";
 type Field = { how: How; text: string };
 type Name = "price" | "minOrder" | "available" | "handlingDays" | "allowBackorder" | "backInStockAt";
-export type ChangeFieldValues = Record<Name, Field>;
+/** Further fields that all tools get the same value of; empty: it stays as it is. */
+type SetName = "cost" | "category" | "taxClass" | "state" | "modelId";
+export type ChangeFieldValues = Record<Name, Field> & Record<SetName, string>;
 const unchanged: Field = { how: "unchanged", text: "" };
+const untouched = "";
+/** The value that stands for none of them. */
+const none = "none";
 export const noChange: ChangeFieldValues = {
   price: unchanged,
   minOrder: unchanged,
@@ -19,6 +26,11 @@ export const noChange: ChangeFieldValues = {
   handlingDays: unchanged,
   allowBackorder: unchanged,
   backInStockAt: unchanged,
+  cost: "",
+  category: untouched,
+  taxClass: untouched,
+  state: untouched,
+  modelId: untouched,
 };
 
 type Choice = { value: How; label: string };
@@ -64,7 +76,22 @@ type Props = {
 /** Fields for what to change, and by how much. */
 export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) {
   const [problems, setProblems] = useState<Problems>({});
-  const set = (name: keyof ChangeFieldValues, change: Partial<Field>) => {
+  const { options: categories } = useCategories();
+  const { data: models = [] } = trpc.models.list.useQuery();
+  const setValue = (name: SetName) => (value: string) => {
+    setProblems({});
+    onChange({ ...fields, [name]: value });
+  };
+  const choice = (name: SetName, label: string, data: { value: string; label: string }[]) => (
+    <NativeSelect
+      label={label}
+      data={[{ value: untouched, label: "Leave as it is" }, ...data]}
+      value={fields[name]}
+      error={problems[name]}
+      onChange={({ currentTarget }) => setValue(name)(currentTarget.value)}
+    />
+  );
+  const set = (name: Name, change: Partial<Field>) => {
     setProblems({});
     onChange({ ...fields, [name]: { ...fields[name], ...change } });
   };
@@ -110,6 +137,35 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
           </div>
         );
       })}
+      <details className={classes.others}>
+        <summary>Cost, category, state and more</summary>
+        <div className={classes.row}>
+          <MoneyInput
+            label="Cost to the shop"
+            placeholder="As it is"
+            value={fields.cost}
+            error={problems.cost}
+            onChange={({ currentTarget }) => setValue("cost")(currentTarget.value)}
+          />
+          {choice("category", "Category", [...categories, { value: none, label: "None" }])}
+          {choice("taxClass", "Tax class", [
+            { value: none, label: "That of its category" },
+            { value: "standard", label: "Standard" },
+            { value: "reduced", label: "Reduced" },
+            { value: "no-tax", label: "No tax" },
+          ])}
+          {choice("state", "State", [
+            { value: "on-sale", label: "On sale" },
+            { value: "draft", label: "Draft: only admins see it" },
+            { value: "discontinued", label: "Discontinued: sold while it lasts" },
+          ])}
+          {models.length > 0 &&
+            choice("modelId", "Model", [
+              ...models.map(({ id, name }) => ({ value: id, label: name })),
+              { value: none, label: "None" },
+            ])}
+        </div>
+      </details>
       {problems.all && <p className="error-line">{problems.all}</p>}
       <Button type="submit" loading={isLoading} style={{ justifySelf: "end" }}>
         Preview
@@ -136,8 +192,11 @@ function readChanges({
   handlingDays,
   allowBackorder,
   backInStockAt,
+  ...others
 }: ChangeFieldValues): { changes: ToolChanges } | { problems: Problems } {
   const days = readPieces(handlingDays);
+  const set = readSet(others);
+  if ("problems" in set) return set;
   const read = {
     price: readPrice(price),
     minOrder: readPieces(minOrder),
@@ -145,18 +204,36 @@ function readChanges({
     handlingDays: typeof days === "object" && days.kind === "set" ? days.to : days,
     allowBackorder: allowBackorder.how === "unchanged" ? undefined : allowBackorder.how === "yes",
   };
+  const isSet = Object.keys(set.values).length > 0;
   const day = backInStockAt.how === "set" ? backInStockAt.text : null;
   const isDayChanged = backInStockAt.how !== "unchanged";
-  const changes = [...Object.entries(read), ...(isDayChanged ? [["day", null] as const] : [])].filter(
-    ([, value]) => value !== undefined,
-  );
+  const named = [...(isDayChanged ? ["day"] : []), ...(isSet ? ["set"] : [])].map((name) => [name, null] as const);
+  const changes = [...Object.entries(read), ...named].filter(([, value]) => value !== undefined);
   if (changes.length === 0) return { problems: { all: "Choose what to change." } };
   const problems: Problems = {};
   for (const [name, value] of changes) if (typeof value === "string") problems[name] = value;
   if (Object.keys(problems).length > 0) return { problems };
-  const checked = ToolChanges.safeParse({ ...read, ...(isDayChanged && { backInStockAt: day }) });
+  const checked = ToolChanges.safeParse({ ...read, ...(isDayChanged && { backInStockAt: day }), ...set.values });
   if (checked.success) return { changes: checked.data };
   return { problems: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+}
+
+const orNone = (chosen: string): string | null => (chosen === none ? null : chosen);
+
+/** Values that `ToolChanges` checks, or why the cost is none. */
+function readSet(fields: Record<SetName, string>): { values: Record<string, unknown> } | { problems: Problems } {
+  const { cost, category, taxClass, state, modelId } = fields;
+  const money = cost.trim() === "" ? undefined : parseMoney(cost);
+  if (money && "problem" in money) return { problems: { cost: money.problem } };
+  return {
+    values: {
+      ...(money && { costCents: money.cents }),
+      ...(category && { category: orNone(category) }),
+      ...(taxClass && { taxClass: taxClass === "no-tax" ? "none" : orNone(taxClass) }),
+      ...(state && { state }),
+      ...(modelId && { modelId: orNone(modelId) }),
+    },
+  };
 }
 
 function readPrice({ how, text }: Field): Read<NonNullable<ToolChanges["price"]>> {

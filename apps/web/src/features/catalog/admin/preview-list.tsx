@@ -1,17 +1,15 @@
-import type { ChangedTerms, PreviewedTool } from "@ironmonger/contract/catalog/change-tools";
+import {
+  type ChangedTerms,
+  type PreviewedTool,
+  setFieldNames,
+  writeSetField,
+} from "@ironmonger/contract/catalog/change-tools";
 import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import { marginOf } from "@ironmonger/contract/catalog/margin";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import classes from "./change-tools-dialog.module.css";
 
-const fields: (keyof ChangedTerms)[] = [
-  "priceCents",
-  "priceBreaks",
-  "minOrder",
-  "available",
-  "allowBackorder",
-  "backInStockAt",
-  "handlingDays",
-];
+const termFields = ["priceCents", "priceBreaks", "minOrder", "available"] as const;
 
 /** What would change in each tool, and why others stay unchanged. */
 export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
@@ -27,7 +25,7 @@ export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
               {row.sku && <span className={classes.sku}>{row.sku}</span>}
             </span>
             {row.after ? (
-              <ChangedTermsText before={row.before} after={row.after} />
+              <ChangedTermsText before={row.before} after={row.after} costCents={row.costCents} />
             ) : (
               <span className="error-line">{row.problem}</span>
             )}
@@ -39,17 +37,18 @@ export function PreviewList({ rows }: { rows: PreviewedTool[] }) {
   );
 }
 
-/** A field that the change does not name is empty on both sides. */
-const textOf = (field: keyof ChangedTerms, terms: ChangedTerms): string =>
-  terms[field] === undefined ? "" : writeToolField(field, terms as Required<ChangedTerms>);
+type Changed = { before: ChangedTerms; after: ChangedTerms; costCents?: number | null };
 
-/** Only the fields that differ. */
-export function ChangedTermsText({ before, after }: { before: ChangedTerms; after: ChangedTerms }) {
-  const texts = fields.map((field) => ({
-    field,
-    was: textOf(field, before),
-    is: textOf(field, after),
-  }));
+/** Only the fields that differ, and the margin of the new price. */
+export function ChangedTermsText({ before, after, costCents }: Changed) {
+  const isMarginNew = after.priceCents !== before.priceCents || "costCents" in after;
+  const margin = isMarginNew ? marginOf(after.priceCents, "costCents" in after ? after.costCents : costCents) : null;
+  const texts = [
+    ...termFields.map((field) => ({ field, was: writeToolField(field, before), is: writeToolField(field, after) })),
+    ...setFieldNames
+      .filter((field) => field in after)
+      .map((field) => ({ field, was: writeSetField(field, before), is: writeSetField(field, after) })),
+  ];
   return (
     <span>
       {texts
@@ -59,6 +58,7 @@ export function ChangedTermsText({ before, after }: { before: ChangedTerms; afte
             {toolFieldLabels[field]} {was} → <strong>{is}</strong>
           </span>
         ))}
+      {margin}
     </span>
   );
 }

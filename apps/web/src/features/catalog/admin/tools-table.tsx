@@ -1,4 +1,5 @@
 import type { ListToolsInput, Tool } from "@ironmonger/contract/catalog";
+import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatAmount, formatMoney, formatNumber } from "@ironmonger/contract/money";
@@ -89,6 +90,12 @@ export function ToolsTable(view: Props) {
       width: "84px",
       sortBy: "price",
       render: (tool) => editable(tool, "priceCents", formatMoney(tool.priceCents)),
+    },
+    {
+      title: "Margin",
+      isNumber: true,
+      width: "80px",
+      render: ({ priceCents, costCents }) => marginPercent(priceCents, costCents),
     },
     {
       title: "Delete",

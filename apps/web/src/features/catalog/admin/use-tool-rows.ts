@@ -1,10 +1,10 @@
-import type { Tool, ToolPage } from "@ironmonger/contract/catalog";
+import type { ToolPage } from "@ironmonger/contract/catalog";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../../shared/server/trpc.ts";
 
 /** A row of the tool table. The row of a tool that was deleted here stays until the table is loaded again. */
-export type ToolRow = Tool & { isDeleted?: boolean };
+export type ToolRow = ToolPage["rows"][number] & { isDeleted?: boolean };
 
 /** Changes the cached pages of the tool table before the server has answered. */
 export function useToolRows() {

@@ -20,6 +20,7 @@ const saw: ToolForAdmins = {
   name: "Saw",
   description: "Cuts wood",
   documents: [],
+  ownTaxClass: "standard",
   pictures: [],
   family: "Saws",
   manufacturerNumber: "MFR-123",

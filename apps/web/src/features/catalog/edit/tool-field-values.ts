@@ -41,8 +41,8 @@ const toolFields = {
   modelId: optional((tool) => tool.modelId),
   countryOfOrigin: optional((tool) => tool.countryOfOrigin),
   gtin: optional((tool) => tool.gtin),
-  /** A new tool gets that of its category. */
-  taxClass: optional<TaxClass>((tool) => tool.taxClass),
+  /** Undefined: that of its category. */
+  taxClass: optional<TaxClass>((tool) => tool.ownTaxClass),
   state: field<ToolForAdmins["state"]>("on-sale", (tool) => tool.state),
   successorId: optional((tool) => tool.successorId),
   handlingDays: number((tool) => tool.handlingDays, 0),
@@ -76,11 +76,12 @@ export const valuesOfCopy = (tool: ToolForAdmins): ToolFieldValues => ({
  * for its stock if that was not edited: orders change it, too.
  */
 export function changesOf(seen: ToolForAdmins, fields: AddToolForm): UpdateToolInput {
-  const changed = fieldNames.filter((name) => !isSame(fields[name] ?? null, seen[name]));
+  const before = { ...seen, taxClass: seen.ownTaxClass };
+  const changed = fieldNames.filter((name) => !isSame(fields[name] ?? null, before[name]));
   const expected = fieldNames.filter((name) => name !== "available" || changed.includes(name));
   return {
     ...Object.fromEntries(changed.map((name) => [name, fields[name] ?? null])),
     id: seen.id,
-    expected: Object.fromEntries(expected.map((name) => [name, seen[name]])),
+    expected: Object.fromEntries(expected.map((name) => [name, before[name]])),
   };
 }

@@ -1,3 +1,7 @@
+import { marginOf } from "@ironmonger/contract/catalog/margin";
+import { formatNumber } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
@@ -152,7 +156,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         <NativeSelect
           label="Tax class"
           data={[
-            ...(form.values.taxClass ? [] : [{ value: "", label: "That of its category" }]),
+            { value: "", label: "That of its category" },
             { value: "standard", label: "Standard" },
             { value: "reduced", label: "Reduced" },
             { value: "none", label: "None" },
@@ -182,6 +186,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("allowBackorder", { type: "checkbox" })}
         />
         <MoneyInput label="Cost to the shop, optional" {...form.getInputProps("costCents")} />
+        <Margins values={form.values} />
       </div>
       {models.length > 0 ? (
         <NativeSelect
@@ -207,5 +212,26 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         {...form.getInputProps("facts")}
       />
     </>
+  );
+}
+
+/** What the typed price and its breaks leave above the typed cost. */
+function Margins({ values }: { values: ToolFieldValues }) {
+  const [price, cost, breaks] = [
+    parseMoney(values.priceCents),
+    parseMoney(values.costCents),
+    parsePriceBreaks(values.priceBreaks),
+  ];
+  if (!("cents" in price) || !("cents" in cost)) return null;
+  const steps = "priceBreaks" in breaks ? breaks.priceBreaks : [];
+  return (
+    <p className={classes.margins} aria-live="polite">
+      {marginOf(price.cents, cost.cents)}
+      {steps.map(({ fromQuantity, unitPriceCents }) => (
+        <span key={fromQuantity}>
+          from {formatNumber(fromQuantity)}: {marginOf(unitPriceCents, cost.cents)?.toLowerCase()}
+        </span>
+      ))}
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import classes from "./size-matrix.module.css";
 
@@ -19,22 +20,18 @@ type Props = {
 
 /** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */
 export function SizeMatrix({ model, chosenId, onAdd }: Props) {
-  const { rowAttribute, columnAttribute, tools } = model;
+  const { rowAttribute, tools: publicTools, sizes, columns } = model;
+  const tools = useOwnPriced(publicTools);
   const [quantities, setQuantities] = useState<Record<string, string>>({});
   const [areProblemsShown, showProblems] = useState(false);
-  const sizeOf = (tool: Tool, name: string | null) =>
-    tool.attributes.find((attribute) => attribute.name === name)?.value ?? "";
   const units = new Set(tools.map(({ salesUnit }) => perUnit(salesUnit)));
-  const rows = [...new Set(tools.map((tool) => sizeOf(tool, rowAttribute)))];
-  const columns = [...new Set(tools.map((tool) => sizeOf(tool, columnAttribute)))].toSorted((one, other) =>
-    one.localeCompare(other, "en", { numeric: true }),
-  );
+  const rows = [...new Set(sizes.map(({ row }) => row))];
   const lines = tools.flatMap((tool) => {
     const text = quantities[tool.id]?.trim();
     return text ? [{ tool: { ...tool, isInShop: true }, quantity: parseQuantity(text) || 0 }] : [];
   });
   const priced = priceLines(lines);
-  const problemOf = (id: string) => priced.find(({ tool }) => tool.id === id)?.price.problem ?? null;
+  const priceOf = (id: string) => priced.find(({ tool }) => tool.id === id)?.price;
   const isReady = priced.length > 0 && priced.every(({ price }) => price.problem === null);
   const total = priced.reduce((sum, { price }) => sum + price.totalCents, 0);
   const quantity = priced.reduce((sum, line) => sum + line.quantity, 0);
@@ -47,17 +44,17 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     setQuantities({});
   };
   const cell = (row: string, column: string) => {
-    const sizes = tools.filter(
-      (tool) => sizeOf(tool, rowAttribute) === row && sizeOf(tool, columnAttribute) === column,
-    );
-    return sizes.map((tool) => (
+    const here = sizes.flatMap((size) => (size.row === row && size.column === column ? size.toolId : []));
+    const inCell = tools.filter(({ id }) => here.includes(id));
+    return inCell.map((tool) => (
       <SizeCell
         key={tool.id}
         tool={tool}
         label={[row, column].filter(Boolean).join(", ")}
         isChosen={tool.id === chosenId}
         text={quantities[tool.id] ?? ""}
-        problem={areProblemsShown ? problemOf(tool.id) : null}
+        unitPriceCents={priceOf(tool.id)?.unitPriceCents}
+        problem={areProblemsShown ? (priceOf(tool.id)?.problem ?? null) : null}
         onType={(text) => setQuantities((before) => ({ ...before, [tool.id]: text }))}
       />
     ));
@@ -92,10 +89,10 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
                   <tr key={row}>
                     <th scope="row">{row || "Other"}</th>
                     {columns.map((column) => {
-                      const sizes = cell(row, column);
+                      const inCell = cell(row, column);
                       return (
                         <td key={column}>
-                          {sizes.length > 0 ? sizes : <span className={classes.none}>not made</span>}
+                          {inCell.length > 0 ? inCell : <span className={classes.none}>not made</span>}
                         </td>
                       );
                     })}
@@ -128,11 +125,13 @@ type CellProps = {
   label: string;
   isChosen: boolean;
   text: string;
+  /** At the typed quantity, with the price breaks that it reaches. */
+  unitPriceCents: number | undefined;
   problem: string | null;
   onType: (text: string) => void;
 };
 
-function SizeCell({ tool, label, isChosen, text, problem, onType }: CellProps) {
+function SizeCell({ tool, label, isChosen, text, unitPriceCents, problem, onType }: CellProps) {
   const problemId = `size-${tool.id}`;
   return (
     <div className={classes.cell} data-chosen={isChosen || undefined} data-typed={text.trim() !== "" || undefined}>
@@ -140,10 +139,10 @@ function SizeCell({ tool, label, isChosen, text, problem, onType }: CellProps) {
         <PrefetchLink
           to={`/catalog/${tool.id}`}
           aria-current={isChosen ? "page" : undefined}
-          aria-label={[label, formatMoney(tool.priceCents), tool.sku].filter(Boolean).join(", ")}
+          aria-label={[label, formatMoney(unitPriceCents ?? tool.priceCents), tool.sku].filter(Boolean).join(", ")}
           title={tool.sku ?? undefined}
         >
-          {formatMoney(tool.priceCents)}
+          {formatMoney(unitPriceCents ?? tool.priceCents)}
         </PrefetchLink>
         <span>
           {formatNumber(tool.available)}

@@ -5,6 +5,7 @@ import type { CategoryLink } from "@ironmonger/contract/categories";
 import { currency, formatBytes, formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
+import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../../shared/ui/page-title.tsx";
 import { Breadcrumb } from "../breadcrumb.tsx";
@@ -55,6 +56,7 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
             </p>
             <Stock tool={tool} />
           </div>
+          <Discontinued tool={tool} />
           <p className={classes.minimum}>
             From {countUnits(tool.minOrder, tool.salesUnit)} for{" "}
             {formatMoney(totalCents(tool.priceCents, tool.minOrder))}
@@ -97,6 +99,21 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
         </div>
       </div>
     </>
+  );
+}
+
+function Discontinued({ tool: { state, successor } }: { tool: ToolOnItsPage }) {
+  if (state !== "discontinued") return null;
+  return (
+    <p className={classes.minimum}>
+      Discontinued, while stock lasts.
+      {successor ? (
+        <>
+          {" "}
+          Successor: <PrefetchLink to={`/catalog/${successor.id}`}>{successor.name}</PrefetchLink>
+        </>
+      ) : null}
+    </p>
   );
 }
 
