@@ -45,7 +45,8 @@ function Page() {
   );
 }
 
-const describeChange = (field: "priceCents" | "name", before: ToolForAdmins, now: ToolForAdmins): string =>
+type Compared = Pick<ToolForAdmins, "priceCents" | "name">;
+const describeChange = (field: keyof Compared, before: Compared, now: Compared): string =>
   `${toolFieldLabels[field]} was ${writeToolField(field, before)}, and is ${writeToolField(field, now)} now`;
 
 /** A shop with the saw. It refuses an update whose expected saw is not the current one. */
