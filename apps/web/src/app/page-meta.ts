@@ -4,7 +4,7 @@ import type { CategoryLink, ShownCategory } from "@ironmonger/contract/categorie
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
-import { canBeOrdered } from "@ironmonger/contract/pricing";
+import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
 import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
 
@@ -204,7 +204,7 @@ function toolMeta(
         url,
         price: dollarsFromCents(tool.priceCents),
         priceCurrency: currency(),
-        availability: `https://schema.org/${canBeOrdered(tool) ? "InStock" : "OutOfStock"}`,
+        availability: `https://schema.org/${isInStock(tool) ? "InStock" : canBeOrdered(tool) ? "BackOrder" : "OutOfStock"}`,
         ...(tool.priceBreaks.length > 0 && {
           priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
             "@type": "UnitPriceSpecification",
@@ -213,7 +213,7 @@ function toolMeta(
             eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
           })),
         }),
-        eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: tool.available },
+        eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: maxOrderable(tool) },
       },
     },
   };
