@@ -74,6 +74,7 @@ const inputs: Record<string, () => unknown> = {
   "companies.listMembers": () => ({ companyId: newId() }),
   "companies.listInvitations": () => ({ companyId: newId() }),
   "companies.showInvitation": () => ({ token: "x".repeat(43) }),
+  "delivery.promise": () => ({ lines: [{ toolId: ids.tool, quantity: 1 }], country: "US" }),
   "lists.getList": () => ({ id: ids.list }),
   "lists.getSharedList": () => ({ token: ids.shareToken }),
   "models.get": () => ({ id: ids.model }),
