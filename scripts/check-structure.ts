@@ -40,6 +40,9 @@ const isStatement = (file: string) => file.endsWith(".statement.ts");
 
 type Import = { from: string; isType: boolean };
 const violations: string[] = [];
+/** Which features of the server each of them imports, and from which file. */
+const features = new Map<string, Map<string, string>>();
+const featureOf = (path: string) => /^apps\/api\/src\/features\/([A-Za-z-]+)\//.exec(path)?.[1];
 
 for (const file of files) {
   const text = readFileSync(join(root, file), "utf8");
@@ -57,6 +60,11 @@ for (const file of files) {
     checkLayers(file, statement, report);
   }
 }
+
+for (const [feature, imported] of features)
+  for (const [other, file] of imported)
+    if (reaches(other, feature))
+      violations.push(`${file}: ${other} imports ${feature}, so ${feature} may not import ${other}`);
 
 if (violations.length > 0) {
   console.error(violations.join("\n"));
@@ -85,8 +93,14 @@ function checkWorkspaces(file: string, { from, isType }: Import, report: (what: 
 
 function checkLayers(file: string, { from }: Import, report: (what: string) => void): void {
   const target = from.startsWith(".") ? normalize(join(dirname(file), from)) : from;
-  const internalOf = /^apps\/api\/src\/features\/([A-Za-z-]+)\/internal\//.exec(target)?.[1];
-  if (internalOf && !isTest(file) && !file.startsWith(`apps/api/src/features/${internalOf}/`)) {
+  const own = featureOf(file);
+  const other = featureOf(target);
+  if (own && other && own !== other && !isTest(file)) {
+    const imported = features.get(own) ?? new Map<string, string>();
+    features.set(own, imported.set(other, file));
+  }
+  const internalOf = target.includes("/internal/") ? other : undefined;
+  if (internalOf && !isTest(file) && internalOf !== own) {
     report(`${from} is internal to ${internalOf}; call a use case of that feature`);
   }
   const home = layerOf(file);
@@ -101,6 +115,14 @@ function checkLayers(file: string, { from }: Import, report: (what: string) => v
   if (feature(file) && feature(target) && feature(target) !== feature(file) && feature(target) !== "identity") {
     report(`a feature may not import another: ${from}`);
   }
+}
+
+/** Whether a feature imports another one, directly or through others. */
+function reaches(from: string, to: string, visited = new Set<string>()): boolean {
+  if (from === to) return true;
+  if (visited.has(from)) return false;
+  visited.add(from);
+  return [...(features.get(from)?.keys() ?? [])].some((next) => reaches(next, to, visited));
 }
 
 function checkServer(home: string, from: string, target: string, report: (what: string) => void): void {

@@ -105,7 +105,7 @@ CREATE TRIGGER order_lines_sum_up AFTER UPDATE ON order_lines
 -- volatile function each statement has a snapshot of its own, which the statement around it has not.
 CREATE FUNCTION lock_held_orders(buyer uuid, OUT order_count integer, OUT held_cents bigint) LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM pg_advisory_xact_lock(4000401, hashtext(buyer::text));
+  PERFORM pg_advisory_xact_lock(4000404, hashtext(buyer::text));
   SELECT count(*), coalesce(sum(o.total_cents), 0) INTO order_count, held_cents
     FROM orders o WHERE o.user_id = buyer AND o.is_held;
 END $$;

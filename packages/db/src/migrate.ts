@@ -4,9 +4,9 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as applyMigrations } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { advisoryLocks } from "./advisory-locks.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url));
-const lockKey = 4_000_400;
 
 /** The database was made by migrations that are not ours, so there is no way from its schema to this one. */
 export class OtherBaselineError extends Error {
@@ -50,7 +50,7 @@ const connect = (url: string, silentAfterSeconds: number) =>
 /** Polls, because a connection that waits in the database looks like a dead one. */
 async function waitForLock(sql: postgres.Sql): Promise<void> {
   for (;;) {
-    const [row] = await sql`select pg_try_advisory_lock(${lockKey}) as "isLocked"`;
+    const [row] = await sql`select pg_try_advisory_lock(${advisoryLocks.migration}) as "isLocked"`;
     if (row?.isLocked) return;
     await sleep(100);
   }

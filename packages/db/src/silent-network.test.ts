@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { connect } from "./client.ts";
 import { migrate } from "./migrate.ts";
 import { startSilentProxy } from "./silent-proxy.ts";
@@ -49,7 +50,7 @@ test("a statement that answers within its time, an idle connection and a slow st
 
 test("a start that waits for another one's migrations fails when its connection dies silently, and the next one succeeds", async () => {
   const other = connect(server.url, { max: 1 });
-  await other.sql`select pg_advisory_lock(4000400)`;
+  await other.sql`select pg_advisory_lock(${advisoryLocks.migration})`;
   const start = () => migrate(proxy.url, undefined, { silentAfterSeconds: 1 });
   const [waiting] = await Promise.allSettled([
     start(),

@@ -1,3 +1,4 @@
+import { advisoryLocks } from "@ironmonger/db/advisory-locks";
 import { afterAll, expect, test } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
@@ -107,7 +108,7 @@ test("pieces that come back while an order is being placed can be ordered, even 
     await setStock(2);
     await sql.begin(async (withinItsStatement) => {
       await withinItsStatement`
-        select pg_advisory_xact_lock(4000401, hashtext(id::text)) from users where email = ${buyer.email}`;
+        select pg_advisory_xact_lock(${advisoryLocks.heldOrders}, hashtext(id::text)) from users where email = ${buyer.email}`;
       await beforeItsStatement`rollback`;
       await someoneWaits("advisory");
       await setStock(20);

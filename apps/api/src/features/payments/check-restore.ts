@@ -1,27 +1,11 @@
-import { messages } from "@ironmonger/contract/messages";
 import { payments, restores } from "@ironmonger/db/schema";
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
-import { DomainError } from "../../core/domain-error.ts";
+import { findUncheckedRestore } from "../../core/database/unchecked-restore.ts";
 import type { Services } from "../../core/services.ts";
 import { readPayment } from "./read-payment.ts";
 import { providerLists, readPage } from "./read-provider-lists.ts";
 
 type Dependencies = Pick<Services, "sql" | "db" | "jobs" | "cardProvider" | "log">;
-
-/** A restore whose payments, refunds and disputes are not all compared with the provider. */
-async function findUnchecked({ db }: Pick<Services, "db">) {
-  const [restore] = await db.select().from(restores).where(isNull(restores.checkedAt)).orderBy(restores.id).limit(1);
-  return restore;
-}
-
-export const isRestoreUnchecked = async (services: Pick<Services, "db">): Promise<boolean> =>
-  (await findUnchecked(services)) !== undefined;
-
-/** @throws DomainError unavailable, if the shop was restored from a backup and has not yet read what was refunded since */
-export async function requireCheckedRestore(services: Pick<Services, "db">): Promise<void> {
-  if (await isRestoreUnchecked(services))
-    throw new DomainError("unavailable", messages.restoreUnchecked, { retryAfterSeconds: 60 });
-}
 
 const perBatch = 500;
 const finished = "done";
@@ -37,7 +21,7 @@ export async function checkRestore(
   { pages = Number.POSITIVE_INFINITY }: { pages?: number } = {},
 ): Promise<boolean> {
   const { sql: client, db, jobs, log } = services;
-  const restore = await findUnchecked(services);
+  const restore = await findUncheckedRestore(services);
   if (!restore) return true;
   const { id, since, restoredAt } = restore;
   await readOpenPayments(services, restoredAt);

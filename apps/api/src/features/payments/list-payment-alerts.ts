@@ -3,7 +3,7 @@ import type { PaymentAlerts } from "@ironmonger/contract/payments";
 import { disputes, orders, payments, refunds, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { isRestoreUnchecked } from "./check-restore.ts";
+import { isRestoreUnchecked } from "../../core/database/unchecked-restore.ts";
 import { currencyOfDisputed } from "./internal/disputed-order.ts";
 import { isLostToDispute } from "./internal/lost-to-dispute.ts";
 import { dashboardUrlOf } from "./internal/provider-dashboard.ts";

@@ -5,8 +5,8 @@ import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
+import { lockAdmin } from "../identity/lock-admin.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
-import { lockAdmin } from "./lock-admin.ts";
 
 /**
  * Takes a user's admin rights away, effective immediately in all sessions of that user. Admins may remove themselves; the last

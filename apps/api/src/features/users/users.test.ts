@@ -1,7 +1,7 @@
 import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { ensureFirstAdmin } from "./ensure-first-admin.ts";
+import { ensureFirstAdmin } from "../identity/ensure-first-admin.ts";
 import { makeAdmin, makeAdminAsOperator } from "./make-admin.ts";
 import { isAdmin, showProfileOf } from "./show-profile.ts";
 import { updateProfileOf } from "./update-profile.ts";

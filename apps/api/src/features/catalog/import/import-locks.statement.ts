@@ -1,9 +1,9 @@
+import { advisoryLocks } from "@ironmonger/db/advisory-locks";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 
-const runningLock = 4_000_403;
-const previewLock = 4_000_404;
+const { runningImport: runningLock, importPreview: previewLock } = advisoryLocks;
 
 const keyOf = (tx: TransactionSql, importId: string) => tx`hashtext(${importId}) & 2147483647`;
 

@@ -1,4 +1,5 @@
 import type { Writable } from "node:stream";
+import { advisoryLocks } from "@ironmonger/db/advisory-locks";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { toolFields } from "./tool-columns.ts";
 import { columnName, isStock } from "./tool-fields.statement.ts";
@@ -20,12 +21,10 @@ export async function liftStatementTimeout(tx: TransactionSql): Promise<void> {
   await tx`set local statement_timeout = 0`;
 }
 
-const importLock = 4_000_402;
-
 /** Call it before an import writes. It waits for other imports to end. */
 export async function prepareToWrite(tx: TransactionSql): Promise<void> {
   // Two imports that change the same tools would deadlock.
-  await tx`select pg_advisory_xact_lock(${importLock})`;
+  await tx`select pg_advisory_xact_lock(${advisoryLocks.writingImport})`;
   // A large pending list lets words enter the inverted indexes in bulk, which halves the time. It is emptied at the end, because every
   // search would have to look through it.
   await tx`

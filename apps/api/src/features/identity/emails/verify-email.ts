@@ -7,12 +7,12 @@ import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
-import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
-import { lockAdmin } from "../../users/lock-admin.ts";
+import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { isRegisteredHere } from "../internal/known-device.ts";
+import { lockAdmin } from "../lock-admin.ts";
 
 /**
  * 'Send again'. Sends nothing if the email is already verified.

@@ -10,7 +10,7 @@ import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
-import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
+import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import {
   type Account,
   findAccount,

@@ -4,7 +4,7 @@ import type { GoogleFailure } from "@ironmonger/contract/messages";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
-import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
+import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import {
   type Account,
   findAccount,

@@ -3,7 +3,7 @@ import { refusals } from "@ironmonger/contract/refusals";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
-import { ensureFirstAdmin } from "../../users/ensure-first-admin.ts";
+import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import { findAccount, lockAccount } from "../internal/accounts.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { handOverAccount } from "../internal/hand-over-account.ts";

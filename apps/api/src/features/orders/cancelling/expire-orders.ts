@@ -1,7 +1,7 @@
 import { orders } from "@ironmonger/db/schema";
 import { and, lte, sql } from "drizzle-orm";
+import { isRestoreUnchecked } from "../../../core/database/unchecked-restore.ts";
 import type { Services } from "../../../core/services.ts";
-import { isRestoreUnchecked } from "../../payments/check-restore.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 
 const batchSize = 200;

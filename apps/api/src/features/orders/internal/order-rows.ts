@@ -10,7 +10,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
 import { rowColumns } from "../../../core/database/row-columns.ts";
-import { findRefundRefusals } from "../../payments/refunds/find-refund-refusals.ts";
+import { findRefundRefusals } from "../find-refund-refusals.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 /** The columns that a raw statement selects from its `o` for an `OrderRow`. */

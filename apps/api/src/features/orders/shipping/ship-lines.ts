@@ -7,8 +7,8 @@ import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { requireCheckedRestore } from "../../payments/check-restore.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 import { insertShipment } from "../internal/ship-lines.statement.ts";
 

@@ -1,17 +1,9 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { disputes, type payments, unknownPayments } from "@ironmonger/db/schema";
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-
-const isOpenAndTookTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isChargeRefundable, false));
-
-/**
- * For a row of `disputes`: the bank has taken the payment back, so the provider refuses to refund it. An inquiry and a fraud warning take
- * nothing, so there a refund is possible.
- */
-export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.status, "lost"), isOpenAndTookTheMoney));
+import { holdsTheMoney, refusalOf, tookTheMoney } from "../../orders/find-refund-refusals.ts";
 
 /** Whether the bank has taken this payment back. */
 export const isLostToDispute = (intentId: typeof payments.intentId): SQL<boolean> =>
@@ -28,7 +20,7 @@ export async function findTakenByDisputes(
   const rows = await db
     .select({
       intentId: disputes.intentId,
-      isHeld: sql<boolean>`bool_or(${isOpenAndTookTheMoney})`,
+      isHeld: sql<boolean>`bool_or(${holdsTheMoney})`,
       lostCents: sql`coalesce(sum(${disputes.amountCents}) filter (where ${disputes.status} = 'lost'), 0)`.mapWith(
         Number,
       ),
@@ -52,7 +44,3 @@ export async function requireRefundable(db: Database, intentId: string): Promise
     .where(and(eq(disputes.intentId, intentId), tookTheMoney));
   if (dispute) throw new DomainError("conflict", refusalOf(dispute.status));
 }
-
-/** Why a payment is not refunded that a dispute with this status has taken. */
-export const refusalOf = (status: string): string =>
-  status === "lost" ? refusals.refundAfterLostDispute : refusals.refundWhileDisputed;

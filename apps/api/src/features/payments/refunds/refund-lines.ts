@@ -8,9 +8,9 @@ import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
+import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { getOrder } from "../../orders/get-order.ts";
-import { requireCheckedRestore } from "../check-restore.ts";
 import { decideRefund } from "../internal/decide-refund.ts";
 
 type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;

@@ -6,11 +6,11 @@ import { orders, payments, refundLines, refunds, shipmentLines, shipments } from
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { getOrder } from "../../orders/get-order.ts";
-import { requireCheckedRestore } from "../check-restore.ts";
 import { decideRefundWithin } from "../internal/decide-refund.ts";
 import { lockPayment } from "../internal/lock-order.ts";
 import { requireRefundable } from "../internal/lost-to-dispute.ts";
