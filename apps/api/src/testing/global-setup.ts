@@ -3,6 +3,7 @@ import { startTestServer } from "@ironmonger/db/test-server";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { installJobs } from "../core/jobs/jobs.ts";
+import { queues } from "../queues.ts";
 import { templateName } from "./test-database.ts";
 
 declare module "vitest" {
@@ -28,5 +29,5 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const admin = postgres(serverUrl, { max: 1, onnotice: () => {} });
   await admin`create database ${admin(templateName)}`;
   await admin.end();
-  await migrate(serverUrl.replace(/\/[^/]*$/, `/${templateName}`), installJobs);
+  await migrate(serverUrl.replace(/\/[^/]*$/, `/${templateName}`), (sql) => installJobs(sql, queues));
 }

@@ -3,7 +3,7 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type postgres from "postgres";
 import { bossDatabase } from "./boss-database.ts";
 import { insertJob } from "./insert-jobs.statement.ts";
-import { deadJobs, type EnqueueOptions, type JobData, type QueueName, queues } from "./job-queues.ts";
+import { deadJobs, type EnqueueOptions, type JobData, type QueueName, type QueueRule } from "./job-queues.ts";
 
 type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
 type Handler<Queue extends QueueName> = (job: Job<Queue>) => Promise<void>;
@@ -131,7 +131,7 @@ async function runOne<Queue extends QueueName>(
 }
 
 /** Creates the job tables and queues, or brings them up to date. Call it while holding the migration lock. */
-export async function installJobs(sql: postgres.Sql): Promise<void> {
+export async function installJobs(sql: postgres.Sql, queues: Record<QueueName, QueueRule>): Promise<void> {
   const boss = new PgBoss({
     db: bossDatabase(sql),
     schema,
@@ -142,7 +142,7 @@ export async function installJobs(sql: postgres.Sql): Promise<void> {
   await boss.start();
   try {
     await boss.createQueue(deadJobs, { retentionSeconds: 365 * 24 * 3600 });
-    for (const [name, rule] of Object.entries(queues)) {
+    for (const [name, rule] of Object.entries<QueueRule>(queues)) {
       await boss.createQueue(name, rule);
       const { policy: _, ...changeable } = rule;
       await boss.updateQueue(name, changeable);

@@ -1,7 +1,7 @@
 import type { DeadJob } from "@ironmonger/contract/ledger";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
-import { deadJobs, type QueueName, queues } from "../../../core/jobs/job-queues.ts";
+import { deadJobs, type QueueName } from "../../../core/jobs/job-queues.ts";
 import type { Services } from "../../../core/services.ts";
 
 type Dependencies = Pick<Services, "sql">;
@@ -14,15 +14,13 @@ export async function findDeadJobs({ sql }: Dependencies): Promise<DeadJob[]> {
   return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
 }
 
-/** Moves the job back in one statement. False if it does not exist. */
+/** Moves the job back in one statement. False if there is no such job, or no such queue any more. */
 export async function reviveDeadJob(sql: TransactionSql, id: string, queue: string): Promise<boolean> {
-  if (!isQueue(queue)) return false;
   const rows = await sql`
     with dead as (
-      delete from pgboss.job where name = ${deadJobs} and id = ${id} and source_name = ${queue} returning data
-    ), sent as (${newJobs(sql, queue, { data: sql`dead.data`, from: sql`dead` })})
+      delete from pgboss.job where name = ${deadJobs} and id = ${id} and source_name = ${queue}
+        and source_name in (select name from pgboss.queue) returning data
+    ), sent as (${newJobs(sql, queue as QueueName, { data: sql`dead.data`, from: sql`dead` })})
     select 1 from dead`;
   return rows.length > 0;
 }
-
-const isQueue = (name: string): name is QueueName => Object.hasOwn(queues, name);

@@ -9,8 +9,8 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
 import { sumShares } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
-import type { OrderNews } from "../../../core/jobs/job-queues.ts";
 import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
+import type { OrderNews } from "../queues.ts";
 
 type Text = {
   subject: string;

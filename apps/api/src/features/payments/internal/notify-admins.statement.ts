@@ -1,6 +1,6 @@
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
-import type { PaymentAlert } from "../../../core/jobs/job-queues.ts";
+import type { PaymentAlert } from "../queues.ts";
 
 /** Queues an email to each admin. */
 export async function notifyAdmins(tx: TransactionSql, { kind, id }: PaymentAlert): Promise<void> {

@@ -1,0 +1,23 @@
+import type { QueueName, QueueRule } from "./core/jobs/job-queues.ts";
+import { basketQueues } from "./features/basket/queues.ts";
+import { catalogQueues } from "./features/catalog/queues.ts";
+import { companiesQueues } from "./features/companies/queues.ts";
+import { contentQueues } from "./features/content/queues.ts";
+import { identityQueues } from "./features/identity/queues.ts";
+import { ledgerQueues } from "./features/ledger/queues.ts";
+import { ordersQueues } from "./features/orders/queues.ts";
+import { paymentsQueues } from "./features/payments/queues.ts";
+import { reviewsQueues } from "./features/reviews/queues.ts";
+
+/** The queues of all features, with the rule of each. */
+export const queues: Record<QueueName, QueueRule> = {
+  ...basketQueues,
+  ...catalogQueues,
+  ...companiesQueues,
+  ...contentQueues,
+  ...identityQueues,
+  ...ledgerQueues,
+  ...ordersQueues,
+  ...paymentsQueues,
+  ...reviewsQueues,
+};
