@@ -157,3 +157,6 @@ export const accessTokenKey = "accessToken";
 export const basketMarkerCookie = "ironmonger_has_basket";
 /** The cookie by which a sign-in reports how many tools were in both baskets; `-full` follows if there was no room for some lines. */
 export const mergedBasketCookie = "ironmonger_merged_basket";
+
+/** The refusal of a refund of too many pieces or too much money: what is left. */
+export const onlyThisIsLeft = (left: string): string => `Only ${left} can still be refunded.`;

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { DomainError } from "./domain-error.ts";
 import type { LineReads } from "./limit-work.ts";
+import { refusals } from "./refusals.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import type { Services } from "./services.ts";
 

@@ -1,6 +1,6 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import pLimit from "p-limit";
 import { DomainError } from "./domain-error.ts";
+import { refusals } from "./refusals.ts";
 
 type WorkLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 

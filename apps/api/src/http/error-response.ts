@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asUnavailable } from "../core/database/is-database-busy.ts";
 import { DomainError, type ErrorKind, errorKinds, type Issue } from "../core/domain-error.ts";
+import { refusals } from "../core/refusals.ts";
 
 const nothingHere = "There is nothing at this address.";
 

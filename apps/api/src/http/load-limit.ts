@@ -1,7 +1,7 @@
 import underPressure from "@fastify/under-pressure";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "../core/domain-error.ts";
+import { refusals } from "../core/refusals.ts";
 
 export const loadLimits = {
   /** 500 concurrent requests are served. With many more, all would wait too long. */

@@ -1,7 +1,6 @@
 import type { AddToolInput, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
-import { refusals } from "@ironmonger/contract/refusals";
 import { categories } from "@ironmonger/db/schema";
 import { seedCategories } from "@ironmonger/db/seed/content/categories";
 import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
@@ -19,6 +18,7 @@ import {
 } from "../core/context.ts";
 import { readEnv } from "../core/env.ts";
 import { newId } from "../core/new-id.ts";
+import { refusals } from "../core/refusals.ts";
 import type { Services } from "../core/services.ts";
 import { addTool } from "../features/catalog/admin/add-tool.ts";
 import { signUp } from "../features/identity/passwords/sign-up.ts";

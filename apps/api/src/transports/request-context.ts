@@ -1,9 +1,9 @@
 import { basketMarkerCookie, mergedBasketCookie } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CurrentUser, callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
 import { limitLineReads } from "../core/limit-work.ts";
+import { refusals } from "../core/refusals.ts";
 import type { Services } from "../core/services.ts";
 import { requireMembership } from "../features/companies/find-membership.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";

@@ -1,9 +1,8 @@
 import { countUnits } from "../catalog/sales-unit.ts";
-import { messages } from "../messages.ts";
+import { messages, onlyThisIsLeft } from "../messages.ts";
 import { formatMoney } from "../money.ts";
 import type { OrderLine } from "../orders.ts";
 import { shareOf } from "../pricing/charges.ts";
-import { onlyThisIsLeft } from "../refusals.ts";
 
 // Separate from the schemas, so that the page of an order does not ship it.
 

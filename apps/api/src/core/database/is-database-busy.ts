@@ -1,5 +1,5 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { DomainError } from "../domain-error.ts";
+import { refusals } from "../refusals.ts";
 import { diskFull } from "./disk-space.ts";
 
 /** Error codes of the driver and the server for a database that is temporarily unavailable. */

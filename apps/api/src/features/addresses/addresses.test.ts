@@ -1,6 +1,6 @@
 import { maxAddresses } from "@ironmonger/contract/addresses";
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 

@@ -1,10 +1,10 @@
 import type { Address, AddressId } from "@ironmonger/contract/addresses";
-import { refusals } from "@ironmonger/contract/refusals";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 import { listAddresses } from "./list-addresses.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { Address, SaveAddressInput } from "@ironmonger/contract/addresses";
-import { refusals } from "@ironmonger/contract/refusals";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 import { type AddressChanges, putAddress } from "./internal/put-address.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { readRegion } from "./read-region.ts";

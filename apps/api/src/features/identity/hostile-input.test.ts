@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { withHashLimit } from "./internal/password.ts";
 

@@ -1,9 +1,9 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 
 type Admin = Awaited<ReturnType<typeof lockAdmins>>[number];
 

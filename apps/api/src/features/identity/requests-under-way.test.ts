@@ -1,6 +1,6 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { freezeClock } from "../../testing/freeze-clock.ts";
 import { startGoogleShop } from "../../testing/google-shop.ts";
 import { createEmailToken } from "./internal/email-tokens.ts";

@@ -1,9 +1,9 @@
 import { maxListLines, maxLists } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines, maxPieces } from "@ironmonger/contract/pricing";
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
+import { refusals } from "../../core/refusals.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 let shop: TestShop;

@@ -1,11 +1,11 @@
 import { type List, maxLists, type SaveListInput } from "@ironmonger/contract/lists";
-import { refusals } from "@ironmonger/contract/refusals";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { refusals } from "../../core/refusals.ts";
 import { getList } from "./get-list.ts";
 import { changeLists, touchList } from "./internal/change-lists.ts";
 import { putLines } from "./internal/put-lines.ts";

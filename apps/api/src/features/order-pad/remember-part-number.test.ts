@@ -1,5 +1,5 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, describe, expect, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
 
 const { shop, buyer, hammer, resolve } = await startOrderPadShop();

@@ -1,11 +1,11 @@
 import { messages } from "@ironmonger/contract/messages";
 import { maxPartNumbers, partNumberKey, type RememberPartNumberInput } from "@ironmonger/contract/order-pad";
-import { refusals } from "@ironmonger/contract/refusals";
 import { partNumbers, tools } from "@ironmonger/db/schema";
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { lockBuyer, ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 
 /**
  * Stores that this buyer's part number means this tool, replacing an earlier meaning.

@@ -1,8 +1,8 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { disputes, payments } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
+import { refusals } from "../../core/refusals.ts";
 
 /** For a row of `disputes`: the bank holds the money until the dispute is decided. */
 export const holdsTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isChargeRefundable, false));

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { expect, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { correctStock } from "../catalog/admin/correct-stock.ts";

@@ -1,7 +1,7 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { SignedInContext } from "../../core/context.ts";
+import { refusals } from "../../core/refusals.ts";
 import { addLines } from "../basket/add-lines.ts";
 import { priceEach } from "../pricing/price-lines.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";

@@ -1,12 +1,12 @@
 import type { Order } from "@ironmonger/contract/orders";
 import type { PlaceForInput } from "@ironmonger/contract/orders/place-order";
-import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents, users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type AdminContext, callerOf, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { refusals } from "../../core/refusals.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { requireMembership } from "../companies/find-membership.ts";
 import { placeOrder } from "./place-order.ts";

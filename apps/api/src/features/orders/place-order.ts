@@ -15,7 +15,6 @@ import {
   type LineShares,
   taxesOf,
 } from "@ironmonger/contract/pricing/charges";
-import { refusals } from "@ironmonger/contract/refusals";
 import { regionIn } from "@ironmonger/contract/regions";
 import type { Settings } from "@ironmonger/contract/settings";
 import { basketLines, baskets, orders } from "@ironmonger/db/schema";
@@ -25,6 +24,7 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { refusals } from "../../core/refusals.ts";
 import { readRegion } from "../addresses/read-region.ts";
 import { readPriceStamp } from "../price-lists/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";

@@ -1,5 +1,4 @@
 import type { AddNoteInput, OrderEvent, SendMessageInput } from "@ironmonger/contract/orders";
-import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -7,6 +6,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { refusals } from "../../core/refusals.ts";
 import { requireVisibleOrder } from "./get-order.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 

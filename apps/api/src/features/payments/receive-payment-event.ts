@@ -1,8 +1,8 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { paymentEvents } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 import type { Services } from "../../core/services.ts";
 import { askProvider, isMissing } from "./internal/ask-provider.ts";
 import { readPayment } from "./read-payment.ts";

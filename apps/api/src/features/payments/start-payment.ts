@@ -1,10 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
-import { refusals } from "@ironmonger/contract/refusals";
 import type Stripe from "stripe";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { ensureOpenPayment } from "./internal/open-payment.statement.ts";

@@ -5,11 +5,11 @@ import type {
   UnknownPayment,
   UnknownPaymentInput,
 } from "@ironmonger/contract/payments";
-import { paymentInAnotherCurrency, refusals } from "@ironmonger/contract/refusals";
 import { payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { paymentInAnotherCurrency, refusals } from "../../core/refusals.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, setCurrency } from "@ironmonger/contract/money";
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterEach, expect, onTestFinished, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { createShopSettings } from "../../core/shop-settings.ts";
 import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";

@@ -1,9 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { auditLog, settings } from "@ironmonger/db/schema";
 import { desc } from "drizzle-orm";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { createMailer } from "../../core/mail/mailer.ts";
+import { refusals } from "../../core/refusals.ts";
 import { createShopSettings } from "../../core/shop-settings.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";

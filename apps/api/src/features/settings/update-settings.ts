@@ -1,5 +1,4 @@
 import { formatMoney, formatNumber, setCurrency } from "@ironmonger/contract/money";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import type { Database } from "@ironmonger/db/client";
@@ -7,6 +6,7 @@ import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";

@@ -1,10 +1,10 @@
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { GetUserInput, UserRecord } from "@ironmonger/contract/users";
 import { addresses, orders, reviews, sessions, tools, users } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 import { deviceName } from "../identity/sessions/device-name.ts";
 import { profile } from "./internal/profile.ts";
 import { listNotes } from "./internal/user-notes.ts";

@@ -1,5 +1,5 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, expect, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 
 const shop = await startTestShop();

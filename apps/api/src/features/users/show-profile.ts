@@ -1,9 +1,9 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Profile } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { requireOwnEmail, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { refusals } from "../../core/refusals.ts";
 import { profile } from "./internal/profile.ts";
 
 /** @throws DomainError not_found (the account was deleted just now) */

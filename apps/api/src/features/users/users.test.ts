@@ -1,5 +1,5 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusals } from "../../core/refusals.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { ensureFirstAdmin } from "../identity/ensure-first-admin.ts";
 import { makeAdmin, makeAdminAsOperator } from "./make-admin.ts";

@@ -1,10 +1,10 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import type { AddUserNoteInput, RemoveUserNoteInput, UserNote } from "@ironmonger/contract/users";
 import { userNotes, users } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { refusals } from "../../core/refusals.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { listNotes } from "./internal/user-notes.ts";
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { refusals } from "@ironmonger/contract/refusals";
 import { maxViews, type SavedView, type SaveViewInput } from "@ironmonger/contract/views";
 import { savedViews, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { refusals } from "../../core/refusals.ts";
 import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
 import { listViews } from "./list-views.ts";
 

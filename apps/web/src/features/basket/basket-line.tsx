@@ -1,10 +1,10 @@
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
-import { describeNextBreak, remediesOf } from "@ironmonger/contract/pricing/savings";
 import { useId, useState } from "react";
 import { MissingText } from "../../shared/delivery/promise-text.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { describeNextBreak, remediesOf } from "../../shared/prices/savings.ts";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";

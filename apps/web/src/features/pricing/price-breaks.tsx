@@ -1,7 +1,7 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
-import { describeCheaper, describeNextBreak } from "@ironmonger/contract/pricing/savings";
+import { describeCheaper, describeNextBreak } from "../../shared/prices/savings.ts";
 import classes from "./price-breaks.module.css";
 
 /**

@@ -3,11 +3,11 @@ import { formatMoney, formatWeight } from "@ironmonger/contract/money";
 import { type ChargeRules, chargeLines } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { regionName } from "@ironmonger/contract/regions";
-import { SettingsForm } from "@ironmonger/contract/settings/settings-form";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import classes from "./charges-example.module.css";
 import type { SettingsValues } from "./settings-form-values.ts";
+import { SettingsForm } from "./settings-input.ts";
 
 const pieces = 100;
 const priceCents = 840;

@@ -1,7 +1,6 @@
 import { setCurrency } from "@ironmonger/contract/money";
 import type { Settings, UpdateSettingsInput } from "@ironmonger/contract/settings";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
-import { SettingsForm as SettingsSchema } from "@ironmonger/contract/settings/settings-form";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
@@ -17,6 +16,7 @@ import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import classes from "./settings-form.module.css";
 import { toFormValues } from "./settings-form-values.ts";
+import { SettingsForm as SettingsSchema } from "./settings-input.ts";
 import {
   CompaniesSection,
   EmailsSection,

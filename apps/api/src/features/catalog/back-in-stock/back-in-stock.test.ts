@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, describe, expect, test } from "vitest";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
 import { newId } from "../../../core/new-id.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { orderOf } from "../../../testing/delivery.ts";
 import { startTestShop } from "../../../testing/test-shop.ts";
 import { endBackInStockRequests } from "./end-back-in-stock-requests.statement.ts";

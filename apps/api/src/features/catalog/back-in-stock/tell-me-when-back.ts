@@ -1,11 +1,11 @@
 import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
 import { formatNumber } from "@ironmonger/contract/money";
 import { isInStock } from "@ironmonger/contract/pricing";
-import { refusals } from "@ironmonger/contract/refusals";
 import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { getTool } from "../get-tool.ts";
 
 /**

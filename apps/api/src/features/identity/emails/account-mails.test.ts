@@ -1,5 +1,5 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusals } from "../../../core/refusals.ts";
 import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { createCaller } from "../../../transports/trpc/app-router.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";

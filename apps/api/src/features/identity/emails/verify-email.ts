@@ -1,11 +1,11 @@
 import type { DisownAccountInput, EmailVerification, VerifyEmailInput } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { emailTokens, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";

@@ -5,10 +5,10 @@ import type {
   PendingLink,
   SignedInUser,
 } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import {

@@ -1,10 +1,10 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { identities, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { refusals } from "../../../core/refusals.ts";
 import type { Services } from "../../../core/services.ts";
 
 /** The columns that make up a signed-in user. */

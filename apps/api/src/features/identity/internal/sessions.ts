@@ -1,5 +1,4 @@
 import { hash } from "node:crypto";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { sessions, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gt, inArray, lt, ne, or, sql } from "drizzle-orm";
@@ -8,6 +7,7 @@ import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { isDiskFull } from "../../../core/database/is-database-busy.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { signedInUser } from "./accounts.ts";
 
 declare module "lucia" {

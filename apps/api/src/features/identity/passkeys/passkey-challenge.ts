@@ -1,7 +1,7 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { signedToken } from "../../../core/signed-token.ts";
 
 /** The time that a person has at the browser's dialog. */

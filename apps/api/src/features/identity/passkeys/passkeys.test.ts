@@ -1,6 +1,6 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusals } from "../../../core/refusals.ts";
 import { SoftwareAuthenticator } from "../../../testing/software-authenticator.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { takeOverAccount } from "../google/link-identity.ts";

@@ -1,11 +1,11 @@
 import type { AddPasskeyInput, RecoveryCodes, RemovePasskeyInput } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import { passkeys } from "@ironmonger/db/schema";
 import type { PublicKeyCredentialCreationOptionsJSON, VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { changeFactors } from "../second-factor/change-factors.ts";
 import { consumeChallenge, loadWebAuthn, relyingParty, signChallenge } from "./passkey-challenge.ts";

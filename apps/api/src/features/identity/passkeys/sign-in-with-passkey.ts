@@ -1,11 +1,11 @@
 import type { PasskeyInput, SignedInUser } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import { passkeys } from "@ironmonger/db/schema";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { type Account, findAccount } from "../internal/accounts.ts";
 import { markProved } from "../internal/sessions.ts";

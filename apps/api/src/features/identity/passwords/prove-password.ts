@@ -1,7 +1,7 @@
 import type { SignInInput } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { isClosedDemoLogin } from "../demo-accounts.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 
 /**
  * Refuses weak passwords to admins; to everybody else the form only says that a password is weak.

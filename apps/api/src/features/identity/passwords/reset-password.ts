@@ -1,7 +1,7 @@
 import type { RequestPasswordResetInput, ResetPasswordInput, SignedInUser } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import { findAccount, lockAccount } from "../internal/accounts.ts";

@@ -1,7 +1,7 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { callerOf, type PublicContext } from "../../../core/context.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { createCaller } from "../../../transports/trpc/app-router.ts";
 import { authenticate } from "../sessions/authenticate.ts";

@@ -1,11 +1,11 @@
 import type { AddAuthenticatorInput, AuthenticatorSetup, RecoveryCodes } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import { authenticators } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { generateSecret, generateURI } from "otplib";
 import { z } from "zod";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { signedToken } from "../../../core/signed-token.ts";
 import { sealSecret, stepOfCode } from "./authenticator-code.ts";

@@ -1,9 +1,9 @@
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { authenticators } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import type { Account } from "../internal/accounts.ts";
 import { consumeAuthenticatorCode } from "./authenticator-code.ts";

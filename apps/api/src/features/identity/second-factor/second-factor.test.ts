@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminContext } from "../../../core/context.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { addTool } from "../../catalog/admin/add-tool.ts";

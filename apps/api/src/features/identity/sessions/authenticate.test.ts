@@ -1,5 +1,5 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusals } from "../../../core/refusals.ts";
 import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { makeAdmin } from "../../users/make-admin.ts";
 import { signIn } from "../passwords/sign-in.ts";

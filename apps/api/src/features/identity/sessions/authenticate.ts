@@ -1,6 +1,6 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import type { CurrentUser, SessionKey } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import type { Services } from "../../../core/services.ts";
 import { mustShowSecondFactor, needsSecondFactor } from "../internal/accounts.ts";
 import { findSession, type LiveSession, sessionIdOf, validateSession } from "../internal/sessions.ts";

@@ -1,5 +1,4 @@
 import type { EndSessionInput, SignOutUserInput } from "@ironmonger/contract/identity";
-import { refusals } from "@ironmonger/contract/refusals";
 import { sessions, users } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import {
@@ -10,6 +9,7 @@ import {
   type SignedInContext,
 } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { deleteSessions, deleteSessionsOf } from "../internal/sessions.ts";

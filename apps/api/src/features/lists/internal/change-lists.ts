@@ -1,12 +1,12 @@
 import { type ListId, maxListLines } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { Database } from "@ironmonger/db/client";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { lockBuyer, ownedBy } from "../../../core/database/owned-by.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 
 export const isOwnList = (ctx: SignedInContext, { id }: ListId): SQL | undefined =>
   and(eq(lists.id, id), ownedBy(lists, ctx));

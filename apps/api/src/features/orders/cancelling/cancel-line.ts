@@ -1,8 +1,8 @@
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { getVisibleOrder, hasId, hasLine } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 

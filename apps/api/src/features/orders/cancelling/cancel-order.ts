@@ -1,7 +1,7 @@
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
-import { refusals } from "@ironmonger/contract/refusals";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 

@@ -1,7 +1,7 @@
-import { mayHoldAtMost, mayHoldPieces, refusals, tooManyUnpaidOrders } from "@ironmonger/contract/refusals";
 import type { Settings } from "@ironmonger/contract/settings";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { mayHoldAtMost, mayHoldPieces, refusals, tooManyUnpaidOrders } from "../../../core/refusals.ts";
 
 /** How much stock one account may hold in unpaid orders, and for how long. */
 export type HoldLimits = {

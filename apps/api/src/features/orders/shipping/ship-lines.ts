@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
-import { onlyThisIsToShip, refusals } from "@ironmonger/contract/refusals";
 import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { onlyThisIsToShip, refusals } from "../../../core/refusals.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 import { insertShipment } from "../internal/ship-lines.statement.ts";
 

@@ -1,11 +1,11 @@
 import { type OrderWithShipments, type TrackShipmentInput, undoShipmentSeconds } from "@ironmonger/contract/orders";
-import { refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents, shipments } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { OrderWithShipments, UndoShipmentInput } from "@ironmonger/contract/orders";
-import { refusals } from "@ironmonger/contract/refusals";
 import { shipments } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
 

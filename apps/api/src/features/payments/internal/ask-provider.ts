@@ -1,7 +1,7 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import Stripe from "stripe";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 
 /**
  * Calls the provider within a user's request. A failure of the provider or the network becomes "busy, try again".

@@ -1,4 +1,4 @@
-import { messages } from "@ironmonger/contract/messages";
+import { messages, onlyThisIsLeft } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import {
   isSomething,
@@ -8,13 +8,13 @@ import {
   type RefundVerdict,
 } from "@ironmonger/contract/orders/refunds";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
-import { onlyThisIsLeft, refusals } from "@ironmonger/contract/refusals";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { applyRefunds } from "./apply-refunds.statement.ts";
 import { findPaymentOf, lockOrder } from "./lock-order.ts";
 import { requireRefundable } from "./lost-to-dispute.ts";

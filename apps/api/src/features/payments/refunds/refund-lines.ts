@@ -3,13 +3,13 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
-import { refusals } from "@ironmonger/contract/refusals";
 import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { getOrder } from "../../orders/get-order.ts";
 import { decideRefund } from "../internal/decide-refund.ts";
 

@@ -1,9 +1,9 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import type { UserRow } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 
 /** The columns of a row of the admin's table. */
 export const userRow = {

@@ -1,10 +1,10 @@
-import { refusals } from "@ironmonger/contract/refusals";
 import { builtInViews } from "@ironmonger/contract/views";
 import type { Database } from "@ironmonger/db/client";
 import { savedViews } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { type AdminContext, hasAdminRights, requireAdmin, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
 type View = typeof savedViews.$inferSelect;

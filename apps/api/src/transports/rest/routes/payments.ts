@@ -1,8 +1,8 @@
 import { centsFromDollars } from "@ironmonger/contract/money";
-import { refusals } from "@ironmonger/contract/refusals";
 import { z } from "zod";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { refusals } from "../../../core/refusals.ts";
 import { findOrderToPay } from "../../../features/orders/find-order-to-pay.ts";
 import { getOrderLine } from "../../../features/orders/get-order-line.ts";
 import { startPayment } from "../../../features/payments/start-payment.ts";

@@ -1,9 +1,9 @@
 import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatNumber } from "@ironmonger/contract/money";
-import { remediesOf } from "@ironmonger/contract/pricing/savings";
 import { Button } from "@mantine/core";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { notifyError } from "../../../shared/notify.ts";
+import { remediesOf } from "../../../shared/prices/savings.ts";
 import classes from "./checkout-form.module.css";
 
 type Props = { line: BasketLine; others: number; issue: string | null };

@@ -7,7 +7,6 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
-import { remediesOf } from "@ironmonger/contract/pricing/savings";
 import { Alert, Anchor, Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -20,6 +19,7 @@ import { lineKey, type Refusal } from "../../../features/orders/placing/use-plac
 import { useCharges } from "../../../features/orders/use-charges.ts";
 import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
 import { MissingText } from "../../../shared/delivery/promise-text.tsx";
+import { remediesOf } from "../../../shared/prices/savings.ts";
 import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { useShop } from "../../../shared/use-shop.ts";

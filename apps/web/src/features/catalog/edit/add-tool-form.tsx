@@ -1,5 +1,4 @@
 import type { Tool, ToolForAdmins } from "@ironmonger/contract/catalog";
-import { AddToolForm as AddToolFields } from "@ironmonger/contract/catalog/tool-form";
 import { messages } from "@ironmonger/contract/messages";
 import { useState } from "react";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
@@ -11,6 +10,7 @@ import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";
 import { ToolForm } from "./tool-form.tsx";
+import { AddToolForm as AddToolFields } from "./tool-input.ts";
 
 type Props = {
   /** The form is filled with this tool. */

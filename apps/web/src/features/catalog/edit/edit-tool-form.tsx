@@ -1,6 +1,5 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
-import { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { useSharedForm } from "../../../shared/forms/use-shared-form.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -9,6 +8,7 @@ import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
 import { type RecordParts, ToolForm } from "./tool-form.tsx";
+import { AddToolForm } from "./tool-input.ts";
 
 /** Edits a tool and its rules. Another admin's changes made meanwhile are shown, not overwritten. */
 export function EditToolForm({

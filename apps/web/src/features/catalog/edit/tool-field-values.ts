@@ -2,11 +2,11 @@ import type { EditableTool, ToolForAdmins, UpdateToolInput } from "@ironmonger/c
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import { nameUnit } from "@ironmonger/contract/catalog/sales-unit";
-import type { AddToolForm } from "@ironmonger/contract/catalog/tool-form";
 import { formatAmount } from "@ironmonger/contract/money";
 import type { TaxClass } from "@ironmonger/contract/pricing/charges";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { isSame } from "../../../shared/forms/is-same.ts";
+import type { AddToolForm } from "./tool-input.ts";
 
 /** The value of a field in an empty form, and in one that is filled with a tool. Amounts, units and lists are texts, as they are typed. */
 const field = <Value>(empty: Value, show: (tool: ToolForAdmins) => Value) => ({ empty, show });

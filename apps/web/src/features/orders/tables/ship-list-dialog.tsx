@@ -1,6 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
-import { readTrackingList } from "@ironmonger/contract/orders/read-tracking-list";
 import { Button, FileButton, Group, Modal } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
@@ -11,6 +10,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
 import { CarrierInput } from "../carrier-input.tsx";
 import type { useOrderBulk } from "./order-bulk.tsx";
+import { readTrackingList } from "./read-tracking-list.ts";
 
 type Props = { bulk: ReturnType<typeof useOrderBulk>; isOpen: boolean; onClose: () => void };
 

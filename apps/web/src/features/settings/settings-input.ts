@@ -1,10 +1,10 @@
+import { maxPaymentCents } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import type { TaxClass } from "@ironmonger/contract/pricing/charges";
+import { Settings } from "@ironmonger/contract/settings";
+import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
+import { requiredText } from "@ironmonger/contract/text";
 import { z } from "zod";
-import { maxPaymentCents } from "../money.ts";
-import { parseMoney } from "../parse-money.ts";
-import type { TaxClass } from "../pricing/charges.ts";
-import { Settings } from "../settings.ts";
-import { requiredText } from "../text.ts";
-import { settingLabels } from "./setting-labels.ts";
 
 const { shape } = Settings;
 

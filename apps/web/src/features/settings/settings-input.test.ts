@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SettingsForm } from "./settings-form.ts";
+import { SettingsForm } from "./settings-input.ts";
 
 const { tax, delivery } = SettingsForm.shape;
 type Input<Field extends typeof tax | typeof delivery> = Parameters<Field["parse"]>[0];

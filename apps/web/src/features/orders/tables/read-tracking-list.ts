@@ -1,5 +1,5 @@
-import { maxOrdersAtOnce } from "../table-choices.ts";
-import { readOrderNumber } from "./order-names.ts";
+import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { maxOrdersAtOnce } from "@ironmonger/contract/table-choices";
 
 /** A line of a list that cannot be read. `line` counts from 1. */
 type Issue = { line: number; message: string };

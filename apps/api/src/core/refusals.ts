@@ -1,6 +1,6 @@
-import { countUnits, type SalesUnit } from "./catalog/sales-unit.ts";
-import { messages } from "./messages.ts";
-import { formatMoney, formatNumber } from "./money.ts";
+import { countUnits, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 
 /** Why the api refuses a request. Pages show these texts as they come and do not load this list. */
 export const refusals = {
@@ -66,9 +66,6 @@ export const refusals = {
 /** The refusal to attach a payment in a currency other than the shop's. */
 export const paymentInAnotherCurrency = (code: string): string =>
   `This payment is in another currency (${code.toUpperCase()}), so it can only be refunded.`;
-
-/** The refusal of a refund of too many pieces or too much money: what is left. */
-export const onlyThisIsLeft = (left: string): string => `Only ${left} can still be refunded.`;
 
 /** The refusal of a shipment of more pieces than wait for it. */
 export const onlyThisIsToShip = (pieces: number, unit: SalesUnit): string =>

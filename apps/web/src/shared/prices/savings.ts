@@ -1,7 +1,7 @@
-import { countUnits } from "../catalog/sales-unit.ts";
-import { formatMoney, formatNumber, totalCents } from "../money.ts";
-import { judgeQuantity, type LineTool, priceLine, type Terms } from "../pricing.ts";
-import { priceSteps, resolvePrice } from "./resolve-price.ts";
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { formatMoney, formatNumber, totalCents } from "@ironmonger/contract/money";
+import { judgeQuantity, type LineTool, priceLine, type Terms } from "@ironmonger/contract/pricing";
+import { priceSteps, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 
 /**
  * How many more pieces reach the next price break, and how much all of them then save against the current unit price; null if there is no

@@ -1,13 +1,13 @@
+import { ToolAttributes } from "@ironmonger/contract/attributes";
+import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "@ironmonger/contract/catalog";
+import { Facts } from "@ironmonger/contract/catalog/facts";
+import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
+import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { formatNumber } from "@ironmonger/contract/money";
+import { parseMoney } from "@ironmonger/contract/parse-money";
+import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { requiredText } from "@ironmonger/contract/text";
 import { z } from "zod";
-import { ToolAttributes } from "../attributes.ts";
-import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "../catalog.ts";
-import { formatNumber } from "../money.ts";
-import { parseMoney } from "../parse-money.ts";
-import { parsePriceBreaks } from "../pricing/tool-rules.ts";
-import { requiredText } from "../text.ts";
-import { Facts } from "./facts.ts";
-import { parseFacts } from "./parse-facts.ts";
-import { parseSalesUnit } from "./sales-unit.ts";
 
 /** A list as text in the admin's form. Its field shows errors of the text and of single items. */
 const listAsText = <List extends z.ZodType>(

@@ -1,0 +1,24 @@
+import { AddToolInput } from "@ironmonger/contract/catalog";
+import { expect, test } from "vitest";
+import { AddToolForm } from "./tool-input.ts";
+
+test("a tool's minimum order costs at most what one payment can be", () => {
+  const tool = { name: "Anvil", description: "Heavy", imageUrl: "/a.jpg", available: 0 };
+  const issuesOf = (minOrder: number, priceDollars: number) =>
+    [
+      AddToolInput.safeParse({ ...tool, minOrder, priceCents: priceDollars * 100 }),
+      AddToolForm.safeParse({
+        ...tool,
+        minOrder,
+        priceCents: String(priceDollars),
+        salesUnit: "piece",
+        priceBreaks: "",
+        facts: "",
+        attributes: "",
+        costCents: "",
+      }),
+    ].map(({ error }) => error?.issues.map(({ path, message }) => [path.join("."), message]));
+  expect(issuesOf(3, 333_333)).toEqual([undefined, undefined]);
+  const refused = [["minOrder", expect.stringContaining("at most $999,999.99")]];
+  expect(issuesOf(10, 100_000)).toEqual([refused, refused]);
+});
