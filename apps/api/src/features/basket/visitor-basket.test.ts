@@ -4,6 +4,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../core/new-id.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { newBasketLimit } from "./internal/change-basket.ts";
 import { deleteLapsedBaskets } from "./register-basket-jobs.ts";
 
 let shop: TestShop;
@@ -213,7 +214,8 @@ test("one address makes at most a thousand baskets in an hour, and those that it
   const remoteAddress = "198.51.100.7";
   const visitor = browser({ inject: (request) => shop.inject({ ...request, remoteAddress }) });
   await visitor.call("basket.setLine", { toolId, quantity: 10 });
-  for (let count = 1; count < 1000; count += 1) await shop.services.rateLimits.countNewBasket(remoteAddress);
+  for (let count = 1; count < 1000; count += 1)
+    await shop.services.rateLimits.count(newBasketLimit, { address: remoteAddress });
   const payload = { toolId, quantity: 10 };
   const another = await shop.inject({ method: "POST", url: "/trpc/basket.setLine", payload, remoteAddress });
   expect(another.statusCode).toBe(429);

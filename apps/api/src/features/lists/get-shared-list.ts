@@ -4,7 +4,11 @@ import { listLines, lists } from "@ironmonger/db/schema";
 import { count, eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { type Limit, minutes } from "../../core/rate-limits/rate-limits.ts";
 import { readLists } from "./internal/read-lists.ts";
+
+/** Of lists that are read by their shared links. */
+const sharedLineLimit: Limit = { name: "shared-lines", points: 100_000, seconds: minutes, isPerProcess: true };
 
 /**
  * The list that a link shares, for everybody who has the link.
@@ -20,7 +24,7 @@ export async function getSharedList(ctx: PublicContext, { token }: ShareToken): 
         .where(eq(lists.shareToken, token))
         .groupBy(lists.id);
       if (!counted) throw new DomainError("not_found", messages.listNotFound);
-      await ctx.rateLimits.countSharedLines(counted.lines, ctx.request.address);
+      await ctx.rateLimits.count(sharedLineLimit, ctx.request, counted.lines);
       const [list] = await readLists(ctx, eq(lists.shareToken, token));
       return list;
     },

@@ -3,7 +3,7 @@ import { maxNameSearches } from "@ironmonger/contract/order-pad";
 import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { afterAll, expect, test } from "vitest";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
-import { resolveLines } from "./resolve-lines.ts";
+import { nameSearchLimit, resolveLines } from "./resolve-lines.ts";
 
 const { shop, resolve } = await startOrderPadShop();
 afterAll(shop.close);
@@ -35,7 +35,7 @@ test("none of 5,000 faulty lines is lost, and those not searched for say so", as
 
 test("an address searches for 20,000 names a minute; SKUs are found all the same", async () => {
   const visitor = shop.visitor({ address: "203.0.113.7" });
-  await shop.services.rateLimits.countNameSearches(20_000, visitor.request.address);
+  await shop.services.rateLimits.count(nameSearchLimit, visitor.request, 20_000);
   await expect(resolveLines(visitor, { text: "left-handed hammer 20", searchNames: true })).rejects.toMatchObject({
     kind: "too_many_requests",
   });

@@ -12,6 +12,7 @@ import { type Reading, whichQuantity, withOtherNumbers } from "@ironmonger/contr
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../core/context.ts";
 import { limitWork } from "../../core/limit-work.ts";
+import { type Limit, minutes } from "../../core/rate-limits/rate-limits.ts";
 import { getBasket } from "../basket/get-basket.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
@@ -19,6 +20,14 @@ import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { maxWords, type NameMatches, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
 import { takeWhileInTime } from "./internal/take-while-in-time.ts";
+
+/** Names on pasted lists that need a search. */
+export const nameSearchLimit: Limit = {
+  name: "name-searches",
+  points: 20_000,
+  seconds: minutes,
+  isPerProcess: true,
+};
 
 /** The tools that a line may mean; if it is clear, the first one. */
 type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean };
@@ -152,7 +161,7 @@ async function searchForNames(
   searches: NameSearch[],
   until: number,
 ): Promise<NameMatches[]> {
-  await rateLimits.countNameSearches(searches.length, request.address);
+  await rateLimits.count(nameSearchLimit, request, searches.length);
   // Planned for its values each time, as the catalog's search is.
   const db = queryBuilder(replica.sql, { prepare: false });
   return withSearchLimit(async () => {

@@ -5,8 +5,11 @@ import { isNotNull, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
+import { days, type Limit } from "../../core/rate-limits/rate-limits.ts";
 import { hasBought } from "./get-own-tool-review.ts";
 import { reviewColumns, toReview } from "./list-reviews.ts";
+
+const reviewLimit: Limit = { name: "reviews", points: 10, seconds: days };
 
 /**
  * The review shows its author's current display name; a name sent by the client is ignored. Another review of the same tool replaces the
@@ -20,7 +23,7 @@ export async function postReview(
   const { db, user, rateLimits, pageInvalidation } = ctx;
   if (toolId && !(await hasBought(ctx, { toolId })))
     throw new DomainError("forbidden", "Only buyers of this tool can review it.");
-  await rateLimits.countReview(user.id);
+  await rateLimits.count(reviewLimit, { userId: user.id });
   const shown = { name: user.displayName, stars, text, postedAt: new Date() };
   const rows = await db
     .insert(reviews)

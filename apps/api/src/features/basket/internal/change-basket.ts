@@ -7,6 +7,7 @@ import { isNull, sql } from "drizzle-orm";
 import type { Buyer, PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { hours, type Limit } from "../../../core/rate-limits/rate-limits.ts";
 import { emptyBasket, readBasket } from "../get-basket.ts";
 import {
   hashOfSecret,
@@ -15,6 +16,9 @@ import {
   visitorBasketLapsesAt,
   visitorBasketSeconds,
 } from "./own-basket.ts";
+
+/** Of visitors. */
+export const newBasketLimit: Limit = { name: "new-basket", points: 1000, seconds: hours };
 
 type Change = (tx: Database, basketId: string) => Promise<unknown>;
 
@@ -75,7 +79,7 @@ async function lockOrMakeBasket(
   if (buyer) return { id: await lockOrMakeBasketOf(tx, buyer) };
   const id = await lockBasket(tx, ctx);
   if (id !== undefined) return { id, secret: request.basketSecret };
-  await ctx.rateLimits.countNewBasket(request.address);
+  await ctx.rateLimits.count(newBasketLimit, request);
   const made = { id: newId(), secret: newBasketSecret() };
   await tx
     .insert(baskets)

@@ -12,6 +12,7 @@ import { type Account, findAccount } from "../internal/accounts.ts";
 import { dropCredentials } from "../internal/change-credentials.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { isRegisteredHere } from "../internal/known-device.ts";
+import { countVerificationMail } from "../internal/limits.ts";
 import { lockAdmin } from "../lock-admin.ts";
 
 /**
@@ -20,7 +21,7 @@ import { lockAdmin } from "../lock-admin.ts";
  */
 export async function sendVerification(ctx: SignedInContext): Promise<void> {
   if (ctx.user.isEmailVerified) return;
-  await ctx.rateLimits.countVerificationMail({ userId: ctx.user.id, address: ctx.request.address });
+  await countVerificationMail(ctx, { userId: ctx.user.id, address: ctx.request.address });
   await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "verify", email: ctx.user.email });
 }
 

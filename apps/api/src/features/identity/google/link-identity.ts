@@ -22,6 +22,7 @@ import {
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { enterByOneFactor } from "../internal/enter-by-one-factor.ts";
 import { handOverAccount } from "../internal/hand-over-account.ts";
+import { countResetRequest } from "../internal/limits.ts";
 import { findPendingLink, findPendingSecondFactor, getPendingLink } from "../internal/pending-sign-in.ts";
 import { startSession } from "../internal/start-session.ts";
 import { provePassword } from "../passwords/prove-password.ts";
@@ -62,7 +63,7 @@ export async function linkByPassword(
  */
 export async function requestLink(ctx: PublicContext): Promise<void> {
   const { email } = getPendingLink(ctx);
-  await ctx.rateLimits.countResetRequest({ email, address: ctx.request.address });
+  await countResetRequest(ctx, { email, address: ctx.request.address });
   await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "link", email });
 }
 

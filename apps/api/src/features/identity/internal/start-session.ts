@@ -5,6 +5,7 @@ import { logSecurityEvent } from "../../../core/security-log.ts";
 import { mergeVisitorBasket } from "../../basket/merge-visitor-basket.ts";
 import { type Account, lockUnchanged, needsSecondFactor } from "./accounts.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
+import { signInLimits } from "./limits.ts";
 import { createSession, deleteSessions, sessionIdOf } from "./sessions.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function startSession(
   const user = { ...columns, needsSecondFactor: await needsSecondFactor(ctx, columns) };
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.db, sessionsOf(ctx));
-  await ctx.rateLimits.signIn.countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
+  await signInLimits(ctx).countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
   const { key, merged } = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
     // The lock waits for a change in progress, which ends only the sessions that exist.

@@ -6,6 +6,7 @@ import { logSecurityEvent } from "../../../core/security-log.ts";
 import { isClosedDemoLogin } from "../demo-accounts.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";
 import { findKnownDevice } from "../internal/known-device.ts";
+import { signInLimits } from "../internal/limits.ts";
 import { isPasswordRight, withHashLimit } from "../internal/password.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function provePassword(
   ctx: PublicContext,
   { email, password }: Pick<SignInInput, "email" | "password">,
 ): Promise<Account> {
-  const { signIn: limits } = ctx.rateLimits;
+  const limits = signInLimits(ctx);
   const attempt = { email, address: ctx.request.address, device: findKnownDevice(ctx, email) };
   await limits.requireAllowed(attempt);
   const account = await findAccountByEmail(ctx.db, email);

@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import { findAccount, lockAccount } from "../internal/accounts.ts";
 import { consumeToken, findTokenOwner } from "../internal/email-tokens.ts";
 import { handOverAccount } from "../internal/hand-over-account.ts";
+import { countResetRequest } from "../internal/limits.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
 import { requireStrongPassword } from "./require-strong-password.ts";
@@ -17,7 +18,7 @@ import { requireStrongPassword } from "./require-strong-password.ts";
  * @throws DomainError too_many_requests
  */
 export async function requestPasswordReset(ctx: PublicContext, { email }: RequestPasswordResetInput): Promise<void> {
-  await ctx.rateLimits.countResetRequest({ email, address: ctx.request.address });
+  await countResetRequest(ctx, { email, address: ctx.request.address });
   await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "reset", email });
 }
 

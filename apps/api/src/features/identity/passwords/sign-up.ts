@@ -4,6 +4,7 @@ import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { refusals } from "../../../core/refusals.ts";
 import { insertAccount } from "../internal/accounts.ts";
+import { signUpLimits } from "../internal/limits.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
 import { startSession } from "../internal/start-session.ts";
 
@@ -13,7 +14,7 @@ import { startSession } from "../internal/start-session.ts";
  * @throws DomainError conflict (the email is taken) · too_many_requests · unavailable (too many concurrent hashes)
  */
 export async function signUp(ctx: PublicContext, { name, email, password }: SignUpInput): Promise<SignedInUser> {
-  const { signUp: limits } = ctx.rateLimits;
+  const limits = signUpLimits(ctx);
   const { address } = ctx.request;
   await limits.requireAllowed(address);
   await limits.count(address);

@@ -8,6 +8,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { signedToken } from "../../../core/signed-token.ts";
+import { countCode, forgetCodes } from "../internal/limits.ts";
 import { sealSecret, stepOfCode } from "./authenticator-code.ts";
 import { changeFactors } from "./change-factors.ts";
 
@@ -47,10 +48,10 @@ export async function addAuthenticator(
   const { env, user } = ctx;
   const claims = setupToken(env.sessionSecret).verify(setup);
   if (claims?.sub !== user.id) throw new DomainError("invalid", refusals.setupExpired);
-  await ctx.rateLimits.code.count(user.id);
+  await countCode(ctx, user.id);
   const lastStep = stepOfCode(claims.secret, code.replaceAll(/[\s-]/g, ""));
   if (lastStep === undefined) throw new DomainError("invalid", refusals.codeWrong);
-  await ctx.rateLimits.code.forget(user.id);
+  await forgetCodes(ctx, user.id);
   const codes = await changeFactors(ctx, async (db) => {
     const added = await db
       .insert(authenticators)

@@ -6,6 +6,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { refusals } from "../../../core/refusals.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import type { Account } from "../internal/accounts.ts";
+import { countCode, forgetCodes } from "../internal/limits.ts";
 import { consumeAuthenticatorCode } from "./authenticator-code.ts";
 import { consumeRecoveryCode, isRecoveryCode } from "./recovery-codes.ts";
 
@@ -47,8 +48,8 @@ async function isCodeRight(ctx: PublicContext, userId: string, code: string): Pr
     if (isRight) logSecurityEvent(ctx, "recovery-code-used", { userId });
     return isRight;
   }
-  await ctx.rateLimits.code.count(userId);
+  await countCode(ctx, userId);
   const isRight = await consumeAuthenticatorCode(ctx, userId, code);
-  if (isRight) await ctx.rateLimits.code.forget(userId);
+  if (isRight) await forgetCodes(ctx, userId);
   return isRight;
 }
