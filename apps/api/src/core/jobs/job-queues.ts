@@ -9,7 +9,7 @@ export type QueueName = keyof JobData;
 /** The queue of jobs that failed for good; an admin decides what to do with them. */
 export const deadJobs = "dead-jobs";
 
-export const hour = 3600;
+const hour = 3600;
 export const day = 24 * hour;
 
 export type EnqueueOptions = { startAfterSeconds?: number; onceEverySeconds?: number };

@@ -20,7 +20,7 @@ export type Limit = {
 };
 
 /** Who is counted; an address stands for its network (`clientNetwork`). */
-export type Counted = { userId: string } | { email: string } | { address: string };
+type Counted = { userId: string } | { email: string } | { address: string };
 
 const writesByAccount: Limit = { name: "writes-account", points: 1200, seconds: minutes, isPerProcess: true };
 const writesByAddress: Limit = { name: "writes-address", points: 60_000, seconds: minutes, isPerProcess: true };

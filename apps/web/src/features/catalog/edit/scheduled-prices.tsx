@@ -1,4 +1,5 @@
 import { PriceBreaks, PriceCents, type ScheduledPrice, type ToolForAdmins } from "@ironmonger/contract/catalog";
+import { marginOf } from "@ironmonger/contract/catalog/margin";
 import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
@@ -14,7 +15,6 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MoneyInput } from "../../../shared/ui/money-input.tsx";
 import { Panel } from "../../../shared/ui/record.tsx";
 import classes from "./beside-the-form.module.css";
-import { marginOf } from "./margin.ts";
 
 type Typed = { price: string; breaks: string; at: string };
 const nothing: Typed = { price: "", breaks: "", at: "" };
