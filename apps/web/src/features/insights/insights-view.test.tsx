@@ -3,6 +3,8 @@ import type { Figures, Insights } from "@ironmonger/contract/insights";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+// The library of the charts, which would otherwise still load when the tests end.
+import "./day-bars.tsx";
 import { InsightsView } from "./insights-view.tsx";
 import { SalesRankingView } from "./sales-ranking-view.tsx";
 
