@@ -6,7 +6,7 @@ const parts = { weekday: "short", day: "numeric", month: "short", year: "numeric
 const dayFormat = new Intl.DateTimeFormat("en-US", parts);
 
 /** `Tue 1 Dec`, with the year if it is not that of `today`. */
-export function dayText(day: string, today: string): string {
+function dayText(day: string, today: string): string {
   const named = dayFormat.formatToParts(new Date(`${day}T00:00:00Z`));
   const of = (name: string) => named.find(({ type }) => type === name)?.value;
   const year = day.slice(0, 4) === today.slice(0, 4) ? [] : [of("year")];

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useShop } from "../use-shop.ts";
 
 /** Whether the tax of a delivery to this country depends on the region. */
-export const useIsRegionNeeded = (country: string): boolean => isRegionNeeded(useShop().tax, country);
+const useIsRegionNeeded = (country: string): boolean => isRegionNeeded(useShop().tax, country);
 
 /** What is wrong with a region before it is sent; null if nothing is. */
 export function useRegionIssue(country: string, region: string | null): string | null {

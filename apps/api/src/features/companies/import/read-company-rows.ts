@@ -29,7 +29,7 @@ export type CompanyValues = {
   groups?: string[];
   companyStatus?: Status;
 };
-export type Person = { email: string; role: CompanyRole };
+type Person = { email: string; role: CompanyRole };
 export type CompanyFileRow = { line: number; number?: number; values: CompanyValues; person?: Person };
 
 /** The rows that can be read; the others are refused. An empty cell says nothing. */
