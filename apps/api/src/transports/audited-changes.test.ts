@@ -14,6 +14,7 @@ const notRecorded: Record<string, string> = {
   addNote: "an event of the order",
   previewChanges: "it changes nothing",
   previewImport: "it changes nothing",
+  stageEntries: "it changes nothing",
   stageImport: "it changes nothing",
   sendMessage: "an event of the order",
   storeLedgerCheck: "it changes nothing that it checks",

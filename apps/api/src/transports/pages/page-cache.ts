@@ -13,6 +13,8 @@ type PublicAnswer = {
   contentType?: string;
   /** Only for the person who called: it is never cached, neither here nor by a proxy. */
   isPrivate?: boolean;
+  /** Seconds after which a failed request may succeed; 2 if a failure does not say. */
+  retryAfter?: string | undefined;
 };
 
 /** A page or the answer to a query, ready to be written to a socket. */
@@ -97,7 +99,7 @@ const brotli = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
 
 async function prepare(
-  { status, body: text, contentType = "text/html; charset=utf-8", isPrivate }: PublicAnswer,
+  { status, body: text, contentType = "text/html; charset=utf-8", isPrivate, retryAfter = "2" }: PublicAnswer,
   extra: Record<string, string>,
 ): Promise<ReadyPage> {
   const body = Buffer.from(text);
@@ -118,7 +120,7 @@ async function prepare(
       contentType,
       "content-length",
       String(bytes.length),
-      ...(status < 500 ? ["etag", etag] : ["retry-after", "2"]),
+      ...(status < 500 ? ["etag", etag] : ["retry-after", retryAfter]),
       ...(encoding === "identity" ? [] : ["content-encoding", encoding]),
     ],
   });

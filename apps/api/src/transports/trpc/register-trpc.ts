@@ -59,10 +59,12 @@ export async function registerTrpc(app: FastifyInstance, services: Services, que
         endpoint: "/trpc",
         req: new Request(new URL(url, services.env.publicUrl)),
         createContext: () => ({ ...visitor, request: { ...visitor.request, address: ip } }),
+        responseMeta,
         onError: logError,
       });
       const contentType = headers.get("content-type") ?? "application/json";
-      return { status, contentType, body: await new Response(body).text(), isPrivate: status !== 200 };
+      const retryAfter = headers.get("retry-after") ?? undefined;
+      return { status, contentType, body: await new Response(body).text(), isPrivate: status !== 200, retryAfter };
     });
     sendPage(request, reply, answer);
     return reply;
@@ -77,13 +79,14 @@ export async function registerTrpc(app: FastifyInstance, services: Services, que
         }),
       allowMethodOverride: true,
       maxBatchSize: maxCallsInBatch,
-      responseMeta({ errors }) {
-        const pauses = errors.flatMap(({ cause }) =>
-          cause instanceof DomainError ? (cause.retryAfterSeconds ?? []) : [],
-        );
-        return pauses.length > 0 ? { headers: { "retry-after": String(Math.max(...pauses)) } } : {};
-      },
+      responseMeta,
       onError: logError,
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
+}
+
+/** A refused call says when it may be repeated; a batch, when all of its calls may. */
+function responseMeta({ errors }: { errors: TRPCError[] }): { headers?: Record<string, string> } {
+  const pauses = errors.flatMap(({ cause }) => (cause instanceof DomainError ? (cause.retryAfterSeconds ?? []) : []));
+  return pauses.length > 0 ? { headers: { "retry-after": String(Math.max(...pauses)) } } : {};
 }

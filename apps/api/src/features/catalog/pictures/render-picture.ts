@@ -47,7 +47,7 @@ export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>
     }
   });
 
-/** Very tall pictures are made narrower, because WebP has at maxMegapixels 16,383 rows. */
+/** Very tall pictures are made narrower, because WebP has at most 16,383 rows. */
 const boxOf = (width: number) => ({ width, height: 2 * width, fit: "inside", withoutEnlargement: true }) as const;
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>;
@@ -80,7 +80,7 @@ async function requireReadable(sharp: Sharp, upload: Uint8Array): Promise<void> 
     const megapixels = Math.max(Math.round(pixels / 100_000) / 10, maxMegapixels + 0.1);
     throw new DomainError(
       "invalid",
-      `This picture has ${megapixels} megapixels, and can have at maxMegapixels ${maxMegapixels}.`,
+      `This picture has ${megapixels} megapixels, and can have at most ${maxMegapixels}.`,
     );
   }
 }
