@@ -143,11 +143,12 @@ function useForgetUser() {
   const queries = useQueryClient();
   return useCallback(() => {
     accessToken.forget();
-    setRemembered(null);
-    void rememberedUser.forget();
     const meKey = getQueryKey(trpc.identity.me, undefined, "query");
     queries.setQueryData(meKey, null);
     queries.removeQueries({ predicate: isPrivate });
+    // After the queries have gone: that nobody is bought for any more would fetch them again.
+    setRemembered(null);
+    void rememberedUser.forget();
     // What still waits to be sent was the user's.
     queries.getMutationCache().clear();
   }, [queries]);
