@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 
-const drawn = new URL("./drawn/", import.meta.url).pathname;
+const drawn = new URL("../drawn/", import.meta.url).pathname;
 const graphite = "#1f2224";
 
 /** The initials of each buyer on a plate of a workshop's colours. */

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import type { Sharp } from "sharp";
 
 const run = promisify(execFile);
-const blender = new URL("./blender/", import.meta.url).pathname;
-const cache = new URL("./.cache/", import.meta.url).pathname;
+const blender = new URL("../blender/", import.meta.url).pathname;
+const cache = new URL("../.cache/", import.meta.url).pathname;
 
 /** The network of the denoiser: a build tool, which is not shipped. */
 const weights = {

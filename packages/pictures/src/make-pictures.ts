@@ -1,17 +1,17 @@
 /**
- * Makes the shop's pictures in `public/` from the sources in `pictures/`. Only what changed is rendered:
- * pnpm --filter @ironmonger/web pictures [NAME…]
+ * Makes the shop's pictures in `apps/web/public/` from the sources in this package. Only what changed is rendered:
+ * pnpm --filter @ironmonger/pictures make [NAME…]
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
 import sharp, { type Sharp } from "sharp";
-import { drawIcon, drawMonogram, icons, monograms } from "./pictures/drawings.ts";
-import { type Frame, type Output, type Picture, renderView, sourcesHash } from "./pictures/render.ts";
-import { scenes } from "./pictures/scenes.ts";
+import { drawIcon, drawMonogram, icons, monograms } from "./drawings.ts";
+import { type Frame, type Output, type Picture, renderView, sourcesHash } from "./render.ts";
+import { scenes } from "./scenes.ts";
 
-const target = new URL("../public/", import.meta.url).pathname;
-const manifestFile = new URL("./pictures/manifest.json", import.meta.url).pathname;
+const target = new URL("../../../apps/web/public/", import.meta.url).pathname;
+const manifestFile = new URL("./manifest.json", import.meta.url).pathname;
 const requestedModels = process.argv.slice(2);
 
 /** The sources from which each view was made, by model and view. */

@@ -3,13 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { scenes } from "./pictures/scenes.ts";
+import { scenes } from "./scenes.ts";
 
 type Entry = { sources: string; files: Record<string, { width: number; bytes: number; sha256: string }> };
-const manifest: Record<string, Entry> = JSON.parse(
-  readFileSync(new URL("./pictures/manifest.json", import.meta.url), "utf8"),
-);
-const target = new URL("../public/", import.meta.url).pathname;
+const manifest: Record<string, Entry> = JSON.parse(readFileSync(new URL("./manifest.json", import.meta.url), "utf8"));
+const target = new URL("../../../apps/web/public/", import.meta.url).pathname;
 const files = Object.values(manifest).flatMap((entry) => Object.entries(entry.files));
 const views = Object.entries(toolViews).flatMap(([tool, named]) =>
   Object.entries(named).map(([view, alt]) => ({ view, alt, file: `images/tools/${pictureName(tool, view)}` })),
