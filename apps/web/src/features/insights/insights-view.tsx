@@ -96,7 +96,7 @@ function KeyFigures({ period, before }: { period: PeriodSales; before: PeriodSal
               {then !== 0 && (
                 <>
                   {", "}
-                  <Anchor component={Link} to={ordersOf(before, filter)} inherit>
+                  <Anchor component={Link} to={ordersOf(before, filter)} inherit underline="always">
                     {format(then)} before
                   </Anchor>
                 </>
