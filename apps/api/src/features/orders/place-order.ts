@@ -33,7 +33,7 @@ import { toHeader, withLines } from "./internal/order-rows.ts";
 import { insertOrder, type NewLine } from "./internal/place-order.statement.ts";
 
 /** Another round is needed only if a tool was changed, or its last pieces were taken, between reading and writing. */
-const maxRounds = 3;
+const maxRounds = 30;
 
 /**
  * Takes the stock of all lines and freezes today's prices, tax and delivery, or changes nothing. Paying is a later step: `settlePayment`.
