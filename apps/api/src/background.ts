@@ -3,7 +3,7 @@ import type { Services } from "./core/services.ts";
 import { registerBasketJobs } from "./features/basket/register-basket-jobs.ts";
 import { registerCatalogJobs } from "./features/catalog/register-catalog-jobs.ts";
 import { registerCompanyJobs } from "./features/companies/register-company-jobs.ts";
-import { sendWishMail } from "./features/content/send-wish-mail.ts";
+import { sendInquiryMail } from "./features/content/send-inquiry-mail.ts";
 import { registerIdentityJobs } from "./features/identity/register-identity-jobs.ts";
 import { registerLedgerJobs } from "./features/ledger/register-ledger-jobs.ts";
 import { registerOrderJobs } from "./features/orders/register-order-jobs.ts";
@@ -24,7 +24,7 @@ export async function startBackground(services: Services): Promise<() => Promise
     await registerCompanyJobs(services);
     await registerPaymentJobs(services);
     await registerLedgerJobs(services);
-    await services.jobs.work("wish-mails", ({ data }) => sendWishMail(services, data));
+    await services.jobs.work("inquiry-mails", ({ data }) => sendInquiryMail(services, data));
     await services.jobs.work("review-mails", ({ data }) => sendReviewMail(services, data));
   }
   return async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
-import { Wish } from "./content/wishes.ts";
+import { Inquiry } from "./content/inquiries.ts";
 import { PaymentAlerts } from "./payments.ts";
 import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./periods.ts";
 
@@ -123,7 +123,7 @@ export const Today = z.object({
   /** Payments that belong to no order and wait for a decision. */
   unknownPayments: z.int(),
   /** What visitors need and did not find, oldest first. */
-  wishes: z.object({ total: z.int(), wishes: z.array(Wish) }),
+  inquiries: z.object({ total: z.int(), inquiries: z.array(Inquiry) }),
   /** Low and out of stock, the best-selling first. */
   reorder: z.array(
     z.object({

@@ -41,7 +41,7 @@ export const auditedEntities = [
   "refund",
   "review",
   "content",
-  "wish",
+  "inquiry",
   "user",
   "job",
   "view",

@@ -353,6 +353,14 @@ CREATE TABLE "faq_items" (
 	"position" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inquiries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"text" text NOT NULL,
+	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "reviews" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid,
@@ -373,14 +381,6 @@ CREATE TABLE "site_content" (
 	"texts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"blog" jsonb,
 	CONSTRAINT "site_content_one_row" CHECK ("site_content"."id" = 1)
-);
---> statement-breakpoint
-CREATE TABLE "wishes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"text" text NOT NULL,
-	"sent_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "import_rows" (
@@ -1085,10 +1085,10 @@ CREATE INDEX "company_invitations_by_expiry" ON "company_invitations" USING btre
 CREATE INDEX "company_members_of_user" ON "company_members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_notes_company_id" ON "company_notes" USING btree ("company_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_notes_idempotency" ON "company_notes" USING btree ("by_user_id","idempotency_key") WHERE "company_notes"."idempotency_key" is not null;--> statement-breakpoint
+CREATE INDEX "inquiries_waiting" ON "inquiries" USING btree ("id") WHERE "inquiries"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
-CREATE INDEX "wishes_waiting" ON "wishes" USING btree ("id") WHERE "wishes"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint
 CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint

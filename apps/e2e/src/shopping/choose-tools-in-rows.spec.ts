@@ -42,12 +42,20 @@ test("who knows what to buy switches to rows, types a quantity and adds it with 
 
 test("on a phone, rows are a compact list, and nothing is wider than the screen", async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 320, height: 700 } });
-  await page.goto("/catalog?view=rows&sort=name");
-  const heights = await page.locator("tbody tr").evaluateAll((all) => all.map((row) => row.clientHeight));
+  await page.goto("/catalog?view=rows");
+  // Without the further lines of a long name: other journeys add tools with such names.
+  const heights = await page.locator("tbody tr").evaluateAll((all) =>
+    all.map((row) => {
+      const name = row.querySelector("th a");
+      if (!name) throw new Error("A row has no name.");
+      const lineHeight = Number.parseFloat(getComputedStyle(name).lineHeight);
+      const furtherLines = Math.max(0, Math.round(name.getBoundingClientRect().height / lineHeight) - 1);
+      return row.clientHeight - furtherLines * lineHeight;
+    }),
+  );
   expect(heights).toHaveLength(24);
-  // Name, stock and minimum have a line each, above a field and a button that a finger hits; a long name has further lines.
-  expect(Math.min(...heights)).toBeLessThanOrEqual(112);
-  expect(Math.max(...heights)).toBeLessThanOrEqual(168);
+  // Name, stock and minimum have a line each, above a field and a button that a finger hits.
+  expect(Math.max(...heights)).toBeLessThanOrEqual(112);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 

@@ -69,8 +69,8 @@ export const siteContent = pgTable(
 );
 
 /** What visitors need and did not find: messages to the shop. */
-export const wishes = pgTable(
-  "wishes",
+export const inquiries = pgTable(
+  "inquiries",
   {
     id: uuid("id").primaryKey(),
     email: text("email").notNull(),
@@ -80,5 +80,5 @@ export const wishes = pgTable(
     doneAt: moment("done_at"),
   },
   // Those that wait, on Today.
-  (t) => [index("wishes_waiting").on(t.id).where(sql`${t.doneAt} is null`)],
+  (t) => [index("inquiries_waiting").on(t.id).where(sql`${t.doneAt} is null`)],
 );

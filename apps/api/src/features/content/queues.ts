@@ -3,10 +3,10 @@ import { type QueueRule, retried } from "../../core/jobs/job-queues.ts";
 declare module "../../core/jobs/job-queues.ts" {
   interface JobData {
     /** `userId`: the admin who gets it; null for the contact of the shop. */
-    "wish-mails": { wishId: string; userId: string | null };
+    "inquiry-mails": { inquiryId: string; userId: string | null };
   }
 }
 
 export const contentQueues = {
-  "wish-mails": retried,
+  "inquiry-mails": retried,
 } satisfies Record<string, QueueRule>;

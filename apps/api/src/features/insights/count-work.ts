@@ -2,7 +2,7 @@ import type { WorkCounts } from "@ironmonger/contract/insights";
 import { orders, reviews } from "@ironmonger/db/schema";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { countWishes } from "../content/list-wishes.ts";
+import { countInquiries } from "../content/list-inquiries.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { countOrders } from "../orders/lists/count-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
@@ -28,18 +28,18 @@ export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
     .where(and(isVisible, isNull(reviews.answer)))
     .limit(maxReviews)
     .as("unanswered");
-  const [{ pending }, expiring, alerts, deadJobs, unknownPayments, wishes, reviewsToAnswer] = await Promise.all([
+  const [{ pending }, expiring, alerts, deadJobs, unknownPayments, inquiries, reviewsToAnswer] = await Promise.all([
     countOrders(db),
     db.$count(orders, isAboutToExpire),
     listPaymentAlerts(ctx),
     listDeadJobs(ctx),
     countUnknownPayments(ctx),
-    countWishes(ctx),
+    countInquiries(ctx),
     db.$count(unanswered),
   ]);
   const ledger = deadJobs.length + unknownPayments;
   return {
-    today: alerts.disputes.length + alerts.failedRefunds.length + expiring + wishes + ledger,
+    today: alerts.disputes.length + alerts.failedRefunds.length + expiring + inquiries + ledger,
     toShip: pending,
     reviews: reviewsToAnswer,
     ledger,

@@ -6,7 +6,7 @@ import { and, count, desc, eq, gte, inArray, isNull, lt, min, sql } from "drizzl
 import type { AdminContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { lowestId } from "../../core/new-id.ts";
-import { listWishes } from "../content/list-wishes.ts";
+import { listInquiries } from "../content/list-inquiries.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { listOrders } from "../orders/lists/list-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
@@ -25,7 +25,7 @@ const maxToolsRead = 1_000;
  * without an order, and tools to restock.
  */
 export async function showToday(ctx: AdminContext): Promise<Today> {
-  const [pending, expiring, alerts, deadJobs, unknownPayments, wishes, reorder] = await Promise.all([
+  const [pending, expiring, alerts, deadJobs, unknownPayments, inquiries, reorder] = await Promise.all([
     listOrders(ctx, {
       status: "pending",
       sortBy: "placedAt",
@@ -38,7 +38,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
     listPaymentAlerts(ctx),
     listDeadJobs(ctx),
     countUnknownPayments(ctx),
-    listWishes(ctx, { limit: maxShown }),
+    listInquiries(ctx, { limit: maxShown }),
     listToReorder(ctx),
   ]);
   return {
@@ -58,7 +58,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
     failedRefunds: alerts.failedRefunds.length,
     failedJobs: deadJobs.length,
     unknownPayments,
-    wishes,
+    inquiries,
     reorder,
   };
 }

@@ -8,9 +8,9 @@ import {
   SaveTextsInput,
 } from "@ironmonger/contract/content";
 import { BlogPost, BlogText, SaveBlogInput } from "@ironmonger/contract/content/blog";
-import { FinishWishInput, SendWishInput } from "@ironmonger/contract/content/wishes";
+import { FinishInquiryInput, SendInquiryInput } from "@ironmonger/contract/content/inquiries";
 import { z } from "zod";
-import { finishWish } from "../../features/content/finish-wish.ts";
+import { finishInquiry } from "../../features/content/finish-inquiry.ts";
 import { listBlogPosts, listBlogTexts } from "../../features/content/list-blog-posts.ts";
 import { listBuyers } from "../../features/content/list-buyers.ts";
 import { listFaq } from "../../features/content/list-faq.ts";
@@ -18,7 +18,7 @@ import { saveBlog } from "../../features/content/save-blog.ts";
 import { saveBuyers } from "../../features/content/save-buyers.ts";
 import { saveFaq } from "../../features/content/save-faq.ts";
 import { saveTexts } from "../../features/content/save-texts.ts";
-import { sendWish } from "../../features/content/send-wish.ts";
+import { sendInquiry } from "../../features/content/send-inquiry.ts";
 import { showBusinessSummary } from "../../features/content/show-business-summary.ts";
 import { showTexts } from "../../features/content/show-texts.ts";
 import { adminProcedure, cachedProcedure, publicProcedure, router } from "./procedures.ts";
@@ -46,12 +46,12 @@ export const contentRouter = router({
     .input(SaveTextsInput)
     .output(SavedTexts)
     .mutation(({ ctx, input }) => saveTexts(ctx, input)),
-  sendWish: publicProcedure
-    .input(SendWishInput)
+  sendInquiry: publicProcedure
+    .input(SendInquiryInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => sendWish(ctx, input)),
-  finishWish: adminProcedure
-    .input(FinishWishInput)
+    .mutation(({ ctx, input }) => sendInquiry(ctx, input)),
+  finishInquiry: adminProcedure
+    .input(FinishInquiryInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => finishWish(ctx, input)),
+    .mutation(({ ctx, input }) => finishInquiry(ctx, input)),
 });

@@ -57,8 +57,8 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   "companies.update": managed(({ companyId }) => ({ id: companyId, name: "Mine" })),
   // Everybody may leave.
   "companies.removeMember": { input: ({ companyId, userId }) => ({ companyId, userId }) },
-  ...named("content", everybody, "blog faq sendWish summary texts topBuyers"),
-  ...named("content", admins, "blogTexts finishWish saveBlog saveBuyers saveFaq saveTexts"),
+  ...named("content", everybody, "blog faq sendInquiry summary texts topBuyers"),
+  ...named("content", admins, "blogTexts finishInquiry saveBlog saveBuyers saveFaq saveTexts"),
   ...named("delivery", everybody, "promise"),
   ...named(
     "identity",

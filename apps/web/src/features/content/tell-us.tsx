@@ -1,4 +1,4 @@
-import { SendWishInput } from "@ironmonger/contract/content/wishes";
+import { SendInquiryInput } from "@ironmonger/contract/content/inquiries";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -12,25 +12,25 @@ import classes from "./tell-us.module.css";
 export function TellUs({ about }: { about: string }) {
   const { user, remembered } = useSignedIn();
   const email = (user ?? remembered)?.email ?? "";
-  const form = useContractForm(SendWishInput, { email, text: about });
-  const wish = trpc.content.sendWish.useMutation();
+  const form = useContractForm(SendInquiryInput, { email, text: about });
+  const inquiry = trpc.content.sendInquiry.useMutation();
   const answer = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
   useEffect(() => {
-    if (wish.isSuccess) answer.current?.focus();
-  }, [wish.isSuccess]);
+    if (inquiry.isSuccess) answer.current?.focus();
+  }, [inquiry.isSuccess]);
 
   return (
     <section className={classes.section} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.title}>
         Tell us what you need
       </h2>
-      {wish.isSuccess ? (
+      {inquiry.isSuccess ? (
         <p ref={answer} tabIndex={-1} role="status">
           Thank you. We answer to {form.values.email}.
         </p>
       ) : (
-        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => wish.mutate(values))}>
+        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => inquiry.mutate(values))}>
           <GrowingTextarea
             label="What you need"
             description="Name, size, number, how many: as you would say it at the counter"
@@ -38,12 +38,12 @@ export function TellUs({ about }: { about: string }) {
             {...form.getInputProps("text")}
           />
           <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps("email")} />
-          {wish.error && (
+          {inquiry.error && (
             <p role="alert" className="error-line">
-              {messageOf(wish.error)}
+              {messageOf(inquiry.error)}
             </p>
           )}
-          <Button type="submit" variant="default" loading={wish.isPending} className={classes.send}>
+          <Button type="submit" variant="default" loading={inquiry.isPending} className={classes.send}>
             Send
           </Button>
         </form>

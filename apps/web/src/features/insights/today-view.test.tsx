@@ -13,7 +13,7 @@ const nothing: Today = {
     failedRefunds: 0,
     failedJobs: 0,
     unknownPayments: 0,
-    wishes: { total: 0, wishes: [] },
+    inquiries: { total: 0, inquiries: [] },
     reorder: [],
   },
 };

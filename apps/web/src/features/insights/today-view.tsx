@@ -1,5 +1,5 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
-import type { Wish } from "@ironmonger/contract/content/wishes";
+import type { Inquiry } from "@ironmonger/contract/content/inquiries";
 import type { Today } from "@ironmonger/contract/insights";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
@@ -26,7 +26,7 @@ type Props = {
 
 /** What an admin has to do, the most urgent first, with links to all of it. */
 export function TodayView({ today, renderMove }: Props) {
-  const { toShip, expiring, disputes, failedJobs, unknownPayments, wishes, reorder } = today;
+  const { toShip, expiring, disputes, failedJobs, unknownPayments, inquiries, reorder } = today;
   return (
     <div className={classes.parts}>
       <Subsection title={`To ship (${formatNumber(toShip.total)})`}>
@@ -102,10 +102,10 @@ export function TodayView({ today, renderMove }: Props) {
             ))}
         </Waiting>
       </Subsection>
-      <Subsection title={`What visitors need (${formatNumber(wishes.total)})`}>
+      <Subsection title={`What visitors need (${formatNumber(inquiries.total)})`}>
         <Waiting nothing="No message waits for an answer.">
-          {wishes.wishes.map((wish) => (
-            <WishRow key={wish.id} wish={wish} />
+          {inquiries.inquiries.map((inquiry) => (
+            <InquiryRow key={inquiry.id} inquiry={inquiry} />
           ))}
         </Waiting>
       </Subsection>
@@ -154,9 +154,9 @@ function Waiting({
 }
 
 /** A message of a visitor, until an admin marks it as done. */
-function WishRow({ wish: { id, email, text, sentAt } }: { wish: Wish }) {
+function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry }) {
   const utils = trpc.useUtils();
-  const finish = trpc.content.finishWish.useMutation({
+  const finish = trpc.content.finishInquiry.useMutation({
     onSuccess: (_, { isDone }) => {
       void utils.insights.invalidate();
       if (isDone) notifySuccess("The message is done", () => finish.mutate({ id, isDone: false }));
@@ -166,7 +166,7 @@ function WishRow({ wish: { id, email, text, sentAt } }: { wish: Wish }) {
   return (
     <li className={rows.row}>
       <span className={rows.what}>
-        <span dir="auto" className={classes.wish}>
+        <span dir="auto" className={classes.inquiry}>
           {text}
         </span>
         <span className={rows.detail}>

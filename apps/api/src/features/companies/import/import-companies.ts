@@ -63,16 +63,15 @@ async function markChanged(tx: TransactionSql, { id }: HeldImport) {
     db,
     added.map(({ line, name }) => ({ line, values: { companyName: name } })),
   );
+  const byName = Map.groupBy(sameNow, ({ values }) => values.companyName.toLowerCase());
   const skipped = new Set<string>();
   for (const row of rows) {
     const { kind, subjectId, name, before, after } = row;
     const isThere =
       kind === "new" &&
-      sameNow.some(
-        ({ values }) =>
-          values.companyName.toLowerCase() === name.toLowerCase() &&
-          (!values.taxId || !after.taxId || values.taxId === after.taxId),
-      );
+      byName
+        .get(name.toLowerCase())
+        ?.some(({ values }) => !values.taxId || !after.taxId || values.taxId === after.taxId);
     if (isThere) skipped.add(subjectId);
     const note = skipped.has(subjectId)
       ? "The company was added after the preview"

@@ -1,6 +1,6 @@
-import type { FinishWishInput } from "@ironmonger/contract/content/wishes";
+import type { FinishInquiryInput } from "@ironmonger/contract/content/inquiries";
 import { queryBuilder } from "@ironmonger/db/client";
-import { wishes } from "@ironmonger/db/schema";
+import { inquiries } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -10,20 +10,20 @@ import { recordChange } from "../audit/record-change.ts";
  * Takes a visitor's message off Today, or puts it back. Repeating it changes nothing.
  * @throws DomainError not_found
  */
-export async function finishWish(ctx: AdminContext, { id, isDone }: FinishWishInput): Promise<void> {
-  const isThisWish = eq(wishes.id, id);
+export async function finishInquiry(ctx: AdminContext, { id, isDone }: FinishInquiryInput): Promise<void> {
+  const isThisInquiry = eq(inquiries.id, id);
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);
-    const [before] = await db.select().from(wishes).where(isThisWish).for("update");
+    const [before] = await db.select().from(inquiries).where(isThisInquiry).for("update");
     if (!before) throw new DomainError("not_found", "There is no such message.");
     if ((before.doneAt !== null) === isDone) return;
     await db
-      .update(wishes)
+      .update(inquiries)
       .set({ doneAt: isDone ? new Date() : null })
-      .where(isThisWish);
+      .where(isThisInquiry);
     await recordChange(db, ctx, {
       action: "changed",
-      entity: "wish",
+      entity: "inquiry",
       entityId: id,
       entityName: `Message from ${before.email}`,
       before: { isDone: !isDone },

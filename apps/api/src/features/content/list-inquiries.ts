@@ -1,0 +1,23 @@
+import type { Inquiry } from "@ironmonger/contract/content/inquiries";
+import { inquiries } from "@ironmonger/db/schema";
+import { isNull } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+
+const isWaiting = isNull(inquiries.doneAt);
+
+/** The messages that nobody is done with, oldest first: all are counted, the first ones listed. */
+export async function listInquiries(
+  { db }: Pick<AdminContext, "db">,
+  { limit }: { limit: number },
+): Promise<{ total: number; inquiries: Inquiry[] }> {
+  const [total, rows] = await Promise.all([
+    countInquiries({ db }),
+    db.select().from(inquiries).where(isWaiting).orderBy(inquiries.id).limit(limit),
+  ]);
+  return {
+    total,
+    inquiries: rows.map(({ id, email, text, sentAt }) => ({ id, email, text, sentAt: sentAt.toISOString() })),
+  };
+}
+
+export const countInquiries = ({ db }: Pick<AdminContext, "db">): Promise<number> => db.$count(inquiries, isWaiting);
