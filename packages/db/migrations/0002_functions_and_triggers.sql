@@ -128,7 +128,7 @@ BEGIN
 END $$;
 
 -- Stock that arrives, in whatever way, goes to the oldest backorders first, in the same transaction. The rows of backorders need no lock of
--- their own: whoever changes one has locked the stock of its tool.
+-- their own: a change of one happens while the stock of its tool is locked.
 CREATE FUNCTION serve_backorders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (

@@ -17,6 +17,6 @@ export const advisoryLocks = {
   runningImport: 4_000_405,
   /** By import: its preview is being made. */
   importPreview: 4_000_406,
-  /** By payment: somebody decides about it. */
+  /** By payment: an admin attaches, refunds or records it. */
   paymentDecision: 4_000_407,
 } as const;

@@ -61,7 +61,7 @@ describe("a tool that takes backorders", () => {
     await expect(place([id, 30])).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("can be ordered with nothing in stock, and whoever waits for it is told only of what is left", async () => {
+  test("can be ordered with nothing in stock, and people who wait for it are told only of what is left", async () => {
     const { id } = await onBackorder(0);
     const waiting = await shop.buyer();
     await waiting.api.catalog.tellMeWhenBack({ toolId: id });

@@ -83,8 +83,10 @@ export const priceListImport: ImportRules = {
         listId,
         rows.map(({ subjectId }) => subjectId),
       );
-      const written = rows.filter(({ subjectId, after }) => isSameEntry(current.get(subjectId), entryIn(after)));
-      for (const row of rows.filter((one) => !written.includes(one)))
+      const isAsWritten = ({ subjectId, after }: (typeof rows)[number]) =>
+        isSameEntry(current.get(subjectId), entryIn(after));
+      const written = rows.filter(isAsWritten);
+      for (const row of rows.filter((one) => !isAsWritten(one)))
         await markRow(db, row, { outcome: "kept", note: "The price changed since" });
       const added = written.filter(({ before }) => before === null).map(({ subjectId }) => subjectId);
       await db

@@ -95,7 +95,7 @@ const ask = (name: string, caller: string) => {
   return shop.inject(request);
 };
 
-test("the answers to public queries are those of the caller, whoever has asked before", async () => {
+test("the answers to public queries are those of the caller, no matter who called before", async () => {
   expect(Object.keys(inputs).toSorted()).toEqual([...publicQueries].toSorted());
   const uncached = new Map<string, string>();
   const keyOf = (name: string, caller: string) => `${name} of ${caller}`;

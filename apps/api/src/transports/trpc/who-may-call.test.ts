@@ -228,7 +228,7 @@ describe("a call that", () => {
   );
 
   test.each(procedures)(
-    "is made for somebody else's company is answered like one that does not exist: %s",
+    "is made for another person's company is answered like one that does not exist: %s",
     async (path) => {
       for (const who of outsiders) {
         const real = await call(people[who], path, {}, owned.companyId);
@@ -239,7 +239,7 @@ describe("a call that", () => {
   );
 
   test.each(ofOthers)(
-    "names somebody else's data is answered as if there were none: $path",
+    "names another person's data is answered as if there were none: $path",
     async ({ path, input }) => {
       for (const who of outsiders) {
         const real = await call(people[who], path, input(owned));
