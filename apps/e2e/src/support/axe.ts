@@ -12,10 +12,11 @@ declare global {
 
 const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** Waits until React runs the page and nothing says that it is loading. */
+/** Waits until React runs the page and nothing says that it is loading or, as a dimmed list does, that it will be replaced. */
 export async function untilLoaded(page: Page): Promise<void> {
   await untilHydrated(page);
   await expect(page.locator('[role="status"]', { hasText: /^Loading$/ })).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Where a block stands in a paragraph or a span, which HTML forbids. */
