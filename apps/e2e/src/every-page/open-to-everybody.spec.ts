@@ -263,7 +263,8 @@ test("axe finds nothing while a page loads and after it failed", async ({ visit,
     if (isFailing) await route.abort();
   });
   await page.goto("/dashboard/myorders");
-  await expectAccessible(page, "/dashboard/myorders loading");
+  await expect(page.locator('[aria-busy="true"]')).toBeVisible();
+  await expectValid(page, "/dashboard/myorders loading");
   isFailing = true;
   await page.goto("/dashboard");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
