@@ -19,7 +19,7 @@ const mayImport: Record<string, string[]> = {
   "packages/contract": [],
   "packages/db": ["contract"],
   "packages/bench": ["contract", "db"],
-  "packages/pictures": ["contract"],
+  "packages/pictures": ["contract", "db"],
   "apps/api": ["contract", "db"],
   "apps/web": ["contract"],
   "apps/sandbox": [],

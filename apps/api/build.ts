@@ -38,4 +38,5 @@ await build({
   },
 });
 // Found from the code as in the sources: one folder up.
-await cp(join(root, "../../packages/db/migrations"), join(dist, "migrations"), { recursive: true });
+for (const folder of ["migrations", "seed-pictures"])
+  await cp(join(root, "../../packages/db", folder), join(dist, folder), { recursive: true });

@@ -94,9 +94,8 @@ export const ToolForAdmins = ToolWithPictures.extend({
 });
 export type ToolForAdmins = z.infer<typeof ToolForAdmins>;
 
-/** A tool as its page shows it to buyers. `views`: the demo's pictures of it, the one of `imageUrl` first. */
+/** A tool as its page shows it to buyers. */
 export const ToolOnItsPage = ToolWithPictures.extend({
-  views: z.array(z.object({ src: z.string(), alt: z.string() })).optional(),
   /** The tool that replaces it, if the caller is shown it. */
   successor: z.object({ id: z.uuid(), name: z.string() }).optional(),
   /** Only for admins. */

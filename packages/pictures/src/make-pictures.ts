@@ -1,16 +1,16 @@
 /**
- * Makes the shop's pictures in `apps/web/public/` from the sources in this package. Only what changed is rendered:
+ * Makes the pictures of the shop and of the demo's tools from the sources in this package. Only what changed is rendered:
  * pnpm --filter @ironmonger/pictures make [NAME…]
  */
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
+import { pictureName, toolViews } from "@ironmonger/db/seed/content/tool-views";
 import sharp, { type Sharp } from "sharp";
 import { drawIcon, drawMonogram, icons, monograms } from "./drawings.ts";
+import { pathOf } from "./path-of.ts";
 import { type Frame, type Output, type Picture, renderView, sourcesHash } from "./render.ts";
 import { scenes } from "./scenes.ts";
 
-const target = new URL("../../../apps/web/public/", import.meta.url).pathname;
 const manifestFile = new URL("./manifest.json", import.meta.url).pathname;
 const requestedModels = process.argv.slice(2);
 
@@ -24,7 +24,7 @@ const kB = 1000;
 const square = { width: 640, height: 640 };
 const toolPictures = Object.entries(toolViews).flatMap(([tool, views]) =>
   Object.keys(views).map((view): Picture => {
-    const file = `images/tools/${pictureName(tool, view)}`;
+    const file = `tools/${pictureName(tool, view)}`;
     return {
       model: `tools.${tool.replaceAll("-", "_")}`,
       view,
@@ -61,7 +61,7 @@ async function write({ model, view, outputs }: Picture, sources: string, rendere
   const files: Manifest[string]["files"] = {};
   for (const output of outputs) {
     const bytes = (await output.draw?.(sharp(rendered))) ?? (await encode(sharp(rendered), output));
-    await writeFile(target + output.file, bytes);
+    await writeFile(pathOf(output.file), bytes);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     files[output.file] = { width: output.width, bytes: bytes.length, sha256 };
   }
@@ -79,9 +79,7 @@ function writeManifest(): Promise<void> {
   return writeFile(manifestFile, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
 }
 
-await mkdir(`${target}images/tools`, { recursive: true });
-await mkdir(`${target}images/buyers`, { recursive: true });
-await mkdir(`${target}images/categories`, { recursive: true });
+for (const folder of ["tools/", "images/buyers", "images/categories"]) await mkdir(pathOf(folder), { recursive: true });
 const manifest: Manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const pictures = [...toolPictures, ...scenes];
 // The next view is rendered while the files of the previous one are written.
@@ -101,11 +99,9 @@ for (const picture of pictures) {
 await written;
 if (requestedModels.length === 0) {
   for (const monogram of monograms) {
-    await drawMonogram(monogram)
-      .webp({ quality: 84, effort: 6 })
-      .toFile(target + monogram.file);
+    await drawMonogram(monogram).webp({ quality: 84, effort: 6 }).toFile(pathOf(monogram.file));
   }
-  for (const { file, size } of icons) await drawIcon(size).toFile(target + file);
+  for (const { file, size } of icons) await drawIcon(size).toFile(pathOf(file));
   await drawContactSheets();
 }
 
@@ -126,7 +122,7 @@ async function drawContactSheet(name: string, shown: Picture[], columns: number,
   const background = "#f4f3ef";
   const tiles = await Promise.all(
     shown.map(async ({ outputs: [largest] }, index) => ({
-      input: await sharp(`${target}${largest?.file}`)
+      input: await sharp(pathOf(largest?.file ?? ""))
         .resize({ ...cell, fit: "contain", background })
         .png()
         .toBuffer(),

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { pictureName, toolViews } from "@ironmonger/contract/catalog/tool-views";
+import { pictureName, toolViews } from "@ironmonger/db/seed/content/tool-views";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { pathOf } from "./path-of.ts";
 import { scenes } from "./scenes.ts";
 
 type Entry = { sources: string; files: Record<string, { width: number; bytes: number; sha256: string }> };
 const manifest: Record<string, Entry> = JSON.parse(readFileSync(new URL("./manifest.json", import.meta.url), "utf8"));
-const target = new URL("../../../apps/web/public/", import.meta.url).pathname;
 const files = Object.values(manifest).flatMap((entry) => Object.entries(entry.files));
 const views = Object.entries(toolViews).flatMap(([tool, named]) =>
-  Object.entries(named).map(([view, alt]) => ({ view, alt, file: `images/tools/${pictureName(tool, view)}` })),
+  Object.entries(named).map(([view, alt]) => ({ view, alt, file: `tools/${pictureName(tool, view)}` })),
 );
 /** Those that stand on paper as tools do. */
 const scenesOnPaper = [
@@ -23,7 +23,7 @@ const paper = [0xf4, 0xf3, 0xef];
 
 test("the manifest lists the files of pictures as they are", () => {
   for (const [file, { bytes, sha256 }] of files) {
-    const actual = readFileSync(target + file);
+    const actual = readFileSync(pathOf(file));
     expect({ file, bytes: actual.length, sha256: createHash("sha256").update(actual).digest("hex") }).toEqual({
       ...{ file, bytes, sha256 },
     });
@@ -34,19 +34,19 @@ test("every view of a tool is there in both formats and widths, and nothing else
   const expected = views.flatMap(({ file }) =>
     ["-320.avif", "-320.webp", ".avif", ".webp"].map((end) => `${file}${end}`),
   );
-  const actual = readdirSync(`${target}images/tools`).map((file) => `images/tools/${file}`);
+  const actual = readdirSync(pathOf("tools/")).map((file) => `tools/${file}`);
   expect(actual.toSorted()).toEqual(expected.toSorted());
 });
 
 test("every scene is there within its budget, and beside them only what is drawn by hand or in code", () => {
   const outputs = scenes.flatMap((scene) => scene.outputs);
   for (const { file, budget } of outputs) {
-    expect(readFileSync(target + file).length, file).toBeLessThanOrEqual(budget);
+    expect(readFileSync(pathOf(file)).length, file).toBeLessThanOrEqual(budget);
   }
-  const actual = readdirSync(`${target}images`, { recursive: true, withFileTypes: true })
+  const actual = readdirSync(pathOf("images"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${parentPath.slice(target.length)}/${name}`.replace("//", "/"))
-    .filter((file) => !/^images\/(tools|buyers)\//.test(file));
+    .map(({ parentPath, name }) => `${parentPath.slice(pathOf("").length)}/${name}`.replace("//", "/"))
+    .filter((file) => !file.startsWith("images/buyers/"));
   expect(actual.toSorted()).toEqual([...outputs.map(({ file }) => file), "images/no-picture.svg"].toSorted());
 });
 
@@ -58,13 +58,13 @@ test("every view says what is seen in it, each in words of its own", () => {
 
 test("pictures of cards stay small", () => {
   for (const [file, { width, bytes }] of files) {
-    if (!file.startsWith("images/tools/")) continue;
+    if (!file.startsWith("tools/")) continue;
     const kilobytes = { 320: { avif: 6, webp: 10 }, 640: { avif: 14, webp: 24 } }[width];
     expect(bytes, file).toBeLessThanOrEqual((kilobytes?.[file.endsWith(".avif") ? "avif" : "webp"] ?? 0) * 1000);
   }
 });
 
-const squareOf = (file: string, pixels: number) => sharp(target + file).resize(pixels, pixels, { fit: "fill" });
+const squareOf = (file: string, pixels: number) => sharp(pathOf(file)).resize(pixels, pixels, { fit: "fill" });
 
 test("no picture is blank, and none is there twice", async () => {
   const small: { file: string; pixels: Buffer }[] = [];

@@ -3,7 +3,7 @@ import { call, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 
 const fileOf = (name: string) =>
-  fileURLToPath(new URL(`../../../web/public/images/tools/${name}.webp`, import.meta.url));
+  fileURLToPath(new URL(`../../../../packages/db/seed-pictures/${name}.webp`, import.meta.url));
 
 test("an admin lists a tool with three pictures and price breaks, sorts them, and its page shows them", async ({
   visit,
@@ -65,7 +65,7 @@ test("an admin lists a tool with three pictures and price breaks, sorts them, an
   await expect(shown.nth(2)).toBeInViewport();
   await expect(page.getByRole("link", { name: "Show A reel" })).toHaveAttribute("aria-current", "true");
 
-  await call(admin, "catalog.updateTool", { id, imageUrl: "/images/tools/g-clamp-100.webp" });
+  await call(admin, "catalog.updateTool", { id, imageUrl: "/images/categories/hand-tools.webp" });
   await page.reload();
   await expect(shown).toHaveCount(3);
   await expect(shown.first()).toHaveAttribute("alt", "A clamp");

@@ -192,7 +192,7 @@ test("Add a tool asks for all six fields, adds it, and the home page has it firs
   const name = `Bench vice ${unique()}`;
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Description").fill("Cast iron, 125 mm jaws.");
-  await form.getByLabel("Image").fill("/images/tools/g-clamp-100.webp");
+  await form.getByLabel("Image").fill("/images/categories/hand-tools.webp");
   await form.getByLabel("Price").fill("45");
   await form.getByLabel("Minimum order").fill("5");
   await form.getByRole("textbox", { name: "Available" }).fill("60");

@@ -47,7 +47,7 @@ export class Shop {
     const tool = {
       name: `Test clamp ${unique()}`,
       description: "Holds two boards together while the glue dries.",
-      image: "/images/tools/g-clamp-100.webp",
+      image: "/images/categories/hand-tools.webp",
       price: 7,
       minOrder: 10,
       available: 100,

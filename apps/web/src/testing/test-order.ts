@@ -6,7 +6,7 @@ export const testLine: OrderLine = {
   toolId: "l1",
   toolName: "Clamp",
   sku: null,
-  imageUrl: "/images/tools/g-clamp-100.webp",
+  imageUrl: "/images/no-picture.svg",
   salesUnit: { kind: "piece" },
   quantity: 10,
   unitPriceCents: 500,

@@ -1,3 +1,4 @@
+import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import {
@@ -8,6 +9,8 @@ import {
   orderLines,
   orders,
   payments,
+  pictureFiles,
+  pictures,
   refundLines,
   refunds,
   reviews,
@@ -18,6 +21,7 @@ import {
   tools,
   users,
 } from "../schema/index.ts";
+import { readSeedPictures } from "../seed-pictures.ts";
 import { seedBuyers } from "./content/buyers.ts";
 import { seedCategories } from "./content/categories.ts";
 import { seedCustomers } from "./content/customers.ts";
@@ -146,9 +150,11 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
       position,
     })),
   );
+  const picturesOf = await insertPictures(tx);
   await tx.insert(tools).values(
-    seededTools.map(({ soldBefore, at, ...tool }) => ({
+    seededTools.map(({ soldBefore, at, model, ...tool }) => ({
       ...tool,
+      ...picturesOf(model),
       popularity: sql`popularity_of(${soldBefore})`,
       createdAt: at,
     })),
@@ -173,6 +179,17 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
       }))
       .filter(({ delta }) => delta > 0),
   );
+}
+
+async function insertPictures(tx: Database) {
+  const picturesByModel = await readSeedPictures();
+  const all = [...picturesByModel.values()].flat();
+  await tx.insert(pictures).values(all.map(({ id }) => ({ id })));
+  await tx.insert(pictureFiles).values(all.flatMap(({ files }) => files));
+  return (model: string) => {
+    const ofModel = (picturesByModel.get(model) ?? []).map(({ id, alt }) => ({ id, alt }));
+    return { pictures: ofModel, imageUrl: pictureUrl(ofModel[0]?.id ?? "") };
+  };
 }
 
 async function insertHistory(tx: Database, history: DemoHistory): Promise<void> {

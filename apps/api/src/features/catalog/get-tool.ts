@@ -1,5 +1,4 @@
 import type { ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
-import { viewsOf } from "@ironmonger/contract/catalog/tool-views";
 import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
@@ -28,11 +27,9 @@ export async function getTool(
   const assortment = await readAssortment(db, buyer);
   if (!row || !assortment.shows(row.category)) throw new DomainError("not_found", messages.toolNotFound);
   const successor = row.successorId ? await findSuccessor(db, row.successorId) : undefined;
-  const views = viewsOf(row.imageUrl);
   const { costCents, ownTaxClass, ...tool } = toToolForAdmins(row);
   return {
     ...tool,
-    ...(views && { views }),
     ...(successor && assortment.shows(successor.category) && { successor: { id: successor.id, name: successor.name } }),
     ...(user && hasAdminRights(user) && { costCents, ownTaxClass }),
   };

@@ -36,7 +36,7 @@ export const WireTool = z
         _id: exampleToolId,
         name: "Locksmith's hammer",
         description: "Forged steel head on a hickory handle.",
-        image: "/images/tools/locksmiths-hammer.webp",
+        image: "/images/no-picture.svg",
         price: 12,
         minOrder: 50,
         available: 1200,
@@ -109,7 +109,7 @@ export const WireNewTool = z
     examples: [
       {
         name: "Locksmith's hammer",
-        image: "/images/tools/locksmiths-hammer.webp",
+        image: "/images/no-picture.svg",
         description: "Forged steel head.",
         price: 12,
         minOrder: 50,

@@ -244,18 +244,3 @@ test("a tool with several pictures shows the first, and the others by small ones
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["#picture-1", "#picture-2", "#picture-3"]);
   expect(screen.getByRole("link", { name: "Show Its jaw" })).toBeTruthy();
 });
-
-test("the demo's own pictures come with words for each view, and with fewer bytes where the browser knows AVIF", async () => {
-  const imageUrl = "/images/tools/g-clamp-100.webp";
-  const views = [
-    { src: imageUrl, alt: "A cast-iron G-clamp" },
-    { src: "/images/tools/g-clamp-100-detail.webp", alt: "Its swivel shoe" },
-  ];
-  open({ tool: { ...clamp, imageUrl, views } });
-  const gallery = within(await screen.findByRole("region", { name: "Pictures" }));
-  const shown = gallery.getAllByRole("img");
-  expect(shown.map((image) => image.getAttribute("alt"))).toEqual(["A cast-iron G-clamp", "Its swivel shoe"]);
-  expect(shown[1]?.previousElementSibling?.getAttribute("srcset")).toBe(
-    "/images/tools/g-clamp-100-detail-320.avif 320w, /images/tools/g-clamp-100-detail.avif 640w",
-  );
-});

@@ -9,8 +9,8 @@ import { useEffect, useRef, useState } from "react";
 const noPicture = "/images/no-picture.svg";
 
 /**
- * A picture with reserved space. The demo's own pictures come in a small and a large size, uploaded ones in three, both smaller if the
- * browser supports AVIF. One that cannot be fetched is replaced by a "no picture" image.
+ * A picture with reserved space. Uploaded pictures come in three sizes, all smaller if the browser supports AVIF. One that cannot be
+ * fetched is replaced by a "no picture" image.
  */
 export function Picture({
   src,
@@ -68,7 +68,7 @@ export function Picture({
 }
 
 const demoCategory = /^(\/images\/categories\/[a-z0-9-]+)\.webp$/;
-const demoPicture = /^(\/images\/(?:tools\/[a-z0-9-]+|faq|portfolio))\.webp$/;
+const scene = /^(\/images\/(?:faq|portfolio))\.webp$/;
 
 /** Undefined for a picture that has only one size. */
 function sourceSet(src: string, format: PictureFormat): string | undefined {
@@ -76,6 +76,6 @@ function sourceSet(src: string, format: PictureFormat): string | undefined {
   if (uploaded) return pictureWidths.map((width) => `${pictureUrl(uploaded, width, format)} ${width}w`).join(", ");
   const category = demoCategory.exec(src)?.[1];
   if (category) return `${category}.${format} 400w`;
-  const name = demoPicture.exec(src)?.[1];
+  const name = scene.exec(src)?.[1];
   return name && `${name}-320.${format} 320w, ${name}.${format} 640w`;
 }

@@ -18,7 +18,7 @@ const basket: Basket = {
       toolId,
       name: "G-clamp 100 mm",
       sku: "HT-1008",
-      imageUrl: "/images/tools/g-clamp-100.webp",
+      imageUrl: "/images/no-picture.svg",
       quantity: 20,
       minOrder: 20,
       casePack: 1,

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import classes from "./gallery.module.css";
 
-type Pictured = Pick<ToolOnItsPage, "name" | "imageUrl" | "pictures" | "views">;
+type Pictured = Pick<ToolOnItsPage, "name" | "imageUrl" | "pictures">;
 type Props = { tool: Pictured; className?: string | undefined };
 
 const sizes = "(min-width: 62em) 36rem, (min-width: 48em) 50vw, 100vw";
@@ -85,15 +85,10 @@ const indexSeen = (strip: HTMLElement | null) =>
   strip ? Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)) : 0;
 
 /** The main picture first. */
-function picturesOf({
-  name,
-  imageUrl,
-  pictures,
-  views = [{ src: imageUrl, alt: name }],
-}: Pictured): { src: string; alt: string }[] {
+function picturesOf({ name, imageUrl, pictures }: Pictured): { src: string; alt: string }[] {
   const uploaded = pictures.map(({ id, alt }, index) => ({
     src: pictureUrl(id),
     alt: alt || (index === 0 ? name : `${name}, picture ${index + 1}`),
   }));
-  return uploaded.length > 0 ? uploaded : views;
+  return uploaded.length > 0 ? uploaded : [{ src: imageUrl, alt: name }];
 }

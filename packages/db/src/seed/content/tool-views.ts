@@ -1,4 +1,4 @@
-/** The views of the demo's tools: what each shows, by the name of the picture. Lists show `whole`. */
+/** The alternative text of each picture of the demo's tools, by the tool's model and the view. Lists show `whole`. */
 export const toolViews: Record<string, { whole: string } & Record<string, string>> = {
   "hex-bolts-m12": {
     whole: "A heap of zinc-plated M12 hex bolts, one more standing on its head with a nut on it, and three loose nuts",
@@ -215,16 +215,5 @@ export const toolViews: Record<string, { whole: string } & Record<string, string
   },
 };
 
-/** The views that the demo has of the tool with this picture; undefined for any other picture. */
-export function viewsOf(imageUrl: string): { src: string; alt: string }[] | undefined {
-  const name = /^\/images\/tools\/([a-z0-9-]+)\.webp$/.exec(imageUrl)?.[1];
-  const views = name && Object.hasOwn(toolViews, name) ? toolViews[name] : undefined;
-  if (!views) return undefined;
-  return Object.entries(views).map(([view, alt]) => ({
-    src: `/images/tools/${pictureName(name ?? "", view)}.webp`,
-    alt,
-  }));
-}
-
-/** The name of a view's files, without their widths. */
+/** The name of a view's files in `seed-pictures`, without their widths. */
 export const pictureName = (tool: string, view: string): string => (view === "whole" ? tool : `${tool}-${view}`);
