@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CountryCode } from "./countries.ts";
+import { CountryCode } from "./regions/countries.ts";
 import { optionalText, requiredText } from "./text.ts";
 
 /** How many addresses an account can have. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
-import { auditedActions, auditedEntities } from "./table-choices.ts";
+import { DayOrMoment, PageInput, pageOf, SortDirection } from "./tables/paging.ts";
+import { auditedActions, auditedEntities } from "./tables/table-choices.ts";
 import { withoutNul } from "./text.ts";
 
 export const AuditedEntity = z.enum(auditedEntities);

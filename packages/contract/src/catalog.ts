@@ -7,14 +7,14 @@ import { normalizeSku } from "./catalog/normalize-sku.ts";
 import { ToolPicture, ToolPictures } from "./catalog/pictures.ts";
 import { salesUnitKinds, unitContents, unitProblem } from "./catalog/sales-unit.ts";
 import { CategoryLink, CategorySlug } from "./categories.ts";
-import { CountryCode } from "./countries.ts";
-import { maxMatches } from "./match-count.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "./money.ts";
-import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { priceLimits, type RulesProblem, termsProblem } from "./pricing/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "./pricing.ts";
-import { stockLevels, toolSorts } from "./table-choices.ts";
+import { CountryCode } from "./regions/countries.ts";
+import { maxMatches } from "./tables/match-count.ts";
+import { DayOrMoment, PageInput, pageOf, SortDirection } from "./tables/paging.ts";
+import { stockLevels, toolSorts } from "./tables/table-choices.ts";
 import { requiredText, withoutNul } from "./text.ts";
 
 /** From this many pieces on, each costs this much. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { CountryCode } from "./countries.ts";
 import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
-import { PageInput, pageOf } from "./paging.ts";
+import { CountryCode } from "./regions/countries.ts";
+import { PageInput, pageOf } from "./tables/paging.ts";
 import { optionalText, requiredText, visibleLine } from "./text.ts";
 
 export const companyStatuses = ["pending", "active", "on-hold"] as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Postcode, Region } from "./addresses.ts";
 import { LineInput } from "./basket.ts";
-import { CountryCode } from "./countries.ts";
 import { Promised } from "./delivery/promised.ts";
 import { messages } from "./messages.ts";
 import { maxBasketLines } from "./pricing.ts";
+import { CountryCode } from "./regions/countries.ts";
 
 /** Without a country, the shop's is used. */
 export const DeliveryPromiseInput = z.object({

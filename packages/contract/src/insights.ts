@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { Inquiry } from "./content/inquiries.ts";
 import { PaymentAlerts } from "./payments.ts";
-import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./periods.ts";
+import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./tables/periods.ts";
 
 const Day = z.iso.date(notADate);
 const ChosenDay = Day.refine(isUsualYear, notADate);

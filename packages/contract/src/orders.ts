@@ -3,9 +3,9 @@ import { SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
 import { Promised } from "./delivery/promised.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
-import { DayOrMoment, PageInput, pageOf, SortDirection } from "./paging.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { maxPieces } from "./pricing.ts";
+import { DayOrMoment, PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import {
   buyerKinds,
   maxOrdersAtOnce,
@@ -14,7 +14,7 @@ import {
   orderSorts,
   orderSpans,
   orderStatuses,
-} from "./table-choices.ts";
+} from "./tables/table-choices.ts";
 import { optionalText, requiredText, withoutNul } from "./text.ts";
 
 export const OrderStatus = z.enum(orderStatuses);

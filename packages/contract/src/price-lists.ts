@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PriceBreak, PriceBreaks, PriceCents } from "./catalog.ts";
 import { Explanation } from "./orders.ts";
-import { PageInput, pageOf } from "./paging.ts";
 import { maxPieces } from "./pricing.ts";
+import { PageInput, pageOf } from "./tables/paging.ts";
 import { visibleLine } from "./text.ts";
 
 /** How many price lists a shop, and how many entries a list can have. */

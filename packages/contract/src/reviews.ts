@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./messages.ts";
-import { PageInput, pageOf, SortDirection } from "./paging.ts";
-import { reviewSorts, reviewStates } from "./table-choices.ts";
+import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
+import { reviewSorts, reviewStates } from "./tables/table-choices.ts";
 
 export const Review = z.object({
   id: z.uuid(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PictureId } from "./catalog/pictures.ts";
-import { CountryCode } from "./countries.ts";
 import { collectOption, postcodeKey } from "./delivery/zones.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { destinationKey } from "./pricing/charges.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
-import { normalizeRegion } from "./regions.ts";
+import { CountryCode } from "./regions/countries.ts";
+import { normalizeRegion } from "./regions/regions.ts";
 import { currencies } from "./settings/currencies.ts";
 import { settingLabels } from "./settings/setting-labels.ts";
 import { notStorable, requiredText, storable } from "./text.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Phone } from "./addresses.ts";
 import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
-import { PageInput, pageOf, SortDirection } from "./paging.ts";
-import { orderStatuses, roles, userSorts } from "./table-choices.ts";
+import { PageInput, pageOf, SortDirection } from "./tables/paging.ts";
+import { orderStatuses, roles, userSorts } from "./tables/table-choices.ts";
 import { personName, requiredText } from "./text.ts";
 
 export const Role = z.enum(roles);

@@ -1,4 +1,4 @@
-import { guardFormulas } from "@ironmonger/contract/csv-formulas";
+import { guardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { currencyUnit } from "@ironmonger/contract/money";
 import { stringify } from "csv-stringify/sync";
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool, UpdateToolInput } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
-import { PageInput, pageOf } from "../paging.ts";
 import { priceLimits, priceProblem } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
+import { PageInput, pageOf } from "../tables/paging.ts";
 import { writeToolField } from "./tool-field-texts.ts";
 
 /** How many tools one change may cover. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EditableTool } from "../catalog.ts";
 import { encodingNamed } from "../files/decode-text.ts";
-import { PageInput, pageOf } from "../paging.ts";
+import { PageInput, pageOf } from "../tables/paging.ts";
 import { withoutNul } from "../text.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 

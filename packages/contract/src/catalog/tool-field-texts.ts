@@ -1,7 +1,7 @@
 import type { EditableTool } from "../catalog.ts";
-import { countryName } from "../country-names.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { writePriceBreaks } from "../pricing/tool-rules.ts";
+import { countryName } from "../regions/country-names.ts";
 import type { ToolDocument } from "./documents.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";

@@ -1,4 +1,4 @@
-import { regionKey } from "../regions.ts";
+import { regionKey } from "../regions/regions.ts";
 
 // Separate from the schemas, so that a page which only shows a total does not ship it.
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { phoneDigits } from "../addresses.ts";
-import { unguardFormulas } from "../csv-formulas.ts";
+import { unguardFormulas } from "../files/csv-formulas.ts";
 import { partNumberKey } from "../order-pad.ts";
 import { parseMoney } from "../parse-money.ts";
 import { growth } from "../testing/growth.ts";

@@ -1,4 +1,4 @@
-import { guardFormulas, unguardFormulas } from "../csv-formulas.ts";
+import { guardFormulas, unguardFormulas } from "../files/csv-formulas.ts";
 import { messages } from "../messages.ts";
 import { formatNumber } from "../money.ts";
 import { maxBasketLines } from "../pricing.ts";

@@ -1,4 +1,4 @@
-import type { orderStatuses } from "../table-choices.ts";
+import type { orderStatuses } from "../tables/table-choices.ts";
 
 type Status = (typeof orderStatuses)[number];
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AddressText, Phone, Postcode, Region } from "../addresses.ts";
-import { CountryCode } from "../countries.ts";
 import { messages } from "../messages.ts";
 import { maxBasketLines, maxPieces } from "../pricing.ts";
+import { CountryCode } from "../regions/countries.ts";
 import { optionalText, withoutNul } from "../text.ts";
 
 /** How many different tools one order can have: as many as a basket. */

@@ -8,7 +8,7 @@ import {
   deliveryOptions,
 } from "../delivery/zones.ts";
 import { maxPaymentCents } from "../money.ts";
-import { regionKey } from "../regions.ts";
+import { regionKey } from "../regions/regions.ts";
 
 // Separate from the schemas, so that a page which only shows a total does not ship it.
 

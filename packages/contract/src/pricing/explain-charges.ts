@@ -1,6 +1,6 @@
-import { countryName } from "../country-names.ts";
 import { formatMoney, formatWeight } from "../money.ts";
-import { regionName } from "../regions.ts";
+import { countryName } from "../regions/country-names.ts";
+import { regionName } from "../regions/regions.ts";
 import { type Charges, type OrderSums, type OrderTax, type TaxRate, taxesOf } from "./charges.ts";
 
 /** `VAT 20 %` */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Region } from "../addresses.ts";
-import { CountryCode } from "../countries.ts";
+import { CountryCode } from "../regions/countries.ts";
 import { taxClasses } from "./charges.ts";
 
 export const TaxClass = z.enum(taxClasses, { error: "Tax class must be standard, reduced or none" });

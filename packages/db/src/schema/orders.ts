@@ -3,7 +3,7 @@ import type { Promised } from "@ironmonger/contract/delivery/promise";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import type { Explanation } from "@ironmonger/contract/pricing";
 import { type Charges, taxClasses } from "@ironmonger/contract/pricing/charges";
-import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,4 +1,4 @@
-import type { SortDirection } from "@ironmonger/contract/paging";
+import type { SortDirection } from "@ironmonger/contract/tables/paging";
 import { asc, desc } from "drizzle-orm";
 
 export type PageRequest = { page: number; pageSize: number; direction: SortDirection };

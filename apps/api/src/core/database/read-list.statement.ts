@@ -1,5 +1,5 @@
-import { maxMatches } from "@ironmonger/contract/match-count";
-import type { SortDirection } from "@ironmonger/contract/paging";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
+import type { SortDirection } from "@ironmonger/contract/tables/paging";
 import type { Database } from "@ironmonger/db/client";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { findPage, type PageRange } from "./find-page.ts";

@@ -1,5 +1,5 @@
 import type { TaxRules } from "@ironmonger/contract/pricing/charges";
-import { isRegionNeeded, normalizeRegion, regionMissing } from "@ironmonger/contract/regions";
+import { isRegionNeeded, normalizeRegion, regionMissing } from "@ironmonger/contract/regions/regions";
 import { DomainError } from "../../core/domain-error.ts";
 
 type Destination = { country: string; region: string | null };

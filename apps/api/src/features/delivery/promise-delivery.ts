@@ -2,7 +2,7 @@ import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract
 import { arrival, calendarOf, shippingDay } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
 import { backordered, priceLines } from "@ironmonger/contract/pricing";
-import { normalizeRegion } from "@ironmonger/contract/regions";
+import { normalizeRegion } from "@ironmonger/contract/regions/regions";
 import type { PublicContext } from "../../core/context.ts";
 import { addUp } from "../pricing/add-up.ts";
 import { readPricedTools } from "../pricing/read-priced-tools.ts";

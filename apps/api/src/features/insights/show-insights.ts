@@ -1,5 +1,5 @@
 import type { Figures, Insights, PeriodInput, PeriodSales } from "@ironmonger/contract/insights";
-import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { salesByQuarter, shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";

@@ -15,7 +15,7 @@ import {
   type LineShares,
   taxesOf,
 } from "@ironmonger/contract/pricing/charges";
-import { regionIn } from "@ironmonger/contract/regions";
+import { regionIn } from "@ironmonger/contract/regions/regions";
 import type { Settings } from "@ironmonger/contract/settings";
 import { basketLines, baskets, orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";

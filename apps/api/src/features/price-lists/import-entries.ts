@@ -1,5 +1,5 @@
 import type { ImportedFields, ImportField } from "@ironmonger/contract/catalog/import-tools";
-import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
+import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { formatNumber } from "@ironmonger/contract/money";
 import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";

@@ -18,7 +18,7 @@ import {
   stockLevels,
   toolSorts,
   userSorts,
-} from "@ironmonger/contract/table-choices";
+} from "@ironmonger/contract/tables/table-choices";
 import type { ListUsersInput } from "@ironmonger/contract/users";
 import {
   dayOrMoment,

@@ -1,7 +1,7 @@
 import type { AttributeFilter } from "@ironmonger/contract/attributes";
 import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog";
-import { maxMatches } from "@ironmonger/contract/match-count";
 import { centsFromDollars } from "@ironmonger/contract/money";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 
 /** What an address of the catalog says; its prices are in dollars, because people read and edit addresses. */
 export type CatalogSearch = {

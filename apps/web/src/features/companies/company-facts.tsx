@@ -1,5 +1,5 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { countryName } from "@ironmonger/contract/country-names";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Badge } from "@mantine/core";
 import classes from "./companies.module.css";
 

@@ -1,4 +1,4 @@
-import { type Period, periodProblem, ranges } from "@ironmonger/contract/periods";
+import { type Period, periodProblem, ranges } from "@ironmonger/contract/tables/periods";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";

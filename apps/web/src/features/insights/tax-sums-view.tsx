@@ -1,6 +1,6 @@
-import { countryName } from "@ironmonger/contract/country-names";
 import type { TaxSums } from "@ironmonger/contract/insights";
 import { formatMoney } from "@ironmonger/contract/money";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { EmptyState } from "../../shared/ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney } from "@ironmonger/contract/money";
 import { judgeQuantity } from "@ironmonger/contract/pricing";
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 import { useShop } from "../../shared/use-shop.ts";
 import { useCharges } from "./use-charges.ts";
 

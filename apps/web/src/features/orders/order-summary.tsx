@@ -1,8 +1,8 @@
 import { countTogether, perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { addressLines } from "@ironmonger/contract/country-names";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { addressLines } from "@ironmonger/contract/regions/country-names";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../shared/ui/moment-text.tsx";

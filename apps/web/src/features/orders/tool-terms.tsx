@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { countryName } from "@ironmonger/contract/country-names";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";

@@ -1,8 +1,8 @@
-import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatWeight } from "@ironmonger/contract/money";
 import { type ChargeRules, chargeLines } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
-import { regionName } from "@ironmonger/contract/regions";
+import { countryName } from "@ironmonger/contract/regions/country-names";
+import { regionName } from "@ironmonger/contract/regions/regions";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import classes from "./charges-example.module.css";

@@ -1,6 +1,6 @@
-import { addressLines } from "@ironmonger/contract/country-names";
 import { limits } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { addressLines } from "@ironmonger/contract/regions/country-names";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Anchor, Badge, Button } from "@mantine/core";
 import type { ReactNode } from "react";

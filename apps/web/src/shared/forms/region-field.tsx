@@ -1,4 +1,4 @@
-import { isRegionNeeded, normalizeRegion, regionMissing, regionsOf } from "@ironmonger/contract/regions";
+import { isRegionNeeded, normalizeRegion, regionMissing, regionsOf } from "@ironmonger/contract/regions/regions";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useShop } from "../use-shop.ts";

@@ -1,4 +1,4 @@
-import { isUsualYear } from "@ironmonger/contract/periods";
+import { isUsualYear } from "@ironmonger/contract/tables/periods";
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 

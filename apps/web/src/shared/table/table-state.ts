@@ -1,4 +1,4 @@
-import { isUsualYear } from "@ironmonger/contract/periods";
+import { isUsualYear } from "@ironmonger/contract/tables/periods";
 
 /**
  * How a parameter of a table's address is parsed. `read` returns undefined for invalid text; `initial` is the value of an absent parameter.

@@ -1,5 +1,5 @@
 import type { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog";
-import { maxMatches } from "@ironmonger/contract/match-count";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
+import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

@@ -1,4 +1,4 @@
-import { countryNames } from "@ironmonger/contract/country-names";
+import { countryNames } from "@ironmonger/contract/regions/country-names";
 import { normalizeHeading } from "./normalize-heading.ts";
 
 const languages = ["en", "de", "fr", "es"];

@@ -1,7 +1,7 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
-import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
+import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import type { z } from "zod";
 import { type AttributeColumn, readAttributeCells } from "./attribute-columns.ts";
 import type { FileRow } from "./file/read-records.ts";

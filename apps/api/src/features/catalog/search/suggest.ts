@@ -1,5 +1,5 @@
 import type { SuggestInput, Suggestions } from "@ironmonger/contract/catalog";
-import { maxMatches } from "@ironmonger/contract/match-count";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, count, sql } from "drizzle-orm";

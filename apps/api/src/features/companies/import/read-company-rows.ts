@@ -7,7 +7,7 @@ import {
   CompanyRole as Role,
   SaveCompanyGroupInput,
 } from "@ironmonger/contract/companies";
-import { unguardFormulas } from "@ironmonger/contract/csv-formulas";
+import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { formatNumber } from "@ironmonger/contract/money";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { FileRow } from "../../catalog/import/file/read-records.ts";

@@ -1,5 +1,5 @@
 import type { PeriodInput } from "@ironmonger/contract/insights";
-import { countDays, usualRange } from "@ironmonger/contract/periods";
+import { countDays, usualRange } from "@ironmonger/contract/tables/periods";
 import type { Services } from "../../../core/services.ts";
 import { addDays, dayIn, daysFrom } from "../../../core/shop-days.ts";
 

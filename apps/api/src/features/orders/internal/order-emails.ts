@@ -1,6 +1,5 @@
 import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
-import { addressText } from "@ironmonger/contract/country-names";
 import { describeBackorder, describePromise } from "@ironmonger/contract/delivery/describe-promise";
 import { collectOption } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
@@ -9,6 +8,7 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
 import { sumShares } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
+import { addressText } from "@ironmonger/contract/regions/country-names";
 import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
 import type { OrderNews } from "../queues.ts";
 

@@ -2,7 +2,7 @@ import type { CancelledOrder, Order, OrderLine, OrderWithShipments } from "@iron
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { taxesOf } from "@ironmonger/contract/pricing/charges";
 import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
-import { linesInLists } from "@ironmonger/contract/table-choices";
+import { linesInLists } from "@ironmonger/contract/tables/table-choices";
 import type { Database } from "@ironmonger/db/client";
 import { backorders, orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
 import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sql, sum } from "drizzle-orm";

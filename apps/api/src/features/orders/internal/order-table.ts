@@ -1,7 +1,7 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import { maxMatches } from "@ironmonger/contract/match-count";
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { disputes, orderLines, orders, payments, refunds, shipments, stockMovements } from "@ironmonger/db/schema";
 import { and, eq, gt, gte, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

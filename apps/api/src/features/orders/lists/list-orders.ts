@@ -1,5 +1,5 @@
-import { maxMatches } from "@ironmonger/contract/match-count";
 import { type ListOrdersInput, maxCounted, type OrderPage } from "@ironmonger/contract/orders";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
 import type { AdminContext } from "../../../core/context.ts";

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@ironmonger/contract/orders";
-import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { captureEmails } from "../../../testing/capture-emails.ts";
 import { createCardHolder } from "../../../testing/card-holder.ts";

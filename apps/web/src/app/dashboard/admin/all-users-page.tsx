@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { roles } from "@ironmonger/contract/table-choices";
+import { roles } from "@ironmonger/contract/tables/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { UsersTable } from "../../../features/users/users-table.tsx";

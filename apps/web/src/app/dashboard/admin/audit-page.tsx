@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { auditedActions, auditedEntities } from "@ironmonger/contract/table-choices";
+import { auditedActions, auditedEntities } from "@ironmonger/contract/tables/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";
 import { actionLabels, entityLabels } from "../../../features/audit/describe-change.ts";

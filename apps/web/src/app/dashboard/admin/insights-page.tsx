@@ -1,4 +1,4 @@
-import { readPeriod } from "@ironmonger/contract/periods";
+import { readPeriod } from "@ironmonger/contract/tables/periods";
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";

@@ -1,5 +1,5 @@
 import { adminTexts } from "@ironmonger/contract/messages";
-import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";

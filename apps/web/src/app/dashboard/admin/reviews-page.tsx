@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { reviewStates } from "@ironmonger/contract/table-choices";
+import { reviewStates } from "@ironmonger/contract/tables/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
 import { ReviewsTable } from "../../../features/reviews/admin/reviews-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";

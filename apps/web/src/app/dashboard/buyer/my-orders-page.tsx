@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { orderStatuses } from "@ironmonger/contract/table-choices";
+import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { Anchor } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import clsx from "clsx";

@@ -1,12 +1,12 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
-import { addressText } from "@ironmonger/contract/country-names";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
+import { addressText } from "@ironmonger/contract/regions/country-names";
 import { Alert, Anchor, Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";

@@ -1,8 +1,8 @@
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
-import { addressText } from "@ironmonger/contract/country-names";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
+import { addressText } from "@ironmonger/contract/regions/country-names";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { useEffect } from "react";

@@ -1,5 +1,5 @@
 import type { AttributeFacet, AttributeFilter } from "@ironmonger/contract/attributes";
-import { formatMatchCount } from "@ironmonger/contract/match-count";
+import { formatMatchCount } from "@ironmonger/contract/tables/match-count";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
 import classes from "./catalog-filters.module.css";

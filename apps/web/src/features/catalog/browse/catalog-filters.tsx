@@ -1,7 +1,7 @@
 import type { ToolSearch } from "@ironmonger/contract/catalog";
-import { formatMatchCount } from "@ironmonger/contract/match-count";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
+import { formatMatchCount } from "@ironmonger/contract/tables/match-count";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";

@@ -1,8 +1,8 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
 import type { ToolSearch } from "@ironmonger/contract/catalog";
-import { maxMatches } from "@ironmonger/contract/match-count";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useRef, useState } from "react";

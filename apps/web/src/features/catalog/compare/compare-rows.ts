@@ -1,7 +1,7 @@
 import type { ComparedTools, Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { countryName } from "@ironmonger/contract/country-names";
 import { formatMoney, formatNumber, formatWeight } from "@ironmonger/contract/money";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 
 type ComparedRow = ComparedTools["rows"][number];
 

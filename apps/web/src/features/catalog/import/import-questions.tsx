@@ -1,6 +1,6 @@
 import { type ImportAnswer, type ImportQuestion, importFieldLabels } from "@ironmonger/contract/catalog/import-tools";
-import { countryNames } from "@ironmonger/contract/country-names";
 import { formatRows } from "@ironmonger/contract/money";
+import { countryNames } from "@ironmonger/contract/regions/country-names";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Subsection } from "../../../shared/ui/subsection.tsx";

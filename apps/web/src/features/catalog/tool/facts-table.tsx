@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit } from "@ironmonger/contract/catalog/sales-unit";
-import { countryName } from "@ironmonger/contract/country-names";
 import { formatWeight } from "@ironmonger/contract/money";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 import classes from "./facts-table.module.css";
 
 /** The facts of a tool: first those that every tool has, then its own in their order. */

@@ -1,6 +1,6 @@
 import type { CompanyPage } from "@ironmonger/contract/companies";
-import { countryName } from "@ironmonger/contract/country-names";
 import { formatNumber } from "@ironmonger/contract/money";
+import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Link } from "react-router";
 import { type Column, DataTable, type TableView } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";

@@ -1,6 +1,6 @@
-import { countryIn } from "@ironmonger/contract/country-names";
 import type { Order } from "@ironmonger/contract/orders";
 import { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { countryIn } from "@ironmonger/contract/regions/country-names";
 import { useState } from "react";
 import { useRegionIssue } from "../../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";

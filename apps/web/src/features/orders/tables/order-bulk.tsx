@@ -1,6 +1,6 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, ShippedOrder } from "@ironmonger/contract/orders";
-import { maxOrdersAtOnce } from "@ironmonger/contract/table-choices";
+import { maxOrdersAtOnce } from "@ironmonger/contract/tables/table-choices";
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";

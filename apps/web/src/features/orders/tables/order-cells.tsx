@@ -2,7 +2,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
-import { linesInLists } from "@ironmonger/contract/table-choices";
+import { linesInLists } from "@ironmonger/contract/tables/table-choices";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
-import { linesInLists } from "@ironmonger/contract/table-choices";
+import { linesInLists } from "@ironmonger/contract/tables/table-choices";
 import { Anchor, Button, Group } from "@mantine/core";
 import clsx from "clsx";
 import { useRef, useState } from "react";

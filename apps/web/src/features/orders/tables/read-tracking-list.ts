@@ -1,5 +1,5 @@
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
-import { maxOrdersAtOnce } from "@ironmonger/contract/table-choices";
+import { maxOrdersAtOnce } from "@ironmonger/contract/tables/table-choices";
 
 /** A line of a list that cannot be read. `line` counts from 1. */
 type Issue = { line: number; message: string };

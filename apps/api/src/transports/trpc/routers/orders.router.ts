@@ -26,23 +26,23 @@ import {
 } from "@ironmonger/contract/orders";
 import { PlaceForInput, PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { z } from "zod";
-import { cancelLine } from "../../features/orders/cancelling/cancel-line.ts";
-import { cancelOrder } from "../../features/orders/cancelling/cancel-order.ts";
-import { releaseHeldOrders } from "../../features/orders/cancelling/release-held-orders.ts";
-import { getOrder, getOrders } from "../../features/orders/get-order.ts";
-import { listOrderEvents } from "../../features/orders/list-order-events.ts";
-import { listHeldOrders } from "../../features/orders/lists/list-held-orders.ts";
-import { listMyOrders } from "../../features/orders/lists/list-my-orders.ts";
-import { listOrders } from "../../features/orders/lists/list-orders.ts";
-import { orderAgain } from "../../features/orders/order-again.ts";
-import { placeFor } from "../../features/orders/place-for.ts";
-import { placeOrder } from "../../features/orders/place-order.ts";
-import { shipLines } from "../../features/orders/shipping/ship-lines.ts";
-import { shipOrders, undoShipments } from "../../features/orders/shipping/ship-orders.ts";
-import { trackShipment } from "../../features/orders/shipping/track-shipment.ts";
-import { undoShipment } from "../../features/orders/shipping/undo-shipment.ts";
-import { addNote, sendMessage } from "../../features/orders/write-about-order.ts";
-import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
+import { cancelLine } from "../../../features/orders/cancelling/cancel-line.ts";
+import { cancelOrder } from "../../../features/orders/cancelling/cancel-order.ts";
+import { releaseHeldOrders } from "../../../features/orders/cancelling/release-held-orders.ts";
+import { getOrder, getOrders } from "../../../features/orders/get-order.ts";
+import { listOrderEvents } from "../../../features/orders/list-order-events.ts";
+import { listHeldOrders } from "../../../features/orders/lists/list-held-orders.ts";
+import { listMyOrders } from "../../../features/orders/lists/list-my-orders.ts";
+import { listOrders } from "../../../features/orders/lists/list-orders.ts";
+import { orderAgain } from "../../../features/orders/order-again.ts";
+import { placeFor } from "../../../features/orders/place-for.ts";
+import { placeOrder } from "../../../features/orders/place-order.ts";
+import { shipLines } from "../../../features/orders/shipping/ship-lines.ts";
+import { shipOrders, undoShipments } from "../../../features/orders/shipping/ship-orders.ts";
+import { trackShipment } from "../../../features/orders/shipping/track-shipment.ts";
+import { undoShipment } from "../../../features/orders/shipping/undo-shipment.ts";
+import { addNote, sendMessage } from "../../../features/orders/write-about-order.ts";
+import { adminProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const ordersRouter = router({
   placeOrder: signedInProcedure

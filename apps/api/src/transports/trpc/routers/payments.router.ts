@@ -16,19 +16,19 @@ import {
   UnknownPaymentInput,
 } from "@ironmonger/contract/payments";
 import { z } from "zod";
-import { listPaymentAlerts } from "../../features/payments/list-payment-alerts.ts";
-import { listRefunds } from "../../features/payments/refunds/list-refunds.ts";
-import { refundLines, refundOrder } from "../../features/payments/refunds/refund-lines.ts";
-import { dropRefund, retryRefund } from "../../features/payments/refunds/resolve-failed-refund.ts";
-import { reportPayment } from "../../features/payments/report-payment.ts";
-import { startPayment } from "../../features/payments/start-payment.ts";
+import { listPaymentAlerts } from "../../../features/payments/list-payment-alerts.ts";
+import { listRefunds } from "../../../features/payments/refunds/list-refunds.ts";
+import { refundLines, refundOrder } from "../../../features/payments/refunds/refund-lines.ts";
+import { dropRefund, retryRefund } from "../../../features/payments/refunds/resolve-failed-refund.ts";
+import { reportPayment } from "../../../features/payments/report-payment.ts";
+import { startPayment } from "../../../features/payments/start-payment.ts";
 import {
   attachPayment,
   listUnknownPayments,
   recordPaidOut,
   refundUnknownPayment,
-} from "../../features/payments/unknown-payments.ts";
-import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
+} from "../../../features/payments/unknown-payments.ts";
+import { adminProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const paymentsRouter = router({
   startPayment: signedInProcedure

@@ -6,11 +6,11 @@ import {
   ResolveLinesInput,
 } from "@ironmonger/contract/order-pad";
 import { z } from "zod";
-import { forgetPartNumber } from "../../features/order-pad/forget-part-number.ts";
-import { listPartNumbers } from "../../features/order-pad/list-part-numbers.ts";
-import { rememberPartNumber } from "../../features/order-pad/remember-part-number.ts";
-import { resolveLines } from "../../features/order-pad/resolve-lines.ts";
-import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
+import { forgetPartNumber } from "../../../features/order-pad/forget-part-number.ts";
+import { listPartNumbers } from "../../../features/order-pad/list-part-numbers.ts";
+import { rememberPartNumber } from "../../../features/order-pad/remember-part-number.ts";
+import { resolveLines } from "../../../features/order-pad/resolve-lines.ts";
+import { publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const orderPadRouter = router({
   // As a mutation its long input always goes by POST.

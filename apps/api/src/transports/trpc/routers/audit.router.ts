@@ -1,8 +1,8 @@
 import { AuditPage, ListAuditInput } from "@ironmonger/contract/audit";
 import { z } from "zod";
-import { listAudit } from "../../features/audit/list-audit.ts";
-import { listPeople } from "../../features/audit/list-people.statement.ts";
-import { adminProcedure, router } from "./procedures.ts";
+import { listAudit } from "../../../features/audit/list-audit.ts";
+import { listPeople } from "../../../features/audit/list-people.statement.ts";
+import { adminProcedure, router } from "../procedures.ts";
 
 export const auditRouter = router({
   list: adminProcedure

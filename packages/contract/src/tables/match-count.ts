@@ -1,4 +1,4 @@
-import { formatNumber } from "./money.ts";
+import { formatNumber } from "../money.ts";
 
 /** Searches count no further, so this number means "at least": users with a thousand results narrow the search. */
 export const maxMatches = 1_000;

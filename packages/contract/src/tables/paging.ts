@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { withoutNul } from "../text.ts";
 import { isUsualYear, notADate } from "./periods.ts";
-import { withoutNul } from "./text.ts";
 
 /** A day in the shop's time zone, as `2026-11-23`, or an exact moment. */
 export const DayOrMoment = z

@@ -27,38 +27,43 @@ import {
   VerifyEmailInput,
 } from "@ironmonger/contract/identity";
 import { z } from "zod";
-import { listDemoAccounts } from "../../features/identity/demo-accounts.ts";
-import { disownAccount, sendVerification, verifyEmail } from "../../features/identity/emails/verify-email.ts";
+import { listDemoAccounts } from "../../../features/identity/demo-accounts.ts";
+import { disownAccount, sendVerification, verifyEmail } from "../../../features/identity/emails/verify-email.ts";
 import {
   finishSignIn,
   linkByEmail,
   linkByPassword,
   requestLink,
   showPendingLink,
-} from "../../features/identity/google/link-identity.ts";
-import { addPasskey, PasskeyCreation, removePasskey, startPasskey } from "../../features/identity/passkeys/passkeys.ts";
+} from "../../../features/identity/google/link-identity.ts";
+import {
+  addPasskey,
+  PasskeyCreation,
+  removePasskey,
+  startPasskey,
+} from "../../../features/identity/passkeys/passkeys.ts";
 import {
   PasskeyRequest,
   requestPasskey,
   signInWithPasskey,
   stepUpWithPasskey,
-} from "../../features/identity/passkeys/sign-in-with-passkey.ts";
-import { changePassword } from "../../features/identity/passwords/change-password.ts";
-import { requestPasswordReset, resetPassword } from "../../features/identity/passwords/reset-password.ts";
-import { signIn } from "../../features/identity/passwords/sign-in.ts";
-import { signUp } from "../../features/identity/passwords/sign-up.ts";
+} from "../../../features/identity/passkeys/sign-in-with-passkey.ts";
+import { changePassword } from "../../../features/identity/passwords/change-password.ts";
+import { requestPasswordReset, resetPassword } from "../../../features/identity/passwords/reset-password.ts";
+import { signIn } from "../../../features/identity/passwords/sign-in.ts";
+import { signUp } from "../../../features/identity/passwords/sign-up.ts";
 import {
   addAuthenticator,
   removeAuthenticator,
   startAuthenticator,
-} from "../../features/identity/second-factor/authenticator.ts";
-import { renewRecoveryCodes } from "../../features/identity/second-factor/recovery-codes.ts";
-import { showSecurity } from "../../features/identity/second-factor/show-security.ts";
-import { stepUp } from "../../features/identity/second-factor/step-up.ts";
-import { endOtherSessions, endSession, signOut, signOutUser } from "../../features/identity/sessions/end-session.ts";
-import { issueAccessToken } from "../../features/identity/sessions/issue-access-token.ts";
-import { listSessions } from "../../features/identity/sessions/list-sessions.ts";
-import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
+} from "../../../features/identity/second-factor/authenticator.ts";
+import { renewRecoveryCodes } from "../../../features/identity/second-factor/recovery-codes.ts";
+import { showSecurity } from "../../../features/identity/second-factor/show-security.ts";
+import { stepUp } from "../../../features/identity/second-factor/step-up.ts";
+import { endOtherSessions, endSession, signOut, signOutUser } from "../../../features/identity/sessions/end-session.ts";
+import { issueAccessToken } from "../../../features/identity/sessions/issue-access-token.ts";
+import { listSessions } from "../../../features/identity/sessions/list-sessions.ts";
+import { adminProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const identityRouter = router({
   me: publicProcedure.output(SignedInUser.nullable()).query(({ ctx }) => ctx.user),

@@ -9,15 +9,15 @@ import {
 } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput, PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { z } from "zod";
-import { answerReview } from "../../features/reviews/answer-review.ts";
-import { getOwnToolReview } from "../../features/reviews/get-own-tool-review.ts";
-import { hideReview } from "../../features/reviews/hide-review.ts";
-import { listOwnReviews } from "../../features/reviews/list-own-reviews.ts";
-import { listReviewRows } from "../../features/reviews/list-review-rows.ts";
-import { listNewestReviews } from "../../features/reviews/list-reviews.ts";
-import { listToolReviews } from "../../features/reviews/list-tool-reviews.ts";
-import { postReview } from "../../features/reviews/post-review.ts";
-import { adminProcedure, cachedProcedure, router, signedInProcedure } from "./procedures.ts";
+import { answerReview } from "../../../features/reviews/answer-review.ts";
+import { getOwnToolReview } from "../../../features/reviews/get-own-tool-review.ts";
+import { hideReview } from "../../../features/reviews/hide-review.ts";
+import { listOwnReviews } from "../../../features/reviews/list-own-reviews.ts";
+import { listReviewRows } from "../../../features/reviews/list-review-rows.ts";
+import { listNewestReviews } from "../../../features/reviews/list-reviews.ts";
+import { listToolReviews } from "../../../features/reviews/list-tool-reviews.ts";
+import { postReview } from "../../../features/reviews/post-review.ts";
+import { adminProcedure, cachedProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const reviewsRouter = router({
   listNewest: cachedProcedure.output(z.array(Review)).query(({ ctx }) => listNewestReviews(ctx)),

@@ -1,7 +1,7 @@
 import { Settings, ShopProfile, UpdateSettingsInput } from "@ironmonger/contract/settings";
-import { getSettings, showShop } from "../../features/settings/get-settings.ts";
-import { updateSettings } from "../../features/settings/update-settings.ts";
-import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
+import { getSettings, showShop } from "../../../features/settings/get-settings.ts";
+import { updateSettings } from "../../../features/settings/update-settings.ts";
+import { adminProcedure, cachedProcedure, router } from "../procedures.ts";
 
 export const settingsRouter = router({
   showShop: cachedProcedure.output(ShopProfile).query(({ ctx }) => showShop(ctx)),

@@ -2,10 +2,10 @@ import { PricedLines, PriceLinesInput } from "@ironmonger/contract/basket";
 import { BuyersPrice, PriceToolsInput } from "@ironmonger/contract/price-lists";
 import { TaxTable, TaxTableInput } from "@ironmonger/contract/pricing/tax-class";
 import { z } from "zod";
-import { listTaxes } from "../../features/pricing/list-taxes.ts";
-import { priceLines } from "../../features/pricing/price-lines.ts";
-import { priceTools } from "../../features/pricing/price-tools.ts";
-import { cachedProcedure, publicProcedure, router } from "./procedures.ts";
+import { listTaxes } from "../../../features/pricing/list-taxes.ts";
+import { priceLines } from "../../../features/pricing/price-lines.ts";
+import { priceTools } from "../../../features/pricing/price-tools.ts";
+import { cachedProcedure, publicProcedure, router } from "../procedures.ts";
 
 export const pricingRouter = router({
   priceLines: publicProcedure

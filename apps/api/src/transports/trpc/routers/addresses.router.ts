@@ -1,8 +1,8 @@
 import { Addresses, AddressId, SaveAddressInput } from "@ironmonger/contract/addresses";
-import { listAddresses } from "../../features/addresses/list-addresses.ts";
-import { removeAddress } from "../../features/addresses/remove-address.ts";
-import { saveAddress } from "../../features/addresses/save-address.ts";
-import { router, signedInProcedure } from "./procedures.ts";
+import { listAddresses } from "../../../features/addresses/list-addresses.ts";
+import { removeAddress } from "../../../features/addresses/remove-address.ts";
+import { saveAddress } from "../../../features/addresses/save-address.ts";
+import { router, signedInProcedure } from "../procedures.ts";
 
 export const addressesRouter = router({
   list: signedInProcedure.output(Addresses).query(({ ctx }) => listAddresses(ctx)),

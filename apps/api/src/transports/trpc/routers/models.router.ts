@@ -1,10 +1,10 @@
 import { ListedModel, Model, ModelId, SaveModelInput } from "@ironmonger/contract/models";
 import { z } from "zod";
-import { getModel } from "../../features/models/get-model.ts";
-import { listModels } from "../../features/models/list-models.ts";
-import { removeModel } from "../../features/models/remove-model.ts";
-import { saveModel } from "../../features/models/save-model.ts";
-import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
+import { getModel } from "../../../features/models/get-model.ts";
+import { listModels } from "../../../features/models/list-models.ts";
+import { removeModel } from "../../../features/models/remove-model.ts";
+import { saveModel } from "../../../features/models/save-model.ts";
+import { adminProcedure, cachedProcedure, router } from "../procedures.ts";
 
 export const modelsRouter = router({
   list: adminProcedure.output(z.array(ListedModel)).query(({ ctx }) => listModels(ctx)),

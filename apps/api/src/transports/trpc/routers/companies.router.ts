@@ -36,32 +36,36 @@ import {
 } from "@ironmonger/contract/companies";
 import { ExplainedPrice, ExplainPriceInput } from "@ironmonger/contract/price-lists";
 import { z } from "zod";
-import { applyImport } from "../../features/catalog/import/apply-import.ts";
-import { previewImport } from "../../features/catalog/import/preview-import.ts";
-import { undoImport } from "../../features/catalog/import/undo-import.ts";
-import { addCompanyNote, listCompanyNotes, removeCompanyNote } from "../../features/companies/company-notes.ts";
-import { getAssortment } from "../../features/companies/get-assortment.ts";
-import { getCompany } from "../../features/companies/get-company.ts";
+import { applyImport } from "../../../features/catalog/import/apply-import.ts";
+import { previewImport } from "../../../features/catalog/import/preview-import.ts";
+import { undoImport } from "../../../features/catalog/import/undo-import.ts";
+import { addCompanyNote, listCompanyNotes, removeCompanyNote } from "../../../features/companies/company-notes.ts";
+import { getAssortment } from "../../../features/companies/get-assortment.ts";
+import { getCompany } from "../../../features/companies/get-company.ts";
 import {
   listCompanyGroups,
   removeCompanyGroup,
   saveCompanyGroup,
   setCompanyGroups,
-} from "../../features/companies/groups.ts";
-import { companyImport } from "../../features/companies/import/import-companies.ts";
-import { listCompanies } from "../../features/companies/list-companies.ts";
-import { listMyCompanies } from "../../features/companies/list-my-companies.ts";
-import { acceptInvitation, showInvitation } from "../../features/companies/members/accept-invitation.ts";
-import { inviteMember, listInvitations, withdrawInvitation } from "../../features/companies/members/invite-member.ts";
-import { listMembers } from "../../features/companies/members/list-members.ts";
-import { removeMember, setMember } from "../../features/companies/members/set-member.ts";
-import { registerCompany } from "../../features/companies/register-company.ts";
-import { setAssortment } from "../../features/companies/set-assortment.ts";
-import { setCompanyStatus } from "../../features/companies/set-company-status.ts";
-import { updateCompany } from "../../features/companies/update-company.ts";
-import { verifyTaxId } from "../../features/companies/verify-tax-id.ts";
-import { explainPrice } from "../../features/pricing/price-tools.ts";
-import { adminProcedure, publicProcedure, router, signedInProcedure } from "./procedures.ts";
+} from "../../../features/companies/groups.ts";
+import { companyImport } from "../../../features/companies/import/import-companies.ts";
+import { listCompanies } from "../../../features/companies/list-companies.ts";
+import { listMyCompanies } from "../../../features/companies/list-my-companies.ts";
+import { acceptInvitation, showInvitation } from "../../../features/companies/members/accept-invitation.ts";
+import {
+  inviteMember,
+  listInvitations,
+  withdrawInvitation,
+} from "../../../features/companies/members/invite-member.ts";
+import { listMembers } from "../../../features/companies/members/list-members.ts";
+import { removeMember, setMember } from "../../../features/companies/members/set-member.ts";
+import { registerCompany } from "../../../features/companies/register-company.ts";
+import { setAssortment } from "../../../features/companies/set-assortment.ts";
+import { setCompanyStatus } from "../../../features/companies/set-company-status.ts";
+import { updateCompany } from "../../../features/companies/update-company.ts";
+import { verifyTaxId } from "../../../features/companies/verify-tax-id.ts";
+import { explainPrice } from "../../../features/pricing/price-tools.ts";
+import { adminProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const companiesRouter = router({
   explainPrice: adminProcedure

@@ -1,10 +1,10 @@
 import { Insights, PeriodInput, SalesRanking, TaxSums, Today, WorkCounts } from "@ironmonger/contract/insights";
-import { countWork } from "../../features/insights/count-work.ts";
-import { rankSales } from "../../features/insights/rank-sales.ts";
-import { showInsights } from "../../features/insights/show-insights.ts";
-import { showToday } from "../../features/insights/show-today.ts";
-import { sumTaxes } from "../../features/insights/sum-taxes.ts";
-import { adminProcedure, router } from "./procedures.ts";
+import { countWork } from "../../../features/insights/count-work.ts";
+import { rankSales } from "../../../features/insights/rank-sales.ts";
+import { showInsights } from "../../../features/insights/show-insights.ts";
+import { showToday } from "../../../features/insights/show-today.ts";
+import { sumTaxes } from "../../../features/insights/sum-taxes.ts";
+import { adminProcedure, router } from "../procedures.ts";
 
 export const insightsRouter = router({
   show: adminProcedure

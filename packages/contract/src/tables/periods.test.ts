@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PeriodInput } from "./insights.ts";
+import { PeriodInput } from "../insights.ts";
 import { countDays, readPeriod } from "./periods.ts";
 
 test.each([

@@ -10,14 +10,14 @@ import {
   ShownCategory,
 } from "@ironmonger/contract/categories";
 import { z } from "zod";
-import { listCategories } from "../../features/categories/list-categories.ts";
-import { listCategoryChanges } from "../../features/categories/list-category-changes.ts";
-import { mergeCategories } from "../../features/categories/merge-categories.ts";
-import { removeCategory } from "../../features/categories/remove-category.ts";
-import { saveCategory } from "../../features/categories/save-category.ts";
-import { showCategory } from "../../features/categories/show-category.ts";
-import { undoCategoryChange } from "../../features/categories/undo-category-change.ts";
-import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
+import { listCategories } from "../../../features/categories/list-categories.ts";
+import { listCategoryChanges } from "../../../features/categories/list-category-changes.ts";
+import { mergeCategories } from "../../../features/categories/merge-categories.ts";
+import { removeCategory } from "../../../features/categories/remove-category.ts";
+import { saveCategory } from "../../../features/categories/save-category.ts";
+import { showCategory } from "../../../features/categories/show-category.ts";
+import { undoCategoryChange } from "../../../features/categories/undo-category-change.ts";
+import { adminProcedure, cachedProcedure, router } from "../procedures.ts";
 
 export const categoriesRouter = router({
   list: cachedProcedure.output(z.array(CategoryNode)).query(({ ctx }) => listCategories(ctx)),

@@ -10,18 +10,18 @@ import {
 import { BlogPost, BlogText, SaveBlogInput } from "@ironmonger/contract/content/blog";
 import { FinishInquiryInput, SendInquiryInput } from "@ironmonger/contract/content/inquiries";
 import { z } from "zod";
-import { finishInquiry } from "../../features/content/finish-inquiry.ts";
-import { listBlogPosts, listBlogTexts } from "../../features/content/list-blog-posts.ts";
-import { listBuyers } from "../../features/content/list-buyers.ts";
-import { listFaq } from "../../features/content/list-faq.ts";
-import { saveBlog } from "../../features/content/save-blog.ts";
-import { saveBuyers } from "../../features/content/save-buyers.ts";
-import { saveFaq } from "../../features/content/save-faq.ts";
-import { saveTexts } from "../../features/content/save-texts.ts";
-import { sendInquiry } from "../../features/content/send-inquiry.ts";
-import { showBusinessSummary } from "../../features/content/show-business-summary.ts";
-import { showTexts } from "../../features/content/show-texts.ts";
-import { adminProcedure, cachedProcedure, publicProcedure, router } from "./procedures.ts";
+import { finishInquiry } from "../../../features/content/finish-inquiry.ts";
+import { listBlogPosts, listBlogTexts } from "../../../features/content/list-blog-posts.ts";
+import { listBuyers } from "../../../features/content/list-buyers.ts";
+import { listFaq } from "../../../features/content/list-faq.ts";
+import { saveBlog } from "../../../features/content/save-blog.ts";
+import { saveBuyers } from "../../../features/content/save-buyers.ts";
+import { saveFaq } from "../../../features/content/save-faq.ts";
+import { saveTexts } from "../../../features/content/save-texts.ts";
+import { sendInquiry } from "../../../features/content/send-inquiry.ts";
+import { showBusinessSummary } from "../../../features/content/show-business-summary.ts";
+import { showTexts } from "../../../features/content/show-texts.ts";
+import { adminProcedure, cachedProcedure, publicProcedure, router } from "../procedures.ts";
 
 export const contentRouter = router({
   summary: cachedProcedure.output(BusinessSummary).query(({ ctx }) => showBusinessSummary(ctx)),

@@ -12,19 +12,19 @@ import {
   ShareToken,
 } from "@ironmonger/contract/lists";
 import { z } from "zod";
-import { addToList } from "../../features/lists/add-to-list.ts";
-import { getList } from "../../features/lists/get-list.ts";
-import { getSharedList } from "../../features/lists/get-shared-list.ts";
-import { listLists } from "../../features/lists/list-lists.ts";
-import { listPurchasedTools } from "../../features/lists/list-purchased-tools.ts";
-import { listSummaries } from "../../features/lists/list-summaries.ts";
-import { listToBasket } from "../../features/lists/list-to-basket.ts";
-import { removeList } from "../../features/lists/remove-list.ts";
-import { renameList } from "../../features/lists/rename-list.ts";
-import { saveList } from "../../features/lists/save-list.ts";
-import { setListLine } from "../../features/lists/set-list-line.ts";
-import { shareList, unshareList } from "../../features/lists/share-list.ts";
-import { publicProcedure, router, signedInProcedure } from "./procedures.ts";
+import { addToList } from "../../../features/lists/add-to-list.ts";
+import { getList } from "../../../features/lists/get-list.ts";
+import { getSharedList } from "../../../features/lists/get-shared-list.ts";
+import { listLists } from "../../../features/lists/list-lists.ts";
+import { listPurchasedTools } from "../../../features/lists/list-purchased-tools.ts";
+import { listSummaries } from "../../../features/lists/list-summaries.ts";
+import { listToBasket } from "../../../features/lists/list-to-basket.ts";
+import { removeList } from "../../../features/lists/remove-list.ts";
+import { renameList } from "../../../features/lists/rename-list.ts";
+import { saveList } from "../../../features/lists/save-list.ts";
+import { setListLine } from "../../../features/lists/set-list-line.ts";
+import { shareList, unshareList } from "../../../features/lists/share-list.ts";
+import { publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 const Nothing = z.object({});
 /** For a mutation that returns nothing. */

@@ -1,11 +1,11 @@
 import { DeadJob, LedgerCheck, RetryDeadJobInput } from "@ironmonger/contract/ledger";
 import { z } from "zod";
-import { checkLedger } from "../../features/ledger/check-ledger.ts";
-import { findLastCheck } from "../../features/ledger/find-last-check.ts";
-import { listDeadJobs } from "../../features/ledger/list-dead-jobs.ts";
-import { retryDeadJob } from "../../features/ledger/retry-dead-job.ts";
-import { storeLedgerCheck } from "../../features/ledger/store-ledger-check.ts";
-import { adminProcedure, router } from "./procedures.ts";
+import { checkLedger } from "../../../features/ledger/check-ledger.ts";
+import { findLastCheck } from "../../../features/ledger/find-last-check.ts";
+import { listDeadJobs } from "../../../features/ledger/list-dead-jobs.ts";
+import { retryDeadJob } from "../../../features/ledger/retry-dead-job.ts";
+import { storeLedgerCheck } from "../../../features/ledger/store-ledger-check.ts";
+import { adminProcedure, router } from "../procedures.ts";
 
 export const ledgerRouter = router({
   findLastCheck: adminProcedure.output(LedgerCheck.nullable()).query(({ ctx }) => findLastCheck(ctx)),

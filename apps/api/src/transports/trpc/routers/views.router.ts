@@ -1,9 +1,9 @@
 import { ListViewsInput, RemoveViewInput, SavedView, SaveViewInput } from "@ironmonger/contract/views";
 import { z } from "zod";
-import { listViews } from "../../features/views/list-views.ts";
-import { removeView } from "../../features/views/remove-view.ts";
-import { saveView } from "../../features/views/save-view.ts";
-import { router, signedInProcedure } from "./procedures.ts";
+import { listViews } from "../../../features/views/list-views.ts";
+import { removeView } from "../../../features/views/remove-view.ts";
+import { saveView } from "../../../features/views/save-view.ts";
+import { router, signedInProcedure } from "../procedures.ts";
 
 const SavedViews = z.array(SavedView);
 

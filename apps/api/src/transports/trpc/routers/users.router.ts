@@ -14,16 +14,16 @@ import {
   UserPage,
   UserRecord,
 } from "@ironmonger/contract/users";
-import { getUser } from "../../features/users/get-user.ts";
-import { listUsers } from "../../features/users/list-users.ts";
-import { makeAdmin } from "../../features/users/make-admin.ts";
-import { removeAdmin } from "../../features/users/remove-admin.ts";
-import { removeSecondFactor } from "../../features/users/remove-second-factor.ts";
-import { setTaxExempt } from "../../features/users/set-tax-exempt.ts";
-import { showMyProfile } from "../../features/users/show-profile.ts";
-import { updateMyProfile } from "../../features/users/update-profile.ts";
-import { addUserNote, removeUserNote } from "../../features/users/write-user-note.ts";
-import { adminProcedure, router, signedInProcedure } from "./procedures.ts";
+import { getUser } from "../../../features/users/get-user.ts";
+import { listUsers } from "../../../features/users/list-users.ts";
+import { makeAdmin } from "../../../features/users/make-admin.ts";
+import { removeAdmin } from "../../../features/users/remove-admin.ts";
+import { removeSecondFactor } from "../../../features/users/remove-second-factor.ts";
+import { setTaxExempt } from "../../../features/users/set-tax-exempt.ts";
+import { showMyProfile } from "../../../features/users/show-profile.ts";
+import { updateMyProfile } from "../../../features/users/update-profile.ts";
+import { addUserNote, removeUserNote } from "../../../features/users/write-user-note.ts";
+import { adminProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const usersRouter = router({
   showMyProfile: signedInProcedure.output(Profile).query(({ ctx }) => showMyProfile(ctx)),

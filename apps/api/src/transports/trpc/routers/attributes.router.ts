@@ -1,9 +1,9 @@
 import { Attribute, AttributeId, ListAttributesInput, SaveAttributeInput } from "@ironmonger/contract/attributes";
 import { z } from "zod";
-import { listAttributes } from "../../features/attributes/list-attributes.ts";
-import { removeAttribute } from "../../features/attributes/remove-attribute.ts";
-import { saveAttribute } from "../../features/attributes/save-attribute.ts";
-import { adminProcedure, cachedProcedure, router } from "./procedures.ts";
+import { listAttributes } from "../../../features/attributes/list-attributes.ts";
+import { removeAttribute } from "../../../features/attributes/remove-attribute.ts";
+import { saveAttribute } from "../../../features/attributes/save-attribute.ts";
+import { adminProcedure, cachedProcedure, router } from "../procedures.ts";
 
 export const attributesRouter = router({
   list: cachedProcedure

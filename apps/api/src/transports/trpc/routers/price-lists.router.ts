@@ -15,14 +15,14 @@ import {
   SetEntriesInput,
 } from "@ironmonger/contract/price-lists";
 import { z } from "zod";
-import { applyImport } from "../../features/catalog/import/apply-import.ts";
-import { previewImport } from "../../features/catalog/import/preview-import.ts";
-import { undoImport } from "../../features/catalog/import/undo-import.ts";
-import { priceListImport } from "../../features/price-lists/import-entries.ts";
-import { listEntries, listPriceLists } from "../../features/price-lists/list-price-lists.ts";
-import { removePriceList, savePriceList } from "../../features/price-lists/save-price-list.ts";
-import { changeEntries, setEntries } from "../../features/price-lists/set-entries.ts";
-import { adminProcedure, router } from "./procedures.ts";
+import { applyImport } from "../../../features/catalog/import/apply-import.ts";
+import { previewImport } from "../../../features/catalog/import/preview-import.ts";
+import { undoImport } from "../../../features/catalog/import/undo-import.ts";
+import { priceListImport } from "../../../features/price-lists/import-entries.ts";
+import { listEntries, listPriceLists } from "../../../features/price-lists/list-price-lists.ts";
+import { removePriceList, savePriceList } from "../../../features/price-lists/save-price-list.ts";
+import { changeEntries, setEntries } from "../../../features/price-lists/set-entries.ts";
+import { adminProcedure, router } from "../procedures.ts";
 
 export const priceListsRouter = router({
   list: adminProcedure.output(z.array(PriceList)).query(({ ctx }) => listPriceLists(ctx)),
