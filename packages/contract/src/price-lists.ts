@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { PriceBreak, PriceBreaks, PriceCents } from "./catalog.ts";
+import { PriceBreaks, PriceCents } from "./catalog/edit-tool.ts";
+import { PriceBreak } from "./catalog.ts";
 import { Explanation } from "./orders.ts";
 import { maxPieces } from "./pricing.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";

@@ -1,4 +1,5 @@
-import type { AddToolInput, ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { categories } from "@ironmonger/db/schema";

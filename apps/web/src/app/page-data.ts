@@ -1,12 +1,11 @@
+import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
+import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import type {
   ComparedTools,
   CompareToolsInput,
-  RelatedTools,
   SearchCatalogInput,
-  Tool,
-  ToolOnItsPage,
   ToolSearch,
-} from "@ironmonger/contract/catalog";
+} from "@ironmonger/contract/catalog/search";
 import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/categories";
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { BlogPost } from "@ironmonger/contract/content/blog";

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { EditableTool, ListToolsInput, PriceCents, rulesProblem, type Tool, UpdateToolInput } from "../catalog.ts";
+import type { Tool } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
 import { priceLimits, priceProblem } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
+import { EditableTool, PriceCents, rulesProblem, UpdateToolInput } from "./edit-tool.ts";
+import { ListToolsInput } from "./list-tools.ts";
 import { writeToolField } from "./tool-field-texts.ts";
 
 /** How many tools one change may cover. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { EditableTool } from "../catalog.ts";
 import { encodingNamed } from "../files/decode-text.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
 import { withoutNul } from "../text.ts";
+import { EditableTool } from "./edit-tool.ts";
 import { toolFieldLabels } from "./tool-field-texts.ts";
 
 /** The meanings of a column beside the fields of a tool: our export has `id`, the files of other shops the others. */
@@ -252,3 +252,28 @@ export const ImportFileName = z.string().trim().max(200).regex(withoutNul);
 
 /** How long an import can be undone, and how long a file waits to be imported. */
 export const importHours = 24;
+
+/** `all-or-nothing` imports nothing if one row is invalid; `valid-rows` imports the others. */
+const importModes = ["all-or-nothing", "valid-rows"] as const;
+export const ImportMode = z.enum(importModes);
+export type ImportMode = z.infer<typeof ImportMode>;
+
+/**
+ * How an import in one call ended; `imported` is `new` and `changed` together. `reportUrl` is the file of remarks, each with its line and
+ * reason; null if there are none.
+ */
+export const ImportSummary = z.object({
+  /** For `catalog.undoImport`, and for the preview of an import that imported nothing. */
+  importId: z.uuid(),
+  rows: z.int().nonnegative(),
+  imported: z.int().nonnegative(),
+  /** Rows that added a tool. */
+  new: z.int().nonnegative(),
+  /** Rows whose tool existed, those that changed nothing included. */
+  changed: z.int().nonnegative(),
+  rejected: z.int().nonnegative(),
+  /** The tools that the file no longer offers for sale and the import took out of the shop; omitted if there are none. */
+  takenOut: z.array(z.uuid()).optional(),
+  reportUrl: z.string().nullable(),
+});
+export type ImportSummary = z.infer<typeof ImportSummary>;

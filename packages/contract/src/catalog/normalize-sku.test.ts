@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ToolFields } from "../catalog.ts";
+import { ToolFields } from "./edit-tool.ts";
 import { normalizeSku } from "./normalize-sku.ts";
 
 test.each([

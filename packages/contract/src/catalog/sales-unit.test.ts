@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AddToolInput } from "../catalog.ts";
+import { AddToolInput } from "./edit-tool.ts";
 import {
   countTogether,
   countUnits,

@@ -1,8 +1,8 @@
-import type { EditableTool } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { writePriceBreaks } from "../pricing/tool-rules.ts";
 import { countryName } from "../regions/country-names.ts";
 import type { ToolDocument } from "./documents.ts";
+import type { EditableTool } from "./edit-tool.ts";
 import { writeFacts } from "./parse-facts.ts";
 import type { ToolPicture } from "./pictures.ts";
 import { nameUnit } from "./sales-unit.ts";

@@ -1,11 +1,12 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
-import { stockMovementReasons, toolStates } from "@ironmonger/contract/catalog";
+import { toolStates } from "@ironmonger/contract/catalog";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { ToolDocument } from "@ironmonger/contract/catalog/documents";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { stockMovementReasons } from "@ironmonger/contract/catalog/stock";
 import type { PriceBreak } from "@ironmonger/contract/pricing";
 import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { sql } from "drizzle-orm";

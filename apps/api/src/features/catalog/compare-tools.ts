@@ -1,4 +1,5 @@
-import type { ComparedTools, CompareToolsInput, Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { ComparedTools, CompareToolsInput } from "@ironmonger/contract/catalog/search";
 import { messages } from "@ironmonger/contract/messages";
 import { toolAttributes, tools } from "@ironmonger/db/schema";
 import { and } from "drizzle-orm";

@@ -1,4 +1,5 @@
-import type { RelatedTools, Tool, ToolId } from "@ironmonger/contract/catalog";
+import type { Tool, ToolId } from "@ironmonger/contract/catalog";
+import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";

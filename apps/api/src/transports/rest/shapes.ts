@@ -1,5 +1,6 @@
 import { Phone } from "@ironmonger/contract/addresses";
-import { AddToolInput, checkRules, type Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import { AddToolInput, checkRules } from "@ironmonger/contract/catalog/edit-tool";
 import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import { limits } from "@ironmonger/contract/messages";
 import { centsFromDollars, dollarsFromCents, formatMoney } from "@ironmonger/contract/money";

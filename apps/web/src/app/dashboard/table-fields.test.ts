@@ -1,5 +1,5 @@
 import { ListAuditInput } from "@ironmonger/contract/audit";
-import { ListToolsInput } from "@ironmonger/contract/catalog";
+import { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { ListReviewsInput } from "@ironmonger/contract/reviews";
 import { ListUsersInput } from "@ironmonger/contract/users";

@@ -1,5 +1,5 @@
 import type { ListAuditInput } from "@ironmonger/contract/audit";
-import type { ListToolsInput } from "@ironmonger/contract/catalog";
+import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { companyStatuses, type ListCompaniesInput } from "@ironmonger/contract/companies";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";

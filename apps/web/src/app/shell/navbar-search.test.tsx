@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Suggestions } from "@ironmonger/contract/catalog";
+import type { Suggestions } from "@ironmonger/contract/catalog/search";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link, useLocation } from "react-router";

@@ -1,4 +1,4 @@
-import { SearchCatalogInput } from "@ironmonger/contract/catalog";
+import { SearchCatalogInput } from "@ironmonger/contract/catalog/search";
 import { expect, test } from "vitest";
 import {
   catalogAddress,

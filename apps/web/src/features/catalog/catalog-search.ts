@@ -1,5 +1,5 @@
 import type { AttributeFilter } from "@ironmonger/contract/attributes";
-import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog";
+import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog/search";
 import { centsFromDollars } from "@ironmonger/contract/money";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 

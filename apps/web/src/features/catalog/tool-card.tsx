@@ -1,5 +1,6 @@
-import type { ListedTool, Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";

@@ -1,4 +1,5 @@
-import { type AddToolInput, rulesProblem, type ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { type AddToolInput, rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";

@@ -1,4 +1,4 @@
-import { rulesProblem } from "@ironmonger/contract/catalog";
+import { rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
 import { queryBuilder } from "@ironmonger/db/client";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";

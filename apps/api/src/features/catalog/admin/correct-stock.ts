@@ -1,4 +1,5 @@
-import type { CorrectStockInput, ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
 import type { AdminContext } from "../../../core/context.ts";
 import { setStock } from "../internal/set-stock.statement.ts";
 

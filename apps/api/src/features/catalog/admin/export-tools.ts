@@ -1,5 +1,6 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
-import type { ExportToolsInput, ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ExportToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { Database } from "@ironmonger/db/client";
 import { attributes, toolAttributes, tools } from "@ironmonger/db/schema";

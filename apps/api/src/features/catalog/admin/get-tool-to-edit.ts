@@ -1,4 +1,5 @@
-import type { ToolId, ToolToEdit } from "@ironmonger/contract/catalog";
+import type { ToolId } from "@ironmonger/contract/catalog";
+import type { ToolToEdit } from "@ironmonger/contract/catalog/edit-tool";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";

@@ -1,4 +1,4 @@
-import type { ListToolsInput } from "@ironmonger/contract/catalog";
+import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Admin, TestShop } from "../../../testing/test-shop.ts";
 import { startTestShop } from "../../../testing/test-shop.ts";

@@ -1,4 +1,5 @@
-import type { ScheduledPrice, ToolId } from "@ironmonger/contract/catalog";
+import type { ToolId } from "@ironmonger/contract/catalog";
+import type { ScheduledPrice } from "@ironmonger/contract/catalog/scheduled-prices";
 import { scheduledPrices } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

@@ -1,4 +1,4 @@
-import type { ListStockMovementsInput, StockMovements } from "@ironmonger/contract/catalog";
+import type { ListStockMovementsInput, StockMovements } from "@ironmonger/contract/catalog/stock";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orderLines, orders, stockMovements, toolStock, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gte, lt, sql, sum } from "drizzle-orm";

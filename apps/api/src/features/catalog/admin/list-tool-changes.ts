@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { maxToolChanges, ToolChange, type ToolId } from "@ironmonger/contract/catalog";
+import type { ToolId } from "@ironmonger/contract/catalog";
 import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
+import { maxToolChanges, ToolChange } from "@ironmonger/contract/catalog/edit-tool";
 import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
 import { auditLog, toolChangeDetails, toolChanges, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";

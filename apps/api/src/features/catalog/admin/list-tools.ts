@@ -1,4 +1,4 @@
-import type { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog";
+import type { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog/list-tools";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals, toolStock, tools } from "@ironmonger/db/schema";

@@ -1,4 +1,4 @@
-import type { RemoveScheduledPriceInput } from "@ironmonger/contract/catalog";
+import type { RemoveScheduledPriceInput } from "@ironmonger/contract/catalog/scheduled-prices";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

@@ -1,9 +1,6 @@
-import {
-  maxScheduledPrices,
-  rulesProblem,
-  type SchedulePriceInput,
-  type ToolForAdmins,
-} from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
+import { maxScheduledPrices, type SchedulePriceInput } from "@ironmonger/contract/catalog/scheduled-prices";
 import { messages } from "@ironmonger/contract/messages";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";

@@ -1,9 +1,5 @@
-import {
-  type EditableTool,
-  rulesProblem,
-  type ToolForAdmins,
-  type UpdateToolInput,
-} from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { type EditableTool, rulesProblem, type UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";

@@ -1,4 +1,4 @@
-import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog";
+import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/contract/catalog/stock";
 import { formatNumber } from "@ironmonger/contract/money";
 import { isInStock } from "@ironmonger/contract/pricing";
 import { backInStockRequests } from "@ironmonger/db/schema";

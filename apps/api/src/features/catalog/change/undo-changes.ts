@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { rulesProblem } from "@ironmonger/contract/catalog";
 import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/contract/catalog/change-tools";
 import { describeSkippedTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
+import { rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { categories, toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
+import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog/import-tools";
 import { toolImportRows } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";

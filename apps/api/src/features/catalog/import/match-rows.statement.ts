@@ -1,4 +1,4 @@
-import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
+import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
 import { maxPaymentCents } from "@ironmonger/contract/money";
 import type { Terms } from "@ironmonger/contract/pricing";
 import type { TransactionSql } from "@ironmonger/db/client";

@@ -1,4 +1,4 @@
-import { ToolFields } from "@ironmonger/contract/catalog";
+import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";

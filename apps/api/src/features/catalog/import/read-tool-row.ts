@@ -1,5 +1,6 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
-import { AddToolInput, ToolId, UpdateToolInput } from "@ironmonger/contract/catalog";
+import { ToolId } from "@ironmonger/contract/catalog";
+import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { minOrderTooExpensive } from "@ironmonger/contract/catalog";
+import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
 import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";

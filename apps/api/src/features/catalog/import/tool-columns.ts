@@ -1,4 +1,5 @@
-import { type AddToolInput, type ToolForAdmins, toolStates } from "@ironmonger/contract/catalog";
+import { type ToolForAdmins, toolStates } from "@ironmonger/contract/catalog";
+import type { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { nameUnit, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { dollarsFromCents } from "@ironmonger/contract/money";

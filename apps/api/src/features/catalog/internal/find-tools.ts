@@ -1,5 +1,5 @@
 import type { Attribute } from "@ironmonger/contract/attributes";
-import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog";
+import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog/search";
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, desc, gte, lte, type SQL, sql } from "drizzle-orm";

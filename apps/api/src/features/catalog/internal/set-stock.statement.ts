@@ -1,4 +1,5 @@
-import type { EditableTool, ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";

@@ -1,4 +1,4 @@
-import type { ListToolsInput } from "@ironmonger/contract/catalog";
+import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, lt, or, type SQL, sql } from "drizzle-orm";

@@ -1,4 +1,6 @@
-import type { EditableTool, Tool, ToolForAdmins, ToolPage } from "@ironmonger/contract/catalog";
+import type { Tool, ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
+import type { ToolPage } from "@ironmonger/contract/catalog/list-tools";
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, getTableColumns, isNull, ne } from "drizzle-orm";

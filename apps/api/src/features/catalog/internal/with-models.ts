@@ -1,4 +1,5 @@
-import type { ListedTool, Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import type { Database } from "@ironmonger/db/client";
 import { attributes, models, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";

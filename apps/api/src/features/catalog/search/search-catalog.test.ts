@@ -1,4 +1,4 @@
-import type { SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog";
+import type { SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog/search";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 

@@ -1,5 +1,5 @@
 import type { Attribute } from "@ironmonger/contract/attributes";
-import type { CatalogSort, SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog";
+import type { CatalogSort, SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog/search";
 import { messages } from "@ironmonger/contract/messages";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals, tools } from "@ironmonger/db/schema";

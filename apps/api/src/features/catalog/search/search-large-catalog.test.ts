@@ -1,4 +1,5 @@
-import type { SearchCatalogInput, Tool, ToolSearch } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { SearchCatalogInput, ToolSearch } from "@ironmonger/contract/catalog/search";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 

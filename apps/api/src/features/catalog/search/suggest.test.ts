@@ -1,4 +1,4 @@
-import type { AddToolInput } from "@ironmonger/contract/catalog";
+import type { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 

@@ -1,4 +1,4 @@
-import type { SuggestInput, Suggestions } from "@ironmonger/contract/catalog";
+import type { SuggestInput, Suggestions } from "@ironmonger/contract/catalog/search";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";

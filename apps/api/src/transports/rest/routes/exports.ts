@@ -1,6 +1,6 @@
 import { ListAuditInput } from "@ironmonger/contract/audit";
-import { ExportToolsInput } from "@ironmonger/contract/catalog";
 import { UndoChangesInput } from "@ironmonger/contract/catalog/change-tools";
+import { ExportToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { ExportSalesInput } from "@ironmonger/contract/insights";
 import { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import { PriceListId } from "@ironmonger/contract/price-lists";

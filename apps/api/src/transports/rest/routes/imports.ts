@@ -1,6 +1,11 @@
 import { Readable } from "node:stream";
-import { ImportMode, ImportSummary } from "@ironmonger/contract/catalog";
-import { ImportFileName, ImportState, StagedImport } from "@ironmonger/contract/catalog/import-tools";
+import {
+  ImportFileName,
+  ImportMode,
+  ImportState,
+  ImportSummary,
+  StagedImport,
+} from "@ironmonger/contract/catalog/import-tools";
 import { z } from "zod";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";

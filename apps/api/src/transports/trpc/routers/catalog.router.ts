@@ -1,29 +1,4 @@
-import {
-  AddToolInput,
-  ComparedTools,
-  CompareToolsInput,
-  CorrectStockInput,
-  ListStockMovementsInput,
-  ListToolsInput,
-  RelatedTools,
-  RemoveScheduledPriceInput,
-  ScheduledPrice,
-  SchedulePriceInput,
-  SearchCatalogInput,
-  StockMovements,
-  SuggestInput,
-  Suggestions,
-  TellMeWhenBackInput,
-  Tool,
-  ToolChange,
-  ToolForAdmins,
-  ToolId,
-  ToolOnItsPage,
-  ToolPage,
-  ToolSearch,
-  ToolToEdit,
-  UpdateToolInput,
-} from "@ironmonger/contract/catalog";
+import { Tool, ToolForAdmins, ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import {
   ChangeDetailPage,
   ChangedTools,
@@ -34,6 +9,7 @@ import {
   UndoChangesInput,
   UndoneChanges,
 } from "@ironmonger/contract/catalog/change-tools";
+import { AddToolInput, ToolChange, ToolToEdit, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import {
   ApplyImportInput,
   ImportId,
@@ -44,6 +20,27 @@ import {
   ListImportsInput,
   PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
+import { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog/list-tools";
+import { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
+import {
+  RemoveScheduledPriceInput,
+  ScheduledPrice,
+  SchedulePriceInput,
+} from "@ironmonger/contract/catalog/scheduled-prices";
+import {
+  ComparedTools,
+  CompareToolsInput,
+  SearchCatalogInput,
+  SuggestInput,
+  Suggestions,
+  ToolSearch,
+} from "@ironmonger/contract/catalog/search";
+import {
+  CorrectStockInput,
+  ListStockMovementsInput,
+  StockMovements,
+  TellMeWhenBackInput,
+} from "@ironmonger/contract/catalog/stock";
 import { z } from "zod";
 import { addTool } from "../../../features/catalog/admin/add-tool.ts";
 import { correctStock } from "../../../features/catalog/admin/correct-stock.ts";

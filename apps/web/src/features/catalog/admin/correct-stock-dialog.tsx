@@ -1,5 +1,6 @@
-import { CorrectStockInput, type Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";

@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-import { CorrectStockInput, type Tool, UpdateToolInput } from "@ironmonger/contract/catalog";
+
+import type { Tool } from "@ironmonger/contract/catalog";
+import { UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
+import { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

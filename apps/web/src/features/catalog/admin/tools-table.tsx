@@ -1,4 +1,5 @@
-import type { ListToolsInput, Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
 import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import { isLowStock } from "@ironmonger/contract/catalog/reorder";
 import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";

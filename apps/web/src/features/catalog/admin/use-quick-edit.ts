@@ -1,4 +1,5 @@
-import type { EditableTool, Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";

@@ -1,4 +1,4 @@
-import type { ToolPage } from "@ironmonger/contract/catalog";
+import type { ToolPage } from "@ironmonger/contract/catalog/list-tools";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "../../../shared/server/trpc.ts";

@@ -1,4 +1,4 @@
-import type { ToolSearch } from "@ironmonger/contract/catalog";
+import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { formatMatchCount } from "@ironmonger/contract/tables/match-count";

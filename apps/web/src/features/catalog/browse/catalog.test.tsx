@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { ToolSearch } from "@ironmonger/contract/catalog";
+import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";

@@ -1,6 +1,6 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Combobox.layer.css";
-import type { ToolSearch } from "@ironmonger/contract/catalog";
+import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";

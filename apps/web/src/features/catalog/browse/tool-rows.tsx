@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
-import type { ListedTool } from "@ironmonger/contract/catalog";
+
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
+import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";

@@ -1,5 +1,6 @@
-import type { ComparedTools, Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import type { ComparedTools } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber, formatWeight } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 

@@ -1,4 +1,5 @@
-import type { ComparedTools, Tool } from "@ironmonger/contract/catalog";
+import type { Tool } from "@ironmonger/contract/catalog";
+import type { ComparedTools } from "@ironmonger/contract/catalog/search";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";

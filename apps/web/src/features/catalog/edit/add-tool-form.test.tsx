@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { AddToolInput } from "@ironmonger/contract/catalog";
+import { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { type ToolChange, type ToolForAdmins, UpdateToolInput } from "@ironmonger/contract/catalog";
+
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { type ToolChange, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

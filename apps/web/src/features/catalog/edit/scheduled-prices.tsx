@@ -1,5 +1,7 @@
-import { PriceBreaks, PriceCents, type ScheduledPrice, type ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import { PriceBreaks, PriceCents } from "@ironmonger/contract/catalog/edit-tool";
 import { marginOf } from "@ironmonger/contract/catalog/margin";
+import type { ScheduledPrice } from "@ironmonger/contract/catalog/scheduled-prices";
 import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";

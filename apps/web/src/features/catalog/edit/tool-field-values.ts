@@ -1,4 +1,5 @@
-import type { EditableTool, ToolForAdmins, UpdateToolInput } from "@ironmonger/contract/catalog";
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { EditableTool, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
 import { nameUnit } from "@ironmonger/contract/catalog/sales-unit";

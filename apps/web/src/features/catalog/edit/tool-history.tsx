@@ -1,10 +1,6 @@
-import {
-  type EditableTool,
-  maxToolChanges,
-  type StockMovement,
-  type ToolChange,
-  type ToolId,
-} from "@ironmonger/contract/catalog";
+import type { ToolId } from "@ironmonger/contract/catalog";
+import { type EditableTool, maxToolChanges, type ToolChange } from "@ironmonger/contract/catalog/edit-tool";
+import type { StockMovement } from "@ironmonger/contract/catalog/stock";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";

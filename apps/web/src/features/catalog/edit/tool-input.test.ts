@@ -1,4 +1,4 @@
-import { AddToolInput } from "@ironmonger/contract/catalog";
+import { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { expect, test } from "vitest";
 import { AddToolForm } from "./tool-input.ts";
 

@@ -1,5 +1,5 @@
 import { ToolAttributes } from "@ironmonger/contract/attributes";
-import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "@ironmonger/contract/catalog";
+import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { Facts } from "@ironmonger/contract/catalog/facts";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";

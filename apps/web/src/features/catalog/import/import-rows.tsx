@@ -1,4 +1,4 @@
-import type { EditableTool } from "@ironmonger/contract/catalog";
+import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import {
   type ImportedChange,
   type ImportField,

@@ -1,4 +1,4 @@
-import type { Suggestions as Suggested } from "@ironmonger/contract/catalog";
+import type { Suggestions as Suggested } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { ToolAttributes } from "../attributes.ts";
+import { type PriceBreak, SalesUnit, ToolForAdmins, toolStates } from "../catalog.ts";
+import { CategorySlug } from "../categories.ts";
+import { formatMoney, maxPaymentCents, totalCents } from "../money.ts";
+import { TaxClass } from "../pricing/tax-class.ts";
+import { priceLimits, type RulesProblem, termsProblem } from "../pricing/tool-rules.ts";
+import { maxPieces, maxPriceBreaks } from "../pricing.ts";
+import { CountryCode } from "../regions/countries.ts";
+import { DayOrMoment } from "../tables/paging.ts";
+import { requiredText } from "../text.ts";
+import { ToolDocuments } from "./documents.ts";
+import { Facts } from "./facts.ts";
+import { ImageUrl } from "./image-url.ts";
+import { normalizeSku } from "./normalize-sku.ts";
+import { ToolPictures } from "./pictures.ts";
+import { unitProblem } from "./sales-unit.ts";
+
+/** A whole number within limits, with messages that name the field. */
+export const whole = (label: string, min: number, max: number) =>
+  z
+    .int({ error: `${label} must be a whole number` })
+    .min(min, `${label} must be at least ${min}`)
+    .max(max, `${label} can be at most ${max}`);
+
+export const PriceCents = z
+  .int({ error: ({ input }) => (input === undefined ? "Price is required" : "Price must be in whole cents") })
+  .min(priceLimits.leastCents, { error: () => priceLimits.tooLittle })
+  .max(priceLimits.maxCents, { error: () => priceLimits.tooMuch });
+
+export const PriceBreaks = z
+  .array(z.object({ fromQuantity: whole("From", 1, maxPieces), unitPriceCents: PriceCents }))
+  .max(maxPriceBreaks, `A tool can have ${maxPriceBreaks} price breaks`);
+
+/** Stored with what it contains, so that the same unit is always written alike. */
+const SalesUnitInput = SalesUnit.superRefine((unit, ctx) => {
+  const problem = unitProblem(unit);
+  if (problem !== null) ctx.addIssue({ code: "custom", message: problem });
+}).overwrite((unit) => (unit.contains === undefined ? unit : { ...unit, of: unit.of ?? "piece" }));
+
+/** A GTIN of 8, 12, 13 or 14 digits, spaces and hyphens aside; the last one is computed from the others. */
+const Gtin = z
+  .string()
+  .max(40, "A GTIN has 8, 12, 13 or 14 digits")
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ""))
+  .regex(/^(\d{8}|\d{12,14})$/, { error: "A GTIN has 8, 12, 13 or 14 digits", abort: true })
+  .refine((gtin) => {
+    const sum = [...gtin].reverse().reduce((total, digit, nth) => total + Number(digit) * (nth % 2 === 0 ? 1 : 3), 0);
+    return sum % 10 === 0;
+  }, "The last digit of this GTIN does not fit the others");
+
+/** What an admin fills in about a tool. */
+export const ToolFields = z.object({
+  name: requiredText("Name", 200),
+  description: requiredText("Description", 5000),
+  imageUrl: ImageUrl,
+  /** If there are any, the first one replaces `imageUrl`. */
+  pictures: ToolPictures.optional(),
+  priceCents: PriceCents,
+  minOrder: whole("Minimum order", 1, maxPieces),
+  casePack: whole("Case pack", 1, maxPieces).optional(),
+  priceBreaks: PriceBreaks.optional(),
+  salesUnit: SalesUnitInput.optional(),
+  family: requiredText("Family", 80).optional(),
+  manufacturerNumber: requiredText("Manufacturer's number", 64).optional(),
+  facts: Facts.optional(),
+  attributes: ToolAttributes.optional(),
+  modelId: z.uuid().optional(),
+  weightGrams: whole("Weight in grams", 0, 100_000_000).optional(),
+  available: whole("Available", 0, maxPieces),
+  sku: requiredText("SKU", 64).overwrite(normalizeSku).max(64, "SKU can be at most 64 characters").optional(),
+  category: CategorySlug.optional(),
+  countryOfOrigin: CountryCode.optional(),
+  gtin: Gtin.optional(),
+  /** Without one, a tool is charged by that of its category, or by the standard one. */
+  taxClass: TaxClass.optional(),
+  state: z.enum(toolStates, { error: "State must be draft, on-sale or discontinued" }).optional(),
+  successorId: z.uuid("A successor is another tool").toLowerCase().optional(),
+  handlingDays: whole("Handling days", 0, 365).optional(),
+  allowBackorder: z.boolean({ error: "Allow backorder must be yes or no" }).optional(),
+  backInStockAt: DayOrMoment.optional(),
+  costCents: z
+    .int({ error: "Cost must be in whole cents" })
+    .min(0, "Cost cannot be negative")
+    .max(priceLimits.maxCents, { error: () => "Cost is too much" })
+    .optional(),
+});
+
+type Rules = {
+  priceCents: number;
+  minOrder: number;
+  casePack?: number | undefined;
+  priceBreaks?: PriceBreak[] | undefined;
+};
+
+export const minOrderTooExpensive = (maxCents: number = maxPaymentCents): string =>
+  maxCents < maxPaymentCents
+    ? `The minimum order can cost at most ${formatMoney(maxCents)}: with tax and delivery one payment can be at most ${formatMoney(maxPaymentCents)}`
+    : `The minimum order can cost at most ${formatMoney(maxPaymentCents)}, the most that one payment can be`;
+
+/**
+ * The contradiction between the rules of a tool, and the field concerned; null if they are consistent. `maxCents`: the most that a minimum
+ * order may cost so that a payment can pay it.
+ */
+export function rulesProblem(rules: Rules, maxCents: number = maxPaymentCents): RulesProblem | null {
+  if (totalCents(rules.priceCents, rules.minOrder) > maxCents) {
+    return { path: ["minOrder"], message: minOrderTooExpensive(maxCents) };
+  }
+  return termsProblem({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
+}
+
+export function checkRules(rules: Rules, ctx: z.RefinementCtx): void {
+  const problem = rulesProblem(rules);
+  if (problem) ctx.addIssue({ code: "custom", ...problem });
+}
+
+/** Optional fields may be null or left out. */
+const nullableFields = {
+  sku: ToolFields.shape.sku.nullable(),
+  category: ToolFields.shape.category.nullable(),
+  family: ToolFields.shape.family.nullable(),
+  manufacturerNumber: ToolFields.shape.manufacturerNumber.nullable(),
+  weightGrams: ToolFields.shape.weightGrams.nullable(),
+  modelId: ToolFields.shape.modelId.nullable(),
+  countryOfOrigin: ToolFields.shape.countryOfOrigin.nullable(),
+  gtin: ToolFields.shape.gtin.nullable(),
+  successorId: ToolFields.shape.successorId.nullable(),
+  backInStockAt: ToolFields.shape.backInStockAt.nullable(),
+  taxClass: ToolFields.shape.taxClass.nullable(),
+  costCents: ToolFields.shape.costCents.nullable(),
+};
+
+export const AddToolInput = ToolFields.extend(nullableFields).superRefine(checkRules);
+export type AddToolInput = z.infer<typeof AddToolInput>;
+
+/** The fields of a tool that an admin can change. */
+export const EditableTool = ToolForAdmins.omit({
+  id: true,
+  categoryId: true,
+  categoryPath: true,
+  sold: true,
+  createdAt: true,
+  ownTaxClass: true,
+}).extend({
+  /** Null: that of its category. */
+  taxClass: TaxClass.nullable(),
+});
+export type EditableTool = z.infer<typeof EditableTool>;
+
+/**
+ * Null clears an optional field. Rules are checked together with the tool's unchanged ones. `expected`: the fields as the admin saw them;
+ * if one of them has changed since, nothing is changed.
+ */
+export const UpdateToolInput = ToolFields.partial().extend({
+  ...nullableFields,
+  id: z.uuid(),
+  /** The documents that stay, in their order and with their titles; `POST /import/documents/{toolId}` adds one. */
+  documents: ToolDocuments.optional(),
+  expected: EditableTool.partial().optional(),
+});
+export type UpdateToolInput = z.infer<typeof UpdateToolInput>;
+
+/** A tool as its page in the dashboard shows it; `deletedAt` is null while it is in the shop. */
+export const ToolToEdit = z.object({ tool: ToolForAdmins, deletedAt: z.iso.datetime().nullable() });
+export type ToolToEdit = z.infer<typeof ToolToEdit>;
+
+/**
+ * A change of a tool by an admin: the fields that it changed. `before` is null if the tool is new or restored, `after` if it is deleted.
+ */
+export const ToolChange = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  before: EditableTool.partial().nullable(),
+  after: EditableTool.partial().nullable(),
+});
+export type ToolChange = z.infer<typeof ToolChange>;
+/** How many changes a tool's page shows. */
+export const maxToolChanges = 100;
