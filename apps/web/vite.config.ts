@@ -22,7 +22,7 @@ const sheets = {
   ],
   controls: ["Checkbox.layer", "CloseButton.layer", "Combobox.layer", "cross-button"],
   dashboard: ["dashboard-[a-z]+", "form", "growing-textarea", "overtaken-notice", "subsection"],
-  tables: ["shared/table/[a-z-]+"],
+  tables: ["shared/table/([a-z-]+/)?[a-z-]+"],
 };
 const groups = Object.entries(sheets).map(([name, files]) => ({
   name,

@@ -6,7 +6,7 @@ import { limits, messages } from "@ironmonger/contract/messages";
 import { currency, dollarsFromCents } from "@ironmonger/contract/money";
 import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pricing";
 import type { ToolReviews } from "@ironmonger/contract/reviews";
-import { titleOf as titleIn } from "../shared/ui/page-title.tsx";
+import { titleOf as titleIn } from "../shared/ui/sections/page-title.tsx";
 
 /** What search engines and link previews read. */
 export type PageMeta = {

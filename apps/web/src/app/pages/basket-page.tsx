@@ -3,7 +3,7 @@ import { BasketView } from "../../features/basket/basket-view.tsx";
 import { HandOverBasket } from "../../features/companies/hand-over.tsx";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 
 export function BasketPage() {
   return (

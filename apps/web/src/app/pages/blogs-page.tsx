@@ -1,8 +1,8 @@
 import type { BlogBlock, Words } from "@ironmonger/contract/content/blog";
 import { Skeleton } from "@mantine/core";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { useDocumentTitle } from "../../shared/ui/page-title.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { useDocumentTitle } from "../../shared/ui/sections/page-title.tsx";
 import { useTexts } from "../../shared/use-texts.ts";
 import classes from "./blogs-page.module.css";
 

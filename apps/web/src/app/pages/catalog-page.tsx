@@ -10,7 +10,7 @@ import { catalogAddress, categoryOf, readCatalogSearch } from "../../features/ca
 import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { stayPut } from "../shell/use-scroll-memory.ts";
 import classes from "./catalog-page.module.css";
 import { NotFoundPage } from "./not-found-page.tsx";

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useSearchParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import "../../shared/styles/dashboard.ts";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { PayPlacedOrder } from "./checkout/pay-placed-order.tsx";
 import { PlaceBasket } from "./checkout/place-basket.tsx";
 import classes from "./checkout-page.module.css";

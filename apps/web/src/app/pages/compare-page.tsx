@@ -13,9 +13,9 @@ import {
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import classes from "./compare-page.module.css";
 
 /** Up to four tools side by side, which the address names. Those that have left the shop are left out. */

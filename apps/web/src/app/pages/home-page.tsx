@@ -9,7 +9,7 @@ import { TopBuyers } from "../../features/content/top-buyers.tsx";
 import { CustomerReviews } from "../../features/reviews/customer-reviews.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { useDocumentTitle } from "../../shared/ui/page-title.tsx";
+import { useDocumentTitle } from "../../shared/ui/sections/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useTexts } from "../../shared/use-texts.ts";
 import { NavbarSearch } from "../shell/navbar-search.tsx";

@@ -9,7 +9,7 @@ import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.t
 import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 
 /** The page of the link in an invitation: its person signs in or registers, and joins the company. */
 export function InvitationPage() {

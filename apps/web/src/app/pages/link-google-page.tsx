@@ -8,7 +8,7 @@ import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-sign
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 
 /** Continues a sign-in with Google whose email already has an account: its owner proves it, by the password or by email. */
 export function LinkGooglePage() {

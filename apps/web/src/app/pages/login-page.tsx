@@ -10,7 +10,7 @@ import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 
 export function LoginPage() {

@@ -3,7 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import classes from "./not-found-page.module.css";
 
 /** Nothing is at this address; the search, the categories and the home page are the ways on. */

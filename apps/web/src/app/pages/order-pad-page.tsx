@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useChangeBasket } from "../../features/basket/basket-changes.ts";
 import { useSavedLines } from "../../features/basket/saved-basket.ts";
 import { OrderPad } from "../../features/order-pad/order-pad.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 
 export function OrderPadPage() {
   const { lines } = useSavedLines();

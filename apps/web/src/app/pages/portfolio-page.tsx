@@ -1,6 +1,6 @@
 import { portfolio } from "../../content/portfolio.ts";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import classes from "./portfolio-page.module.css";
 
 export function PortfolioPage() {

@@ -14,9 +14,9 @@ import { PlaceOrderForm } from "./purchase/place-order-form.tsx";
 import "../../shared/styles/dashboard.ts";
 import { useInSlices } from "../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import classes from "./purchase-page.module.css";
 import { useLastDelivery } from "./use-last-delivery.ts";
 

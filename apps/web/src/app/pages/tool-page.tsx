@@ -17,7 +17,7 @@ import { ToolReviews } from "../../features/reviews/tool-reviews.tsx";
 import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 export function ToolPage() {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use, useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { lazyPart } from "../../shared/lazy/lazy-part.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { findRoute } from "../find-route.ts";
 import { Navbar } from "./navbar.tsx";
 import { OfficeContext } from "./office-context.ts";

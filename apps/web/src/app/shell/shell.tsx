@@ -8,7 +8,7 @@ import { FooterContext } from "../../shared/footer-context.ts";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
 import { buyingFor } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { findRoute } from "../find-route.ts";
 import { loadPageData } from "../page-data.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";

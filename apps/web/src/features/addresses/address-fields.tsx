@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { RegionField } from "../../shared/forms/region-field.tsx";
-import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import classes from "./address-fields.module.css";
 import { type AddressParts, joinAddress, splitAddress } from "./address-parts.ts";
 

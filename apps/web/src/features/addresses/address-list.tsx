@@ -5,7 +5,7 @@ import { useState } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import classes from "./address-list.module.css";
 

@@ -5,8 +5,8 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { issuesOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
-import { LongSelect } from "../../shared/ui/long-select.tsx";
+import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
+import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 import { useLast } from "../../shared/use-last.ts";
 

@@ -2,7 +2,7 @@ import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatTools } from "@ironmonger/contract/money";
 import { PromiseText } from "../../shared/delivery/promise-text.tsx";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
-import { WindowList } from "../../shared/ui/window-list.tsx";
+import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";
 import type { ShownLine } from "./use-basket.ts";

@@ -3,9 +3,9 @@ import { Skeleton } from "@mantine/core";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { Section } from "../../shared/ui/section.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { Section } from "../../shared/ui/sections/section.tsx";
 import classes from "./newest-tools.module.css";
 import { type ToolAction, ToolCard } from "./tool-card.tsx";
 

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LongSelect } from "../../shared/ui/long-select.tsx";
+import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { labelOf } from "./category-dialog.tsx";
 import { describeTools } from "./describe-tools.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
-import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 
 type Field = "name" | "country" | "taxId" | "billingAddress" | "invoiceEmail";
 

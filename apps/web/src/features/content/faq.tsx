@@ -2,9 +2,9 @@ import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { Accordion, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Accordion.layer.css";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Section } from "../../shared/ui/section.tsx";
+import { Section } from "../../shared/ui/sections/section.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./faq.module.css";
 

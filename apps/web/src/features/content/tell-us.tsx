@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import classes from "./tell-us.module.css";
 

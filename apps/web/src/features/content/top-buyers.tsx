@@ -1,9 +1,9 @@
 import { homeTexts } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Section } from "../../shared/ui/section.tsx";
+import { Section } from "../../shared/ui/sections/section.tsx";
 import { Thousands } from "../../shared/ui/thousands.tsx";
 import classes from "./top-buyers.module.css";
 

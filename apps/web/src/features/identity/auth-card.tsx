@@ -1,4 +1,4 @@
-import { PageTitle } from "../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import classes from "./auth-card.module.css";
 

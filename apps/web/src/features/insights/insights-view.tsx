@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { describeChange } from "./describe-change.ts";
 import classes from "./insights-view.module.css";

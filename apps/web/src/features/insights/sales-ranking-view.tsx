@@ -3,7 +3,7 @@ import type { SalesRanking } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";

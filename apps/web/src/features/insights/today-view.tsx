@@ -10,8 +10,8 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
-import rows from "../../shared/ui/row-list.module.css";
-import { Subsection } from "../../shared/ui/subsection.tsx";
+import rows from "../../shared/ui/sections/row-list.module.css";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import classes from "./today-view.module.css";
 
 const ordersToShip = "/dashboard/manageallorders?status=pending&direction=asc";

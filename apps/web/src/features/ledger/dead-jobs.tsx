@@ -3,8 +3,8 @@ import { Button, Skeleton } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import classes from "./dead-jobs.module.css";
 
 /** Jobs whose retries all failed: emails, refunds, the closing of payment intents. An admin can queue each again. */

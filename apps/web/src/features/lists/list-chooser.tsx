@@ -5,7 +5,7 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
 import { useOpensAfterMount } from "../../shared/lazy/use-opens-after-mount.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import classes from "./list-chooser.module.css";
 import { NameForm } from "./name-form.tsx";
 

@@ -6,8 +6,8 @@ import { Link, useNavigate } from "react-router";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import classes from "./list-table.module.css";
 import { NameForm } from "./name-form.tsx";
 

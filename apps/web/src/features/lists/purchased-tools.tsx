@@ -4,11 +4,11 @@ import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
-import { Subsection } from "../../shared/ui/subsection.tsx";
-import { WindowList } from "../../shared/ui/window-list.tsx";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
+import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import classes from "./purchased-tools.module.css";
 
 type Props = {

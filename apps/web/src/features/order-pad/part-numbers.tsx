@@ -6,7 +6,7 @@ import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
-import { Subsection } from "../../shared/ui/subsection.tsx";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import classes from "./part-numbers.module.css";
 
 const maxShown = 50;

@@ -5,8 +5,8 @@ import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Badge, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
-import { PageTitle } from "../../shared/ui/page-title.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./tool-terms.module.css";
 

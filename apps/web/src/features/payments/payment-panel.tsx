@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { SignInAgain } from "../../shared/server/sign-in-again.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { CardForm } from "./card-form.tsx";
 import { loadCardProvider } from "./load-card-provider.ts";
 import classes from "./payment-panel.module.css";

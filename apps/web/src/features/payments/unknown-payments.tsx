@@ -11,9 +11,9 @@ import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { Subsection } from "../../shared/ui/subsection.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import classes from "./unknown-payments.module.css";
 

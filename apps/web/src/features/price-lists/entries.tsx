@@ -12,7 +12,7 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { TablePager } from "../../shared/table/table-pager.tsx";
-import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import classes from "./price-lists.module.css";
 import { readPriceLines } from "./read-price-lines.ts";
 

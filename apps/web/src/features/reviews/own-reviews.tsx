@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { Subsection } from "../../shared/ui/subsection.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import classes from "./customer-reviews.module.css";
 import { HiddenNote, ReviewCard } from "./review-card.tsx";
 

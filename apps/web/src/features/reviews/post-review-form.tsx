@@ -6,8 +6,8 @@ import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import classes from "../../shared/ui/form.module.css";
-import { GrowingTextarea } from "../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
+import classes from "../../shared/ui/sections/form.module.css";
 import { StarCounter } from "./star-counter.tsx";
 
 type Props = {

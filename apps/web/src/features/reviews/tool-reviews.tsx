@@ -1,7 +1,7 @@
 import type { ToolReviews as Reviews } from "@ironmonger/contract/reviews";
-import { EmptyState } from "../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
-import { Section } from "../../shared/ui/section.tsx";
+import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { Section } from "../../shared/ui/sections/section.tsx";
 import classes from "./customer-reviews.module.css";
 import { ReviewCard } from "./review-card.tsx";
 import { reviewsId, writeCount } from "./tool-rating.tsx";

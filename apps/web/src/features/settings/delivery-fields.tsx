@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { MoneyInput } from "../../shared/ui/money-input.tsx";
-import { Subsection } from "../../shared/ui/subsection.tsx";
+import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
 import classes from "./settings-form.module.css";
 import type { SettingsFields } from "./settings-form-values.ts";

@@ -1,8 +1,8 @@
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { RegionField } from "../../shared/forms/region-field.tsx";
-import { LongSelect } from "../../shared/ui/long-select.tsx";
-import { Subsection } from "../../shared/ui/subsection.tsx";
+import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
+import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
 import classes from "./settings-form.module.css";
 import type { SettingsFields } from "./settings-form-values.ts";

@@ -2,9 +2,9 @@ import type { DeviceSession } from "@ironmonger/contract/identity";
 import { Badge, Button, Skeleton } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import rows from "../../shared/ui/row-list.module.css";
+import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import rows from "../../shared/ui/sections/row-list.module.css";
 
 /** The devices on which the user is signed in. The others can be signed out one by one or together. */
 export function SessionList() {

@@ -1,19 +1,19 @@
 import { type ReactElement, type ReactNode, useDeferredValue, useState } from "react";
-import { LoadFailed } from "../ui/load-failed.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { LoadFailed } from "../ui/notices/load-failed.tsx";
+import { PageHead } from "../ui/sections/page-head.tsx";
 import { Thousands } from "../ui/thousands.tsx";
 import classes from "./admin-table-page.module.css";
 import type { Sorting, TableView } from "./data-table.tsx";
-import { type Filter, Filters } from "./filters.tsx";
-import { NoMatch } from "./no-match.tsx";
-import { type CountRows, SavedViews } from "./saved-views.tsx";
-import type { Selection } from "./selection.ts";
-import { SelectionBar } from "./selection-bar.tsx";
+import { type Filter, Filters } from "./filters/filters.tsx";
+import { NoMatch } from "./filters/no-match.tsx";
+import { TableSearch } from "./filters/table-search.tsx";
+import type { Selection } from "./selection/selection.ts";
+import { SelectionBar } from "./selection/selection-bar.tsx";
+import { useRowsInRange } from "./selection/use-rows-in-range.ts";
 import { TablePager } from "./table-pager.tsx";
-import { TableSearch } from "./table-search.tsx";
-import { useRowsInRange } from "./use-rows-in-range.ts";
-import { useTableLook } from "./use-table-look.ts";
 import type { TableAddress } from "./use-table-state.ts";
+import { type CountRows, SavedViews } from "./views/saved-views.tsx";
+import { useTableLook } from "./views/use-table-look.ts";
 
 type State<SortKey extends string> = {
   page: number;

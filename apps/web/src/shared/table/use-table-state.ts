@@ -8,7 +8,7 @@ import {
   type TableFields,
   writeTableState,
 } from "./table-state.ts";
-import { withLook } from "./use-table-look.ts";
+import { withLook } from "./views/use-table-look.ts";
 
 /** The state of a table from its address, and functions that change it. */
 export type TableAddress<State> = {

@@ -5,7 +5,7 @@ import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { UsersTable } from "../../../features/users/users-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { choiceFilter, optionsOf } from "../../../shared/table/filters.tsx";
+import { choiceFilter, optionsOf } from "../../../shared/table/filters/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import { userFields } from "../table-fields.ts";
 

@@ -8,10 +8,10 @@ import { ModelDialog } from "../../../features/models/model-dialog.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
-import { Panel } from "../../../shared/ui/record.tsx";
-import rows from "../../../shared/ui/row-list.module.css";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
+import rows from "../../../shared/ui/sections/row-list.module.css";
 import { useCategories } from "../../../shared/use-categories.ts";
 import classes from "./attributes-page.module.css";
 

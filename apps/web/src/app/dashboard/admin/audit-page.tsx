@@ -5,10 +5,10 @@ import { AuditTable } from "../../../features/audit/audit-table.tsx";
 import { actionLabels, entityLabels } from "../../../features/audit/describe-change.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { DayFilter } from "../../../shared/table/day-filter.tsx";
-import { choiceFilter, type Filter } from "../../../shared/table/filters.tsx";
+import { DayFilter } from "../../../shared/table/filters/day-filter.tsx";
+import { choiceFilter, type Filter } from "../../../shared/table/filters/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { auditFields } from "../table-fields.ts";
 
 const entities = auditedEntities.map((value) => ({ value, label: entityLabels[value] }));

@@ -9,12 +9,12 @@ import { useCategoryChanges } from "../../../features/categories/use-category-ch
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { PageHead } from "../../../shared/ui/page-head.tsx";
-import { Panel } from "../../../shared/ui/record.tsx";
-import rows from "../../../shared/ui/row-list.module.css";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
+import rows from "../../../shared/ui/sections/row-list.module.css";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
 import { flatten } from "../../../shared/use-categories.ts";
 import classes from "./categories-page.module.css";

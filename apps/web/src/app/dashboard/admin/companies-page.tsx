@@ -9,9 +9,9 @@ import { statusLabels } from "../../../features/companies/company-status.ts";
 import { CompaniesTable } from "../../../features/companies/office/companies-table.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { choiceFilter } from "../../../shared/table/filters.tsx";
+import { choiceFilter } from "../../../shared/table/filters/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { companyFields } from "../table-fields.ts";
 
 const statusOptions = companyStatuses.map((value) => ({ value, label: statusLabels[value] }));

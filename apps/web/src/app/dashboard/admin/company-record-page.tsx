@@ -15,10 +15,10 @@ import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/page-head.tsx";
-import { Panel, RecordPage } from "../../../shared/ui/record.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
+import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 
 /** One company for admins. */
 export function CompanyRecordPage() {

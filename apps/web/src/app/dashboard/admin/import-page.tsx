@@ -4,7 +4,7 @@ import { importKinds } from "../../../features/catalog/import/import-kinds.ts";
 import { ImportSteps } from "../../../features/catalog/import/import-steps.tsx";
 import { LastImports } from "../../../features/catalog/import/last-imports.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 
 /**
  * Imports a file after a preview: of tools, of companies, or of the prices of a list. The address names the import, so that a reload continues

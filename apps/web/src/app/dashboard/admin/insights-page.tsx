@@ -8,8 +8,8 @@ import { SalesRankingView } from "../../../features/insights/sales-ranking-view.
 import { TaxSumsView } from "../../../features/insights/tax-sums-view.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 
 /** How the shop is doing; the address has the period. */
 export function InsightsPage() {

@@ -5,10 +5,10 @@ import { UnknownPayments } from "../../../features/payments/unknown-payments.tsx
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import classes from "./ledger-page.module.css";
 
 /** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */

@@ -12,12 +12,12 @@ import { placedFilter } from "../../../features/orders/tables/placed-filter.tsx"
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
-import { choiceFilter, optionsOf } from "../../../shared/table/filters.tsx";
-import type { CountRows } from "../../../shared/table/saved-views.tsx";
-import { useSelection } from "../../../shared/table/selection.ts";
+import { choiceFilter, optionsOf } from "../../../shared/table/filters/filters.tsx";
+import { useSelection } from "../../../shared/table/selection/selection.ts";
 import { readTableState } from "../../../shared/table/table-state.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
+import type { CountRows } from "../../../shared/table/views/saved-views.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
 import { orderFields } from "../table-fields.ts";
 

@@ -9,11 +9,11 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { PageHead } from "../../../shared/ui/page-head.tsx";
-import { Panel, RecordPage } from "../../../shared/ui/record.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
+import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 
 const columns: Column<PriceList>[] = [
   {

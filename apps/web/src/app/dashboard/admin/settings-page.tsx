@@ -2,8 +2,8 @@ import { Skeleton } from "@mantine/core";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 
 /** The shop's name, limits and other settings. */
 export function SettingsPage() {

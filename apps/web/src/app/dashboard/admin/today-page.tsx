@@ -4,8 +4,8 @@ import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx
 import { ShipButton } from "../../../features/orders/ship-button.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** What an admin has to do. */
 export function TodayPage() {

@@ -12,10 +12,10 @@ import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { Dot } from "../../../shared/ui/dot.tsx";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./tool-editor-page.module.css";
 
 /** The record of a tool for admins: its form, what it is doing, and its history. */

@@ -7,9 +7,9 @@ import { UserRecordView } from "../../../features/users/user-record.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/page-head.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** One person for admins. The address has the id; an address with the email redirects to it. */
 export function UserPage() {

@@ -2,8 +2,8 @@ import { Skeleton } from "@mantine/core";
 import { AddressList } from "../../../features/addresses/address-list.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 
 /** The addresses to which the user has orders delivered. */
 export function AddressesPage() {

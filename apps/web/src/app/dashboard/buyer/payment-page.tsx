@@ -3,9 +3,9 @@ import { Anchor, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { OrderSummary } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { useOrder } from "../use-order.ts";
 import classes from "./payment-page.module.css";
 

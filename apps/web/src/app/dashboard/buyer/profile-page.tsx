@@ -7,10 +7,10 @@ import { SessionList } from "../../../features/users/session-list.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import classes from "./profile-page.module.css";
 
 /** The user's profile, the form that changes it, and the devices on which the user is signed in. */

@@ -8,9 +8,9 @@ import { RecoveryCodesSection } from "../../../features/identity/security/recove
 import classes from "../../../features/identity/security/security.module.css";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 
 /** The account's ways to log in: password, authenticator app, passkeys, recovery codes. */
 export function SecurityPage() {

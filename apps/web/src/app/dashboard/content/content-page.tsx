@@ -9,7 +9,7 @@ import { FaqEditor } from "../../../features/content/edit/faq-editor.tsx";
 import { TextsEditor } from "../../../features/content/edit/texts-editor.tsx";
 import { FooterContext } from "../../../shared/footer-context.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import classes from "./content-page.module.css";
 import { ContentPreview } from "./content-preview.tsx";
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, type QueryKey, useQueryClient } from 
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { Spinner } from "../../../shared/ui/notices/spinner.tsx";
 import classes from "./content-page.module.css";
 
 type Props = {

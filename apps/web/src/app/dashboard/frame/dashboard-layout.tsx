@@ -5,7 +5,7 @@ import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { preloadToasts } from "../../../shared/notify.ts";
 import "../../../shared/styles/dashboard.ts";
 import { useStepUpQuestion } from "../../../shared/server/step-up.ts";
-import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { Spinner } from "../../../shared/ui/notices/spinner.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { commandPalette } from "../../palette/palette-state.ts";
 import { OfficeContext } from "../../shell/office-context.ts";

@@ -21,7 +21,7 @@ import { DeliveryOptions } from "../../../shared/delivery/delivery-options.tsx";
 import { MissingText } from "../../../shared/delivery/promise-text.tsx";
 import { remediesOf } from "../../../shared/prices/savings.ts";
 import { SignInAgain } from "../../../shared/server/sign-in-again.tsx";
-import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { BasketLineRemedy } from "./basket-line-remedy.tsx";
 import classes from "./checkout-form.module.css";

@@ -10,9 +10,9 @@ import { Link } from "react-router";
 import { Step } from "../../../features/orders/checkout/step.tsx";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import classes from "../checkout-page.module.css";
 

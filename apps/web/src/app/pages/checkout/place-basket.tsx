@@ -4,8 +4,8 @@ import { Anchor, Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { useLastDelivery } from "../use-last-delivery.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 

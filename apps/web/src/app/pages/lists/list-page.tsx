@@ -11,9 +11,9 @@ import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import classes from "./list-page.module.css";
 import { useListLines } from "./use-list-lines.ts";
 

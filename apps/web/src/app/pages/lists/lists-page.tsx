@@ -7,8 +7,8 @@ import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
 import { PartNumbers } from "../../../features/order-pad/part-numbers.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 
 /** The buyer's lists, and every tool that they have bought. */
 export function ListsPage() {

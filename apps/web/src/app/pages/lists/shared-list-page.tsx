@@ -10,9 +10,9 @@ import { ListInBasket, type Skipped } from "../../../features/lists/list-in-bask
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 import classes from "./shared-list-page.module.css";

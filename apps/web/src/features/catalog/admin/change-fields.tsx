@@ -5,7 +5,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
 import classes from "./change-tools-dialog.module.css";
 

@@ -8,7 +8,7 @@ import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 

@@ -6,7 +6,7 @@ import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { codeOf, messageOf } from "../../../shared/server/error-message.ts";
 import { rowHeaderId } from "../../../shared/table/data-table.tsx";
-import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import classes from "./quick-edit.module.css";
 
 type Props = {

@@ -5,7 +5,7 @@ import { formatMatchCount } from "@ironmonger/contract/tables/match-count";
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { useFollowingField } from "../../../shared/forms/use-following-field.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { MoneyInput } from "../../../shared/ui/money-input.tsx";
+import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
 import { AttributeFilters } from "./attribute-filters.tsx";

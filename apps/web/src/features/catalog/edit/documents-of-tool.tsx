@@ -10,7 +10,7 @@ import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { Panel } from "../../../shared/ui/record.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import classes from "./beside-the-form.module.css";
 

@@ -12,10 +12,10 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { MoneyInput } from "../../../shared/ui/money-input.tsx";
-import { Panel } from "../../../shared/ui/record.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "./beside-the-form.module.css";
 
 type Typed = { price: string; breaks: string; at: string };

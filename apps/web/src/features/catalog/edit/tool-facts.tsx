@@ -3,7 +3,7 @@ import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { Fact, Facts, Panel } from "../../../shared/ui/record.tsx";
+import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
 
 /** What a tool is doing: price, stock, sales. */
 export function ToolFacts({ tool }: { tool: ToolForAdmins }) {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
-import { RecordPage } from "../../../shared/ui/record.tsx";
+import { RecordPage } from "../../../shared/ui/sections/record.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { addPicture } from "../pictures/change-pictures.ts";
 import { usePictureUploads } from "../pictures/use-picture-uploads.ts";

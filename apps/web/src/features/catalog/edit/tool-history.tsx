@@ -7,9 +7,9 @@ import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Panel } from "../../../shared/ui/record.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
 import classes from "./tool-history.module.css";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { upload } from "../../../shared/server/upload.ts";
-import form from "../../../shared/ui/form.module.css";
+import form from "../../../shared/ui/sections/form.module.css";
 import classes from "./import.module.css";
 import { importKinds } from "./import-kinds.ts";
 import { importPath } from "./import-path.ts";

@@ -3,7 +3,7 @@ import { formatRows } from "@ironmonger/contract/money";
 import { countryNames } from "@ironmonger/contract/regions/country-names";
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
 import classes from "./import.module.css";
 

@@ -18,8 +18,8 @@ import { Link } from "react-router";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
-import { EmptyState } from "../../../shared/ui/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
+import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import classes from "./import.module.css";
 import { importKinds } from "./import-kinds.ts";
 

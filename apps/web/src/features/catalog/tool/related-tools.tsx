@@ -4,7 +4,7 @@ import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { ToolPrice, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { Section } from "../../../shared/ui/section.tsx";
+import { Section } from "../../../shared/ui/sections/section.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import { TermsText } from "../terms-text.tsx";
 import type { ToolAction } from "../tool-card.tsx";

@@ -7,7 +7,7 @@ import { canBeOrdered, isInStock, maxOrderable } from "@ironmonger/contract/pric
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
-import { PageTitle } from "../../../shared/ui/page-title.tsx";
+import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { CompareLink } from "../compare/compare-link.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";

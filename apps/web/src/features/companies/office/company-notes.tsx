@@ -4,7 +4,7 @@ import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import classes from "../companies.module.css";
 

@@ -12,7 +12,7 @@ import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts"
 import { notifySuccess } from "../../../shared/notify.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 
 type Props = { company: Company; member: CompanyMember | null; onClose: () => void };

@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import classes from "./editor.module.css";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
-import { DraftNotice } from "../../../shared/ui/draft-notice.tsx";
-import form from "../../../shared/ui/form.module.css";
-import { OvertakenNotice } from "../../../shared/ui/overtaken-notice.tsx";
+import { DraftNotice } from "../../../shared/ui/notices/draft-notice.tsx";
+import { OvertakenNotice } from "../../../shared/ui/notices/overtaken-notice.tsx";
+import form from "../../../shared/ui/sections/form.module.css";
 import classes from "./editor.module.css";
 
 type Props = {

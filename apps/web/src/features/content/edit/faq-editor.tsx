@@ -3,7 +3,7 @@ import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { ListForm } from "./list-form.tsx";
 import { Load } from "./load.tsx";
 import { textInput } from "./text-input.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import rows from "../../../shared/ui/row-list.module.css";
+import rows from "../../../shared/ui/sections/row-list.module.css";
 
 type Props = { passkeys: AccountSecurity["passkeys"]; onChanged: (codes: string[]) => void };
 

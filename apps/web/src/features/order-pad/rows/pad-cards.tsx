@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useEffect, useId, useState } from "react";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { WindowList } from "../../../shared/ui/window-list.tsx";
+import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, readAmount, removeLines, setAmount, setText } from "../pad-lines.ts";
 import classes from "./pad-cards.module.css";

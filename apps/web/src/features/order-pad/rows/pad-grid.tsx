@@ -6,7 +6,7 @@ import clsx from "clsx";
 import { useRef } from "react";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
-import { useWindowRows } from "../../../shared/ui/use-window-rows.ts";
+import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";

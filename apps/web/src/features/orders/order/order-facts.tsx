@@ -5,7 +5,7 @@ import { addressLines } from "@ironmonger/contract/regions/country-names";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Fact, Facts, Panel } from "../../../shared/ui/record.tsx";
+import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
 import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
 import { OrderPromise } from "./order-promise.tsx";

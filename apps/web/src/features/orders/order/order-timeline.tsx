@@ -3,11 +3,11 @@ import type { OrderEvent, OrderWithShipments } from "@ironmonger/contract/orders
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import { Skeleton, Timeline } from "@mantine/core";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/load-failed.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
+import { WriteAboutOrder } from "../order-dialogs/write-about-order.tsx";
 import classes from "./order-timeline.module.css";
-import { WriteAboutOrder } from "./write-about-order.tsx";
 
 const titles: Record<OrderEvent["kind"], string> = {
   placed: "Order placed",

@@ -2,8 +2,10 @@ import { formatTools } from "@ironmonger/contract/money";
 import type { OrderWithShipments } from "@ironmonger/contract/orders";
 import { Alert } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { Panel, RecordPage } from "../../../shared/ui/record.tsx";
+import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
+import { RefundPartDialog } from "../order-dialogs/refund-part-dialog.tsx";
+import { ShipDialog } from "../order-dialogs/ship-dialog.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
@@ -14,9 +16,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import classes from "./order-view.module.css";
 import { PaymentAlerts } from "./payment-alerts.tsx";
-import { RefundPartDialog } from "./refund-part-dialog.tsx";
 import { Refunds } from "./refunds.tsx";
-import { ShipDialog } from "./ship-dialog.tsx";
 import { Shipments } from "./shipments.tsx";
 
 type Props = {

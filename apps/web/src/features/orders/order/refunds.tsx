@@ -5,7 +5,7 @@ import type { Refund } from "@ironmonger/contract/payments";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import classes from "./order-lines.module.css";
 
 const states: Record<Refund["status"], string> = {

@@ -5,11 +5,11 @@ import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Subsection } from "../../../shared/ui/subsection.tsx";
+import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
+import { TrackDialog } from "../order-dialogs/track-dialog.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
 import classes from "./shipments.module.css";
-import { TrackDialog } from "./track-dialog.tsx";
 
 type Props = { order: OrderWithShipments; isAdmin: boolean };
 

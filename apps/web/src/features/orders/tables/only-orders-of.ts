@@ -1,5 +1,5 @@
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
-import type { Filter } from "../../../shared/table/filters.tsx";
+import type { Filter } from "../../../shared/table/filters/filters.tsx";
 
 type Narrowed = Pick<ListOrdersInput, "buyer" | "company" | "buyers" | "tool" | "category" | "from" | "numbers">;
 

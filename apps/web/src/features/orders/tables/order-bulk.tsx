@@ -9,7 +9,7 @@ import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import type { Selection } from "../../../shared/table/selection.ts";
+import type { Selection } from "../../../shared/table/selection/selection.ts";
 import { CarrierInput } from "../carrier-input.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
 import { useOrderRows } from "../use-order-rows.ts";

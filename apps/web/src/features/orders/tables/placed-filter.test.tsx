@@ -3,7 +3,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Filters } from "../../../shared/table/filters.tsx";
+import { Filters } from "../../../shared/table/filters/filters.tsx";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { placedFilter } from "./placed-filter.tsx";
 

@@ -1,6 +1,6 @@
 import type { ListOrdersInput } from "@ironmonger/contract/orders";
-import { DayFilter } from "../../../shared/table/day-filter.tsx";
-import { Choices, type Filter } from "../../../shared/table/filters.tsx";
+import { DayFilter } from "../../../shared/table/filters/day-filter.tsx";
+import { Choices, type Filter } from "../../../shared/table/filters/filters.tsx";
 
 type Placed = Pick<ListOrdersInput, "from" | "to" | "lastDays" | "olderThan">;
 

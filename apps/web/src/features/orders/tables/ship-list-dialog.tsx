@@ -7,7 +7,7 @@ import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { CarrierInput } from "../carrier-input.tsx";
 import type { useOrderBulk } from "./order-bulk.tsx";
 import { readTrackingList } from "./read-tracking-list.ts";

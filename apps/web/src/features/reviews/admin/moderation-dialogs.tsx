@@ -3,7 +3,7 @@ import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews
 import { Button, Group, Modal, TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
-import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import classes from "./reviews-table.module.css";
 

@@ -8,7 +8,7 @@ import clsx from "clsx";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { WholeNumberInput } from "../../../shared/ui/whole-number-input.tsx";
+import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { CarrierInput } from "../carrier-input.tsx";
 import { useOrderMoves } from "../use-order-moves.ts";
 import shared from "./line-dialog.module.css";

@@ -6,9 +6,9 @@ import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
+import { Shipments } from "../order/shipments.tsx";
+import { Slip } from "../order/slip.tsx";
 import { ShipDialog } from "./ship-dialog.tsx";
-import { Shipments } from "./shipments.tsx";
-import { Slip } from "./slip.tsx";
 
 const line = (id: string, toolName: string, more: Partial<OrderLine> = {}): OrderLine => ({
   ...testLine,

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { messageOf } from "../server/error-message.ts";
+import { messageOf } from "../../server/error-message.ts";
 
 /** Says what failed, with a button to try again. */
 export function LoadFailed({ error, onRetry, what }: { error: unknown; onRetry: () => void; what?: string }) {

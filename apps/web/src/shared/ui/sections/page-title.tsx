@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useShop } from "../use-shop.ts";
+import { useShop } from "../../use-shop.ts";
 
 /** The page's heading and, unless `title` is given, the title of its browser tab. The heading takes the focus after a navigation. */
 export function PageTitle({

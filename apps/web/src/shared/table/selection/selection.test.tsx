@@ -3,8 +3,8 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
-import { DataTable } from "./data-table.tsx";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { DataTable } from "../data-table.tsx";
 import { maxTicked, useSelection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 

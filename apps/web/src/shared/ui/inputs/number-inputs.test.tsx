@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { MoneyInput } from "./money-input.tsx";
 import { WholeNumberInput } from "./whole-number-input.tsx";
 

@@ -3,7 +3,7 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { WindowList } from "./window-list.tsx";
 
 const height = 50;

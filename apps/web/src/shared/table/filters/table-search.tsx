@@ -1,7 +1,7 @@
 import { Kbd, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { useFollowingField } from "../forms/use-following-field.ts";
-import { isSingleKey, type KeyHint, useAreSingleKeysOn, useListedKeys } from "../single-keys.ts";
+import { useFollowingField } from "../../forms/use-following-field.ts";
+import { isSingleKey, type KeyHint, useAreSingleKeysOn, useListedKeys } from "../../single-keys.ts";
 import classes from "./table-search.module.css";
 
 type Props = {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
-import { Shipments } from "./shipments.tsx";
+import { Shipments } from "../order/shipments.tsx";
 
 const orderWith = (trackingNumber: string | null): OrderWithShipments => ({
   ...testOrder,

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { testLine, testOrder } from "../../../testing/test-order.ts";
-import { OrderView } from "./order-view.tsx";
+import { OrderView } from "../order/order-view.tsx";
 import { RefundPartDialog } from "./refund-part-dialog.tsx";
 
 const line = (id: string, toolName: string, more: Partial<OrderLine> = {}): OrderLine => ({

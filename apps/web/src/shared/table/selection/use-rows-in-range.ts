@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { TableAddress } from "./use-table-state.ts";
+import type { TableAddress } from "../use-table-state.ts";
 
 type Answer<Row> = {
   data: { rows: Row[]; total: number } | undefined;

@@ -2,7 +2,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { DayFilter } from "./day-filter.tsx";
 
 type Day = string | undefined;

@@ -3,13 +3,13 @@ import type { SavedView, SaveViewInput, ViewState } from "@ironmonger/contract/v
 import { Button, Checkbox, Group, Modal, TextInput, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { onFirstClick } from "../forms/on-first-click.ts";
-import { tabStorage } from "../forms/tab-storage.ts";
-import { useDraft } from "../forms/use-draft.ts";
-import { useOneAtATime } from "../forms/use-one-at-a-time.ts";
-import { notifyError, notifySuccess } from "../notify.ts";
-import { messageOf } from "../server/error-message.ts";
-import { trpc } from "../server/trpc.ts";
+import { onFirstClick } from "../../forms/on-first-click.ts";
+import { tabStorage } from "../../forms/tab-storage.ts";
+import { useDraft } from "../../forms/use-draft.ts";
+import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
+import { notifyError, notifySuccess } from "../../notify.ts";
+import { messageOf } from "../../server/error-message.ts";
+import { trpc } from "../../server/trpc.ts";
 import classes from "./saved-views.module.css";
 import { lookParams, useTableLook } from "./use-table-look.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { tabStorage } from "../forms/tab-storage.ts";
-import { filtersOf } from "./table-state.ts";
+import { tabStorage } from "../../forms/tab-storage.ts";
+import { filtersOf } from "../table-state.ts";
 
 /** The rows of a table that are ticked, also on pages that are not shown. */
 export type Selection = {

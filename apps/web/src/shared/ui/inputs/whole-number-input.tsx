@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { parseWholeNumber } from "../forms/parse-quantity.ts";
+import { parseWholeNumber } from "../../forms/parse-quantity.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
   value?: number | string;

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { LongSelect } from "./long-select.tsx";
 
 const numbers = Array.from({ length: 300 }, (_, number) => ({ value: String(number), label: `Number ${number}` }));

@@ -6,8 +6,8 @@ import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { GrowingTextarea } from "../../../shared/ui/growing-textarea.tsx";
-import classes from "./order-timeline.module.css";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
+import classes from "../order/order-timeline.module.css";
 
 /** For admins: an internal note, or a message to the buyer. Input survives a reload. */
 export function WriteAboutOrder({ orderId }: { orderId: string }) {
