@@ -372,6 +372,7 @@ export const orderEventKinds = [
   "shipped",
   "shipment-undone",
   "tracking-changed",
+  "arrived",
   "cancelled",
   "expired",
   "refunded",

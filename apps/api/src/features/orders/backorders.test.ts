@@ -1,5 +1,7 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
@@ -7,6 +9,7 @@ import { endBackInStockRequests } from "../catalog/back-in-stock/end-back-in-sto
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { failRefund } from "../payments/internal/book-refunds.ts";
 import { expireOrders } from "./cancelling/expire-orders.ts";
+import { sendOrderMail } from "./send-order-mail.ts";
 
 const shop = await startTestShop();
 const cards = createCardHolder(shop);
@@ -98,6 +101,37 @@ describe("stock that arrives", () => {
     expect(await stockOf(id)).toBe(2);
   });
 
+  test("is an event of each order that it serves, and an email to its buyer, which is not sent if its pieces have left since", async () => {
+    const [first, second] = [await onBackorder(0), await onBackorder(0)];
+    const order = await pay(await place([first.id, 30], [second.id, 5]));
+    await setStock(first.id, 20);
+    const lineIds = [order.lines[0]?.id];
+    expect((await buyer.api.orders.listOrderEvents({ orderId: order.id })).at(-1)).toMatchObject({
+      kind: "arrived",
+      lineIds,
+      by: null,
+    });
+    const sendLast = async () => {
+      const [job] = await sql<{ data: JobData["order-mails"] }[]>`
+        select data from pgboss.job where name = 'order-mails' and data ->> 'orderId' = ${order.id} and data ->> 'about' = 'arrived'
+        order by created_on desc limit 1`;
+      if (!job) throw new Error("There is no email.");
+      const { mailer, sent } = captureEmails(shop.services);
+      await sendOrderMail({ ...shop.services, mailer }, job.data);
+      return sent;
+    };
+    const [mail] = await sendLast();
+    expect(mail).toMatchObject({ to: buyer.email });
+    const text = mail?.text.replaceAll(/\s+/g, " ");
+    expect(text).toContain("They ship next; the rest follows when it arrives.");
+    expect(text).toContain("10 on backorder");
+    expect(text).not.toContain("Total");
+    await setStock(first.id, 10);
+    expect((await sendLast())[0]?.text.replaceAll(/\s+/g, " ")).toContain("They ship next. ");
+    await ship(order);
+    expect(await sendLast()).toEqual([]);
+  });
+
   test("of a cancelled or expired order goes to those that wait", async () => {
     const { id } = await onBackorder(10);
     const [first, second, third] = [await place([id, 15]), await place([id, 8]), await place([id, 4])];
@@ -152,7 +186,9 @@ describe("a paid order with a backorder", () => {
     if (!line) throw new Error("It has a line.");
     await expect(ship(order, [{ lineId: line.id, quantity: 61 }])).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await ship(order)).lines).toMatchObject([{ status: "pending", shippedQuantity: 60 }]);
-    await expect(ship(order)).rejects.toMatchObject({ code: "CONFLICT" });
+    const refused = { code: "CONFLICT", message: `Not in stock yet: 40 × ${line.toolName}.` };
+    await expect(ship(order)).rejects.toMatchObject(refused);
+    await expect(ship(order, [{ lineId: line.id, quantity: 1 }])).rejects.toMatchObject(refused);
     await setStock(id, 45);
     expect((await ship(order)).lines).toMatchObject([{ status: "shipped", shippedQuantity: 100 }]);
     expect(await stockOf(id)).toBe(5);

@@ -6,6 +6,7 @@ export type OrderNews =
   | "paid"
   | "shipped"
   | "tracking-changed"
+  | "arrived"
   | "cancelled"
   | "expired"
   | "refunded"

@@ -1,3 +1,4 @@
+import type { OrderLine } from "@ironmonger/contract/orders";
 import { orderEvents, orders, payments, refundLines, refunds, users } from "@ironmonger/db/schema";
 import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
@@ -25,6 +26,9 @@ export async function sendOrderMail(
   // It was cancelled before this email was written.
   if (about === "received" && row.statuses.every((status) => status === "cancelled")) return;
   const order = await withLines(db, row);
+  // They were cancelled, refunded or shipped before this email was written.
+  const isOpen = ({ id, status }: OrderLine) => lineIds?.includes(id) && (status === "unpaid" || status === "pending");
+  if (about === "arrived" && !order.lines.some(isOpen)) return;
   const refund = refundId ? await findRefund(db, refundId) : undefined;
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
   // It was undone.

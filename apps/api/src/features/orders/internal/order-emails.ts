@@ -53,6 +53,14 @@ const texts: Record<OrderNews, Text> = {
     button: "See the order",
     page: orderPage,
   },
+  arrived: {
+    subject: "Pieces that you wait for have arrived",
+    lines: (order, { lineIds }) => [
+      `Pieces on backorder have arrived and are set aside for your order. ${whatFollows(order, lineIds)}`,
+    ],
+    button: "See the order",
+    page: orderPage,
+  },
   cancelled: {
     subject: "Your order was cancelled",
     lines: () => ["Your order was cancelled by the shop. Nothing was charged for it."],
@@ -133,6 +141,12 @@ export type RefundNews = {
   parts: { lineId: string; quantity: number; amountCents: number }[];
 };
 
+function whatFollows({ statuses, lines }: Order, lineIds: string[] | null): string {
+  if (statuses.includes("unpaid")) return "They ship once the order is paid.";
+  const isWaiting = lines.some(({ id, backorderedQuantity }) => lineIds?.includes(id) && backorderedQuantity > 0);
+  return isWaiting ? "They ship next; the rest follows when it arrives." : "They ship next.";
+}
+
 function whatHasLeft(order: OrderWithShipments, shipment: Shipment | undefined): string {
   if (order.lines.some((line) => stillToShip(line, order, shipment) > 0))
     return "Part of your order has left our warehouse. The rest will follow.";
@@ -210,6 +224,7 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
         ? describeRefund(refund, about)
         : text === partlyCancelled ||
             about === "tracking-changed" ||
+            about === "arrived" ||
             shipment?.lines.some((part) => isPartial(part, order))
           ? []
           : totalRows({ ...sumShares(lines), lines }, order.charges).map(({ label, text }): Fact => [label, text])),
@@ -227,12 +242,15 @@ const smallPicture = (url: string): string => {
   return id ? pictureUrl(id, 320) : url;
 };
 
-/** How and when it arrives, while it has not left; and the pieces that are not in stock yet. */
+/** How and when it arrives, as it was promised; and the pieces that are not in stock yet. */
 function promiseFacts(about: OrderNews, { delivery, promise, lines }: Order, timeZone: string): Fact[] {
-  if (about !== "received" && about !== "paid") return [];
+  if (about !== "received" && about !== "paid" && about !== "arrived") return [];
   const at = { now: new Date(), timeZone };
   const isCollected = delivery === collectOption;
-  const text = promise && describePromise(promise, { now: at.now, shop: { timeZone, delivery: {} }, isCollected });
+  const text =
+    promise &&
+    about !== "arrived" &&
+    describePromise(promise, { now: at.now, shop: { timeZone, delivery: {} }, isCollected });
   const missing = lines.filter(({ backorderedQuantity }) => backorderedQuantity > 0);
   return [
     ...(text ? [["Delivery", isCollected ? text : `${delivery}: ${text}`] as Fact] : []),

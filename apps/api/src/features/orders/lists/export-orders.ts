@@ -25,6 +25,7 @@ const columns: CsvColumns<LineInOrder> = {
   address: ({ order }) => order.address,
   region: ({ order }) => order.region ?? "",
   country: ({ order }) => order.country,
+  postcode: ({ order }) => order.postcode ?? "",
   phone: ({ order }) => order.phone,
   note: ({ order }) => order.note ?? "",
   "order total in dollars": ({ order }) => dollars(order.totalCents),
@@ -37,6 +38,11 @@ const columns: CsvColumns<LineInOrder> = {
   "order tax in dollars": ({ order }) => dollars(order.taxCents),
   "tax deducted in dollars": ({ line }) => dollars(line.taxDeductedCents),
   "order tax deducted in dollars": ({ order }) => dollars(order.taxDeductedCents),
+  delivery: ({ order }) => order.delivery ?? "",
+  "ships at": ({ order }) => order.promise?.shipsAt ?? "",
+  "arrives from": ({ order }) => order.promise?.arrivesFrom ?? "",
+  "arrives until": ({ order }) => order.promise?.arrivesUntil ?? "",
+  "on backorder": ({ line }) => line.backorderedQuantity,
 };
 
 /** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */

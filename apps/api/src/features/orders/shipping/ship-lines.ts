@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
-import type { OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
+import { formatNumber } from "@ironmonger/contract/money";
+import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -65,11 +66,24 @@ async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute 
     const line = lineOf.get(lineId);
     if (!line) return [{ path: `lines.${index}.lineId`, message: refusals.lineNotFound }];
     const left = piecesToShip(line);
-    const message = onlyThisIsToShip(left, line.salesUnit);
+    const message = left === 0 && isWaiting(line) ? waitsForStock([line]) : onlyThisIsToShip(left, line.salesUnit);
     return quantity > left ? [{ path: `lines.${index}.quantity`, message }] : [];
   });
   const [first] = issues;
-  return first
-    ? new DomainError("conflict", first.message, { issues })
-    : new DomainError("conflict", messages.orderNotPending);
+  if (first) return new DomainError("conflict", first.message, { issues });
+  const waiting = order.lines.filter(isWaiting);
+  return new DomainError("conflict", waiting.length > 0 ? waitsForStock(waiting) : messages.orderNotPending);
 }
+
+const isWaiting = ({ status, backorderedQuantity }: OrderLine) => status === "pending" && backorderedQuantity > 0;
+
+/** The refusal of a shipment of lines of which nothing else is left to ship. */
+function waitsForStock(lines: OrderLine[]): string {
+  const named = lines
+    .slice(0, maxNamed)
+    .map(({ backorderedQuantity, toolName }) => `${formatNumber(backorderedQuantity)} × ${toolName}`);
+  const more = lines.length > maxNamed ? ` and ${formatNumber(lines.length - maxNamed)} more` : "";
+  return `Not in stock yet: ${named.join(", ")}${more}.`;
+}
+
+const maxNamed = 3;

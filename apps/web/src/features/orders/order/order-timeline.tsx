@@ -15,6 +15,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   shipped: "Shipped",
   "shipment-undone": "Shipping was undone",
   "tracking-changed": "Tracking updated",
+  arrived: "Pieces on backorder arrived",
   cancelled: "Cancelled",
   expired: "Expired unpaid, pieces back in stock",
   refunded: "Refunded",
