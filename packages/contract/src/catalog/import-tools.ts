@@ -33,7 +33,7 @@ const companyFields = Object.keys(companyFieldLabels) as (keyof typeof companyFi
 /** How much of a value a question shows. */
 export const maxValueLength = 200;
 
-const ToolField = EditableTool.keyof().exclude(["pictures", "documents", "modelId"]);
+const ToolField = EditableTool.keyof().exclude(["pictures", "documents"]);
 export const ImportField = z.enum([...ToolField.options, ...otherFields, ...companyFields]);
 export type ImportField = z.infer<typeof ImportField>;
 

@@ -8,7 +8,9 @@ import { type CategoryRow, CategoryTree } from "./category-tree.ts";
 export type Assortment = {
   /** Whether tools of the category are shown; null is none. */
   shows: (category: string | null) => boolean;
-  /** The same as a condition on `tools`; undefined where everything is shown. */
+  /** Whether the category, or one below it, is shown: one that is hidden itself leads to those. */
+  leadsTo: (category: string) => boolean;
+  /** The same as `shows`, as a condition on `tools`; undefined where everything is shown. */
   condition: SQL | undefined;
 };
 
@@ -17,7 +19,7 @@ export const isInPublicCategory = sql<boolean>`not exists (
   select from ${categories} as own join ${categories} as hidden on own.path = hidden.path or starts_with(own.path, hidden.path || '/')
   where own.slug = ${tools.category} and not hidden.is_public)`;
 
-const everything: Assortment = { shows: () => true, condition: undefined };
+const everything: Assortment = { shows: () => true, leadsTo: () => true, condition: undefined };
 
 /**
  * What the buyer of a call is shown: the public categories; for a company only some of them if it or one of its groups says so, and those
@@ -40,8 +42,10 @@ export async function readAssortment(db: Database, buyer: Buyer | null): Promise
   const isLimited = own.some(({ onlyCategoryIds }) => onlyCategoryIds !== null);
   const allowed = isLimited ? below(tree, only).filter((row) => public_.includes(row)) : public_;
   const slugs = new Set([...allowed, ...extra].map(({ slug }) => slug));
+  const leading = new Set([...allowed, ...extra].flatMap(({ path }) => path.split("/")));
   return {
     shows: (category) => (category === null ? !isLimited : slugs.has(category)),
+    leadsTo: (category) => leading.has(category),
     condition: or(
       sql`${tools.category} = any(${sql.param([...slugs])}::text[])`,
       isLimited ? undefined : sql`${tools.category} is null`,

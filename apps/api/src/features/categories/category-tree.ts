@@ -9,12 +9,14 @@ export type CategoryRow = typeof categories.$inferSelect;
 export class CategoryTree {
   readonly all: CategoryRow[];
   readonly #children = new Map<string | null, CategoryRow[]>();
+  readonly #byName: Map<string, CategoryRow[]>;
   readonly #byId: Map<string, CategoryRow>;
 
   constructor(rows: CategoryRow[]) {
     this.all = rows.toSorted(
       (one, other) => one.position - other.position || one.name.localeCompare(other.name, "en", { numeric: true }),
     );
+    this.#byName = Map.groupBy(this.all, ({ name }) => name.toLowerCase());
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     for (const row of this.all) {
       const siblings = this.#children.get(row.parentId);
@@ -26,13 +28,13 @@ export class CategoryTree {
   byId = (id: string): CategoryRow | undefined => this.#byId.get(id);
   bySlug = (slug: string): CategoryRow | undefined => this.all.find((row) => row.slug === slug);
   byPath = (path: string): CategoryRow | undefined => this.all.find((row) => row.path === path);
-  /** As a file names it: by its slug, its name, or the names on its path: `Hand tools > Hammers`. */
+  /** As a file names it: by the names on its path, `Hand tools > Hammers`, by its slug, or by the end of its path. */
   named(text: string): CategoryRow | undefined {
     const names = text.split(">").map((name) => name.trim().toLowerCase());
-    const isCalled = (row: CategoryRow | undefined, [last, ...above]: string[]): boolean =>
-      last === undefined ||
-      (row !== undefined && row.name.toLowerCase() === last && isCalled(this.byId(row.parentId ?? ""), above));
-    return this.bySlug(text.toLowerCase()) ?? this.all.find((row) => isCalled(row, names.toReversed()));
+    const namesOf = (row: CategoryRow) => this.lineOf(row).map(({ name }) => name.toLowerCase());
+    const isEnd = (line: string[]) => names.every((name, index) => line.at(index - names.length) === name);
+    const called = (this.#byName.get(names.at(-1) ?? "") ?? []).filter((row) => isEnd(namesOf(row)));
+    return called.find((row) => namesOf(row).length === names.length) ?? this.bySlug(text.toLowerCase()) ?? called[0];
   }
   /** Null: the top ones. */
   childrenOf = (id: string | null): CategoryRow[] => this.#children.get(id) ?? [];

@@ -12,9 +12,9 @@ export async function showCategory(
   { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
   { path }: ShowCategoryInput,
 ): Promise<ShownCategory> {
-  const [tree, { shows }] = await Promise.all([readTree(db), readAssortment(db, buyer)]);
+  const [tree, { shows, leadsTo }] = await Promise.all([readTree(db), readAssortment(db, buyer)]);
   const row = path === undefined ? null : tree.byPath(path);
-  if (row === undefined || (row && !shows(row.slug))) throw categoryNotFound();
+  if (row === undefined || (row && !leadsTo(row.slug))) throw categoryNotFound();
   const counts = await countTools(db, tree, shows);
   return {
     category: row && {
@@ -28,7 +28,7 @@ export async function showCategory(
     ancestors: row ? tree.lineOf(row).slice(0, -1).map(toLink) : [],
     children: tree
       .childrenOf(row?.id ?? null)
-      .filter(({ slug }) => shows(slug))
+      .filter(({ slug }) => leadsTo(slug))
       .map((child) => {
         const { id, name, slug, imageUrl } = child;
         return { id, name, slug, path: child.path, imageUrl, toolCount: counts.get(child.slug) ?? 0 };

@@ -1,10 +1,12 @@
 import { addDays, dayAndTime } from "@ironmonger/contract/delivery/promise";
 import { messages } from "@ironmonger/contract/messages";
 import type { UpdateSettingsInput } from "@ironmonger/contract/settings";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
+import { exportOrders } from "../orders/lists/export-orders.ts";
 
 const shop = await startTestShop();
 const admin = await shop.admin();
@@ -119,6 +121,11 @@ describe("an order", () => {
       delivery: "Express",
     });
     expect(placed.delivery).toBe("Express");
+    let file = "";
+    for await (const piece of exportOrders(admin.ctx, { search: order.number })) file += piece;
+    expect(parse(file, { columns: true })).toMatchObject([
+      { postcode: "10115", delivery: "Standard", "ships at": tomorrow, "arrives until": addDays(tomorrow, 3) },
+    ]);
   });
 
   test("to an address that no zone covers is refused, unless it is collected", async () => {

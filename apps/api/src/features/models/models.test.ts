@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { callerOf, requireUser } from "../../core/context.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { createCaller } from "../../transports/trpc/app-router.ts";
+import { requireMembership } from "../companies/find-membership.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -126,6 +129,55 @@ test("a model whose sizes are in several categories counts as one above them, an
   expect(found.rows).toMatchObject([{ id: short.id, model: { toolCount: 1, fromPriceCents: 300, sizes: "20 mm" } }]);
   expect((await shop.visitorApi().models.get({ id: model.id })).tools.map(({ id }) => id)).toEqual([short.id]);
   await expect(shop.visitorApi().catalog.getTool({ id: long.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+
+  const company = await admin.api.companies.register({
+    name: "Acme Ltd",
+    country: "US",
+    billingAddress: "1 Forge Lane",
+    invoiceEmail: "invoices@acme.example",
+  });
+  const { id: userId } = admin.ctx.user;
+  const member = await requireMembership(admin.ctx.db, userId, company.id);
+  const api = createCaller(requireUser({ ...admin.ctx, ...callerOf(admin.ctx.user, member) }));
+  const cardFor = async (onlyCategoryIds: string[] | null, extraCategoryIds: string[] = []) => {
+    await admin.api.companies.setAssortment({ companyId: company.id, onlyCategoryIds, extraCategoryIds });
+    const { rows, total, categories, facets } = await api.catalog.searchCatalog({ query: "", category: top.slug });
+    const sizes = (await api.models.get({ id: model.id })).tools.map(({ id }) => id);
+    const listed = (await api.categories.show({ path: top.path })).children.map((child) => [
+      child.slug,
+      child.toolCount,
+    ]);
+    const counted = categories
+      .filter(({ path }) => path.startsWith(top.path))
+      .map(({ value, count }) => [value, count]);
+    const lengths = facets.find(({ name }) => name === "Length");
+    return { card: rows.map((row) => row.model), total, sizes, listed, counted, range: [lengths?.min, lengths?.max] };
+  };
+  const both = { toolCount: 2, fromPriceCents: 100, sizes: "20 mm to 90 mm" };
+  expect(await cardFor(null, [heavy.id])).toMatchObject({
+    card: [both],
+    total: 1,
+    sizes: [short.id, long.id],
+    listed: [
+      [heavy.slug, 1],
+      [light.slug, 1],
+    ],
+    range: [20, 90],
+  });
+  // The category above leads to the one that is shown, here and among the facets of the whole catalog.
+  expect(await cardFor([], [heavy.id])).toEqual({
+    card: [expect.objectContaining({ toolCount: 1, fromPriceCents: 100, sizes: "90 mm" })],
+    total: 1,
+    sizes: [long.id],
+    listed: [[heavy.slug, 1]],
+    counted: [
+      [top.slug, 1],
+      [heavy.slug, 1],
+    ],
+    range: [90, 90],
+  });
+  const all = await api.catalog.searchCatalog({ query: "" });
+  expect(all.categories.map(({ value, count }) => [value, count])).toEqual([[top.slug, 1]]);
 });
 
 test("a model needs attributes that the shop knows, and only admins make one", async () => {

@@ -71,7 +71,7 @@ export const priceListImport: ImportRules = {
       }),
     );
     await requireRoom(db, priceListId ?? "");
-    return [];
+    return {};
   },
   takeBack: async (tx, _ctx, { id, priceListId }) => {
     const db = queryBuilder(tx);

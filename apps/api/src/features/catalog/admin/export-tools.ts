@@ -9,17 +9,24 @@ import type { AdminContext } from "../../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
+import { type CategoryRow, readTree } from "../../categories/category-tree.ts";
+import { readModels, writeModel } from "../import/model-cells.ts";
 import { recogniseFields } from "../import/recognise-fields.ts";
-import { columnOf, toolFields } from "../import/tool-columns.ts";
+import { columnOf, toolFields, type WrittenNames } from "../import/tool-columns.ts";
 import { isInTable, isSearched } from "../internal/table-filters.ts";
 import { selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
 /** The headings are those that an import reads. An attribute has a column of its own, unless its name heads another one. */
-function columnsWith(names: string[]): CsvColumns<ToolForAdmins> {
+function columnsWith(names: string[], written: WrittenNames): CsvColumns<ToolForAdmins> {
   const isListed = ({ name }: ToolAttribute) => !names.includes(name);
   return {
     id: (tool) => tool.id,
-    ...Object.fromEntries(toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write])),
+    ...Object.fromEntries(
+      toolFields.map((field) => [
+        columnOf(field).headings[0],
+        (tool: ToolForAdmins) => columnOf(field).write(tool, written),
+      ]),
+    ),
     attributes: (tool) => writeFacts(tool.attributes.filter(isListed)),
     sold: (tool) => tool.sold,
     "added at": (tool) => tool.createdAt,
@@ -44,6 +51,19 @@ async function listColumns(db: Database): Promise<string[]> {
   return names.filter((name, index) => !fields[index] && !ownHeadings.has(name.toLowerCase()) && !/^\d+$/.test(name));
 }
 
+/** The paths of categories and the descriptions of models, as an import reads them. */
+async function readNames(db: Database): Promise<WrittenNames> {
+  const tree = await readTree(db);
+  const nameOf = (row: CategoryRow) =>
+    tree
+      .lineOf(row)
+      .map(({ name }) => name)
+      .join(" > ");
+  const names = new Map(tree.all.map((row) => [row.slug, nameOf(row)]));
+  const models = new Map((await readModels(db)).map((model) => [model.id, writeModel(model)]));
+  return { category: (slug) => names.get(slug) ?? slug, model: (id) => models.get(id) ?? id };
+}
+
 const ownHeadings = new Set(["sold", "added at"]);
 
 /** All tools that match the search and filters of the table, or only the named ones, oldest first, as CSV with a heading. */
@@ -56,7 +76,7 @@ export async function* exportTools(
   const isNamed = ids === undefined ? undefined : isAnyOf(tools.id, ids.split(","));
   const matches = await isSearched(db, filters.search);
   yield* writeCsv(
-    columnsWith(await listColumns(db)),
+    columnsWith(await listColumns(db), await readNames(db)),
     readInBatches({}, async ({ after, limit }) => {
       const isNext = after === null ? undefined : gt(tools.id, after);
       const rows = await selectToolsForAdmins(db)

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
-import type { ImportRules } from "./import-kind.ts";
+import type { ImportRules, Made } from "./import-kind.ts";
 import { deleteUnneeded, type Marked } from "./judge-rows.statement.ts";
 import { liftStatementTimeout, prepareToWrite } from "./stage-rows.statement.ts";
 import { toolImport } from "./tool-import.ts";
@@ -46,8 +46,8 @@ export async function writeImport(
       await prepareToWrite(tx);
       const marked = await rules.markChanged(tx, held);
       if (marked.count > 0 && !skipChanged) throw changedSince(rules, marked);
-      const madeCategoryIds = await rules.write(tx, ctx, held);
-      await finish(tx, ctx, held, rules, madeCategoryIds);
+      const made = await rules.write(tx, ctx, held);
+      await finish(tx, ctx, held, rules, made);
     });
     ctx.pageInvalidation.invalidate();
   } catch (error) {
@@ -73,7 +73,7 @@ async function finish(
   ctx: AdminContext,
   held: HeldImport,
   rules: ImportRules,
-  madeCategoryIds: string[],
+  made: Made,
 ): Promise<void> {
   const { id, rows, rejected, fileName } = held;
   const db = queryBuilder(tx);
@@ -84,7 +84,7 @@ async function finish(
     .update(toolImports)
     .set({
       ...{ state: "done", appliedAt: sql`now()`, appliedByUserId: ctx.user.id, problem: null },
-      ...{ added, changed, takenOut, kept, imported: added + changed, madeCategoryIds },
+      ...{ added, changed, takenOut, kept, imported: added + changed, ...made },
     })
     .where(eq(toolImports.id, id));
   if (added + changed + takenOut === 0) return;

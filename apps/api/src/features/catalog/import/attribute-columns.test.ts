@@ -93,3 +93,52 @@ test("an attribute's column can be left out, and the next file with these headin
   await admin.api.catalog.applyImport({ importId });
   expect(await attributesOf("AT-9")).toEqual([]);
 });
+
+test("models and the tree of categories leave with an export and come back; what the shop does not have is made, and goes with the undo", async () => {
+  const path = "Rods > Threaded > Stainless";
+  const file = [
+    "sku,name,price,category,model,Length,Finish",
+    `MO-1,Rod,5,${path},"Threaded rod (length, Finish)",40 mm,plain`,
+    `MO-2,Rod,6,${path},"threaded rod (Length, Finish)",1 in,plain`,
+    `MO-3,Rod,7,${path},Unknown rod,60 mm,plain`,
+  ].join("\n");
+  const { importId } = (await sendTools(admin, file)).json<{ importId: string }>();
+  const values = [{ field: "category" as const, from: path, to: path }];
+  const seen = await admin.api.catalog.previewImport({ importId, values });
+  expect(seen).toMatchObject({ new: 3, refused: 0, questions: [], remarkCount: 1 });
+  expect(seen.rows[0]?.changes).toContainEqual({
+    field: "modelId",
+    before: null,
+    after: "> Threaded rod (Length, Finish)",
+  });
+  await admin.api.catalog.applyImport({ importId });
+  const [model, ...others] = await admin.api.models.list();
+  expect(others).toEqual([]);
+  expect(model).toMatchObject({
+    name: "Threaded rod",
+    rowAttribute: "Length",
+    columnAttribute: "Finish",
+    toolCount: 2,
+  });
+  const text = await exported();
+  expect(text).toContain(path);
+  expect(text).toContain('"Threaded rod (Length, Finish)"');
+  expect(await preview(text)).toMatchObject({ unchanged: 6, changed: 0, new: 0, questions: [] });
+  await importFile("sku,model\nMO-3,threaded rod\nMO-2,\n");
+  expect((await admin.api.models.list())[0]?.tools.map(({ sku }) => sku)).toEqual(["MO-1", "MO-3"]);
+  await admin.api.catalog.undoImport({ importId });
+  // The later import has changed two of them since, so they stay, one of them in the model.
+  expect((await admin.api.models.list())[0]?.tools.map(({ sku }) => sku)).toEqual(["MO-3"]);
+  await shop.services.sql`update tools set deleted_at = now() where sku like 'MO-%' and deleted_at is null`;
+});
+
+test("an undone import takes the models with it that it made", async () => {
+  const before = await admin.api.models.list();
+  const file = 'sku,name,price,model,Length\nMU-1,Bar,5,"Steel bar (Length)",40 mm\n';
+  const { importId } = (await sendTools(admin, file)).json<{ importId: string }>();
+  await admin.api.catalog.previewImport({ importId });
+  await admin.api.catalog.applyImport({ importId });
+  expect(await admin.api.models.list()).toHaveLength(before.length + 1);
+  await admin.api.catalog.undoImport({ importId });
+  expect(await admin.api.models.list()).toEqual(before);
+});

@@ -13,6 +13,8 @@ export type OpenedFile = Pick<ToolFile, "format" | "fields" | "attributes"> & { 
 export type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
 export type ImportedTo = Pick<HeldImport, "id" | "priceListId">;
 
+export type Made = Partial<Pick<HeldImport, "madeCategoryIds" | "madeModelIds">>;
+
 /**
  * What an import makes of the rows of its file. That files are read, previewed, written and undone, their progress and their pages are the
  * same for every kind. Everything runs in one transaction of the import.
@@ -29,8 +31,8 @@ export type ImportRules = {
   ) => Promise<void>;
   /** Marks rows whose subject is not as the preview showed it. */
   markChanged: (tx: TransactionSql, held: HeldImport) => Promise<Marked>;
-  /** Writes the rows that are not marked. Returns the ids of the categories that it made. */
-  write: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<string[]>;
+  /** Writes the rows that are not marked. Returns the ids of what it made for them. */
+  write: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<Made>;
   /** Takes back what was written, unless something else has changed it since, and marks what stays. */
   takeBack: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<void>;
   count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;

@@ -15,20 +15,32 @@ import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
 import type { Question } from "./read-tool-row.ts";
 import type { ToolField } from "./tool-columns.ts";
 
-/** The category that a text names: by its slug, its name, or the last name of a path such as `Tools > Hand tools`. */
-const findCategory = (tree: CategoryTree, text: string): string | undefined =>
-  (tree.named(text) ?? tree.named(text.split(/[>/]/).at(-1)?.trim() ?? ""))?.slug;
+/**
+ * The category that a text names: by its slug, its name, or the names on its path. The last name of another path, such as `Tools > Hand tools`, is enough
+ * only for one at the top: below others, the same name often means something else.
+ */
+function findCategory(tree: CategoryTree, text: string): string | undefined {
+  const row = tree.named(text);
+  if (row) return row.slug;
+  const last = tree.named(text.split(/[>/]/).at(-1)?.trim() ?? "");
+  return last?.parentId === null ? last.slug : undefined;
+}
 
 /**
- * What the readers of cells know: the categories of the shop, and the answers of the admin.
+ * What the readers of cells know: the categories and models of the shop, and the answers of the admin.
  * @throws DomainError invalid (an answer names something that the shop does not have)
  */
-export function knownValues(answers: ImportAnswer[], columns: ImportColumn[], tree: CategoryTree): KnownValues {
+export function knownValues(
+  answers: ImportAnswer[],
+  columns: ImportColumn[],
+  { tree, findModel }: { tree: CategoryTree } & Pick<KnownValues, "findModel">,
+): KnownValues {
   const byKey = new Map(
     answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
   );
   return {
     findCategory: (text) => findCategory(tree, text),
+    findModel,
     answerTo: (field, from) => byKey.get(keyOf({ field, from })),
     weightHeading: columns.find(({ field }) => field === "weightGrams")?.heading ?? "",
   };

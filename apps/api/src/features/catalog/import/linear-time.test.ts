@@ -31,7 +31,12 @@ const fillers = [
   "http://",
   "box of ",
 ];
-const known = { findCategory: () => undefined, answerTo: () => undefined, weightHeading: "Weight (kg)" };
+const known = {
+  findCategory: () => undefined,
+  findModel: () => undefined,
+  answerTo: () => undefined,
+  weightHeading: "Weight (kg)",
+};
 const length = {
   id: "019a3b5c-7d9e-7f10-8a2b-3c4d5e6f7081",
   name: "Length",

@@ -24,6 +24,7 @@ import { lockPreview } from "./import-locks.statement.ts";
 import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import { knownValues, suggestAnswers } from "./known-values.ts";
+import { modelFinder, readModels } from "./model-cells.ts";
 import type { KnownValues } from "./read-cells.ts";
 import { recogniseFields } from "./recognise-fields.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
@@ -116,11 +117,13 @@ async function openFile(
     const first = await openStagedFile(db, importId, choices);
     const { headings, encoding, delimiter, isSheet } = first;
     const { format, fields } = recogniseFields(headings, kind);
-    const findAttribute = attributeFinder(kind === "tools" ? await readAttributes(db) : []);
+    const shopAttributes = kind === "tools" ? await readAttributes(db) : [];
+    const findAttribute = attributeFinder(shopAttributes);
+    const findModel = modelFinder(kind === "tools" ? await readModels(db) : [], shopAttributes);
     const corrections = choices.columns ?? (await findRememberedColumns(db, { id: importId, kind }, headings)) ?? [];
     const columns = await findColumns(first, recogniseAttributes(headings, fields, findAttribute), corrections);
     return {
-      ...{ columns, headings, known: knownValues(choices.values ?? [], columns, tree) },
+      ...{ columns, headings, known: knownValues(choices.values ?? [], columns, { tree, findModel }) },
       table: await openStagedFile(db, importId, choices),
       attributes: columns.map(({ heading, field }) => (field === "attributes" ? findAttribute(heading) : undefined)),
       reading: { format, encoding, delimiter, isSheet },
@@ -130,7 +133,8 @@ async function openFile(
     if (!(error instanceof UnreadableFile)) throw error;
     const { encoding = "utf-8", delimiter = null } = choices;
     return {
-      ...{ columns: [], headings: [], table: undefined, attributes: [], known: knownValues([], [], tree) },
+      ...{ columns: [], headings: [], table: undefined, attributes: [] },
+      known: knownValues([], [], { tree, findModel: () => undefined }),
       reading: { format: null, encoding, delimiter, isSheet: false },
       problem: error.message,
     };

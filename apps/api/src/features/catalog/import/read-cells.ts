@@ -16,6 +16,8 @@ export type CellValue = { value: unknown; refusal?: string; note?: string; quest
 export type KnownValues = {
   /** The slug of the category that a text names. */
   findCategory: (text: string) => string | undefined;
+  /** The id of the model that a text names, or its description after the sign `>`, if it is to be made. */
+  findModel: (text: string) => string | undefined;
   /** The admin's answer to a question; null: leave it out, undefined: not answered. */
   answerTo: (field: string, from: string) => string | null | undefined;
   /** The heading of the column of weights, which may name the unit. */
@@ -161,6 +163,17 @@ export function readCategory(cell: string, { findCategory, answerTo }: KnownValu
     if (slug) return { value: slug };
   }
   return { value: undefined, question: texts[0] ?? cell };
+}
+
+/** A model of the shop, by its name, or one that is to be made: `Hex bolt (Length, Thread)`. */
+export function readModel(cell: string, { findModel }: KnownValues): CellValue {
+  const model = findModel(cell.trim());
+  if (model !== undefined) return { value: model };
+  const example = `${shorten(cell.trim(), 60)} (Length, Thread)`;
+  return {
+    value: undefined,
+    note: `Model: the shop has none of this name, so it was left out. One is made where the cell also names the attributes of its sizes: ${example}.`,
+  };
 }
 
 /** A code of ISO 3166-1, or the name of a country. */

@@ -69,14 +69,14 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       const from = all[field]?.question;
       return from === undefined ? [] : [{ field, from }];
     });
-    const { category, ...rest } = read;
-    const isToBeMade = typeof category?.value === "string" && category.value.startsWith(">");
-    const { values: checked, refusal } = checkFields(isToBeMade ? rest : read, fields);
+    const { toMake, others } = separateToMake(read);
+    const { values: checked, refusal } = checkFields(others, fields);
     if (!checked) return { ...nothing, questions, remarks: [remark(refusal ?? "", true)] };
     const importedValue = (field: ToolField) => {
       if (!all[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
       if (!read[field]) return null;
-      if (field === "category" && isToBeMade) return String(category.value);
+      const described = toMake[field];
+      if (described) return String(described.value);
       const value = checked[field] ?? null;
       if (typeof value === "boolean") return String(value);
       if (field === "attributes" && own) {
@@ -96,6 +96,20 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       remarks: notes.map((reason) => remark(reason)),
       questions,
     };
+  };
+}
+
+/** A category or a model that the import makes is a text after the sign `>` until then. */
+function separateToMake(read: ReadCells): { toMake: ReadCells; others: ReadCells } {
+  const { category, modelId, ...others } = read;
+  const isToMake = (cell: CellValue | undefined) => typeof cell?.value === "string" && cell.value.startsWith(">");
+  return {
+    toMake: { ...(category && isToMake(category) && { category }), ...(modelId && isToMake(modelId) && { modelId }) },
+    others: {
+      ...others,
+      ...(category && !isToMake(category) && { category }),
+      ...(modelId && !isToMake(modelId) && { modelId }),
+    },
   };
 }
 

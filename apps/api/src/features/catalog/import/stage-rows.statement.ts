@@ -2,14 +2,16 @@ import type { Writable } from "node:stream";
 import { advisoryLocks } from "@ironmonger/db/advisory-locks";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { toolFields } from "./tool-columns.ts";
-import { columnName, isStock } from "./tool-fields.statement.ts";
+import { asStaged, columnName, isStock } from "./tool-fields.statement.ts";
 
 /**
  * Creates the table of rows to import, with the types of the shop's columns. It lives as long as the transaction. The id of a row becomes
  * that of the tool, if it is new, and of the movement of its stock.
  */
 export async function createStaged(tx: TransactionSql): Promise<void> {
-  const columns = toolFields.map((field) => tx`, ${tx(`${isStock(field) ? "s" : "t"}.${columnName(field)}`)}`);
+  const columns = toolFields.map(
+    (field) => tx`, ${tx(`${isStock(field) ? "s" : "t"}.${columnName(field)}`)}${asStaged(tx, field)}`,
+  );
   await tx`
     create temporary table staged on commit drop as
     select t.id, 0 as line, false as is_left_out, ''::text as refusal_if_new, t.id as tool_id, t.variant_key ${columns} from tools t join tool_stock s on s.tool_id = t.id

@@ -16,6 +16,7 @@ import {
   readGtin,
   readIfValid,
   readLong,
+  readModel,
   readPicture,
   readPrice,
   readPriceBreaks,
@@ -29,6 +30,13 @@ import {
   readYesNo,
 } from "./read-cells.ts";
 
+/** How a file names what a tool has by its slug or id. */
+export type WrittenNames = {
+  /** The names on the path of a category: `Hand tools > Hammers`. */
+  category: (slug: string) => string;
+  model: (id: string) => string;
+};
+
 type Column = {
   /** The first heads our export. The others are what people and Shopify's product CSV write; only letters and digits are compared. */
   headings: [string, ...string[]];
@@ -36,7 +44,7 @@ type Column = {
   synonyms?: string[];
   /** Reads a cell for `AddToolInput`. */
   read: (cell: string, known: KnownValues) => CellValue;
-  write: (tool: ToolForAdmins) => string | number | null;
+  write: (tool: ToolForAdmins, names: WrittenNames) => string | number | null;
   /** The value for a new tool whose row has none, or the field from which it is copied. */
   whenNew?: { value: string | number | boolean | never[] | SalesUnit } | { sameAs: ToolField };
   /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so the value of an existing tool stays. */
@@ -59,7 +67,7 @@ const toolColumns = {
       "product category; categories; kategorie; kategorien; produktkategorie; warengruppe; artikelgruppe; produktgruppe; department; product group; item group; item category; catégorie; catégories; famille; rayon; categoría; categorías; familia; grupo",
     ),
     read: readCategory,
-    write: (tool) => tool.category,
+    write: (tool, names) => tool.category && names.category(tool.category),
   },
   name: {
     headings: ["name", "title", "tool", "tool name", "product name"],
@@ -159,6 +167,13 @@ const toolColumns = {
     whenNew: { value: [] },
     cleared: "[]",
   },
+  modelId: {
+    headings: ["model"],
+    synonyms: ["model name", "modell"],
+    read: readModel,
+    write: (tool, names) => tool.modelId && names.model(tool.modelId),
+    cleared: "",
+  },
   weightGrams: {
     headings: ["weight in grams", "variant grams", "weight grams"],
     synonyms: list(
@@ -243,7 +258,7 @@ const toolColumns = {
 } satisfies Record<ToolField, Column>;
 
 /** A file has no uploaded pictures: its column is a link. */
-export type ToolField = Exclude<keyof AddToolInput, "pictures" | "modelId">;
+export type ToolField = Exclude<keyof AddToolInput, "pictures">;
 export const toolFields = Object.keys(toolColumns) as ToolField[];
 export const columnOf = (field: ToolField): Column => toolColumns[field];
 

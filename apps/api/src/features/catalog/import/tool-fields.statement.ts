@@ -8,6 +8,9 @@ export const isStock = (field: ToolField): field is "available" => field === "av
 export const columnName = (field: ToolField): string => (isStock(field) ? toolStock.available.name : tools[field].name);
 export const fieldsOfTools = toolFields.filter((field) => !isStock(field));
 
+/** A staged row may describe a model that has no id yet. */
+export const asStaged = (tx: TransactionSql, field: ToolField): Fragment => (field === "modelId" ? tx`::text` : tx``);
+
 /** These fields as one JSON object, by the names of their columns. */
 export const asJson = (tx: TransactionSql, fields: ToolField[], read: (field: ToolField) => Fragment): Fragment =>
   tx`jsonb_build_object(${fields.map((field, index) => tx`${index === 0 ? tx`` : tx`,`} ${columnName(field)}::text, ${read(field)}`)})`;
@@ -22,7 +25,7 @@ export const currentFields = (tx: TransactionSql): Fragment =>
  */
 export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
   const column = columnName(field);
-  const kept = tx`${tx(`${isStock(field) ? "s" : "t"}.${column}`)}`;
+  const kept = tx`${tx(`${isStock(field) ? "s" : "t"}.${column}`)}${asStaged(tx, field)}`;
   const value = tx`coalesce(${tx(`staged.${column}`)}, ${kept})`;
   if (field === "sku") return tx`case when lower(staged.sku) = lower(t.sku) then t.sku else ${value} end`;
   if (field === "imageUrl") return tx`case when t.pictures = '[]' then ${value} else ${kept} end`;

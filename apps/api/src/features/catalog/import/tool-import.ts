@@ -10,6 +10,7 @@ import type { ImportedTo, ImportRules, OpenedFile } from "./import-kind.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { countMarked, markChangedSince, markKept } from "./judge-rows.statement.ts";
 import { makeCategories } from "./new-categories.statement.ts";
+import { makeModels, removeUnusedModels, requireFewSizes } from "./new-models.statement.ts";
 import {
   countPreviewRows,
   deleteDoublyNamed,
@@ -42,9 +43,11 @@ export const toolImport: ImportRules = {
   },
   write: async (tx, ctx, held) => {
     const madeCategoryIds = await makeCategories(tx, held.id);
+    const madeModelIds = await makeModels(tx, held.id);
     await writeRows(tx, ctx, held);
+    await requireFewSizes(tx, held.id);
     await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
-    return madeCategoryIds;
+    return { madeCategoryIds, madeModelIds };
   },
   takeBack: async (tx, ctx, held) => {
     await lockTools(tx, held.id);
@@ -52,6 +55,7 @@ export const toolImport: ImportRules = {
     await markTakenSkus(tx, held.id, { side: "before", leaving: "new", outcome: "kept" });
     await takeBack(tx, ctx, held);
     await removeUnusedCategories(queryBuilder(tx), held.madeCategoryIds);
+    await removeUnusedModels(tx, held.madeModelIds);
     await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   },
   count: countPreviewRows,

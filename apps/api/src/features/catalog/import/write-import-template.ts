@@ -1,15 +1,16 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
-import { columnOf, toolFields } from "./tool-columns.ts";
+import { columnOf, toolFields, type WrittenNames } from "./tool-columns.ts";
 
 type Example = Omit<
   ToolForAdmins,
-  "id" | "pictures" | "documents" | "categoryId" | "categoryPath" | "modelId" | "sold" | "createdAt"
+  "id" | "pictures" | "documents" | "categoryId" | "categoryPath" | "sold" | "createdAt"
 >;
 
 const example: Example = {
   sku: "EXAMPLE-1",
   category: "hand-tools",
+  modelId: null,
   name: "Claw hammer, 16 oz",
   description: "Forged head with a curved claw.",
   imageUrl: "https://www.example.com/claw-hammer.jpg",
@@ -42,8 +43,9 @@ const example: Example = {
   costCents: 800,
 };
 
+const names: WrittenNames = { category: (slug) => slug, model: (id) => id };
 const columns: CsvColumns<ToolForAdmins> = Object.fromEntries(
-  toolFields.map((field) => [columnOf(field).headings[0], columnOf(field).write]),
+  toolFields.map((field) => [columnOf(field).headings[0], (tool) => columnOf(field).write(tool, names)]),
 );
 
 /** A file with all columns that an import reads and one row as an example. */
@@ -57,7 +59,6 @@ export async function* writeImportTemplate(): AsyncGenerator<string, void, undef
         documents: [],
         categoryId: null,
         categoryPath: null,
-        modelId: null,
         sold: 0,
         createdAt: "",
       },

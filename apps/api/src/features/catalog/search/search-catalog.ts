@@ -46,7 +46,7 @@ export async function searchCatalog(
   };
   const tree = await readTree(db);
   const category = await findRequestedCategory(db, tree, input);
-  const shown = categoriesAround(tree, category).filter(({ slug }) => assortment.shows(slug));
+  const shown = categoriesAround(tree, category).filter(({ slug }) => assortment.leadsTo(slug));
   const counted = shown.map(({ slug }) => slug);
   const find = (words: Filters["words"]) =>
     findTools(

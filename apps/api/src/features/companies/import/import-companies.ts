@@ -32,7 +32,7 @@ export const companyImport: ImportRules = {
   markChanged,
   write: async (tx, ctx, held) => {
     await writeCompanies(tx, ctx, held);
-    return [];
+    return {};
   },
   takeBack,
   count: countStored,

@@ -154,12 +154,15 @@ const changesColumn: Column<ImportRow> = {
   ),
 };
 
-/** A path of a category that does not exist yet begins with its sign. */
-const newCategory = /^> (?<path>.+)$/;
+/** What does not exist yet begins with this sign. */
+const toBeMade = /^> (?<name>.+)$/;
+const newKinds: Partial<Record<ImportedChange["field"], string>> = { category: "new category", modelId: "new model" };
 
-const textOf = (change: ImportedChange, side: "before" | "after"): string =>
-  newCategory.exec(change.field === "category" ? String(change[side]) : "")?.groups?.path?.concat(" (new category)") ??
-  writeChange(change, change[side]);
+function textOf(change: ImportedChange, side: "before" | "after"): string {
+  const kind = newKinds[change.field];
+  const made = kind && toBeMade.exec(String(change[side]))?.groups?.name;
+  return made ? `${made} (${kind})` : writeChange(change, change[side]);
+}
 
 /** Of a price list, empty rules are those of the tool. */
 function writeChange({ field }: ImportedChange, value: ImportedChange["before"]): string {
