@@ -229,20 +229,26 @@ BEGIN
     WHERE c.slug = category AND above.tax_class IS NOT NULL ORDER BY length(above.path) DESC LIMIT 1), 'standard');
 END $$;
 
--- tools.effective_tax_class, when a tool gets another tax class or category. By its name, it runs before `tools_count_version`.
+-- tools.effective_tax_class, when a tool gets another tax class or category. By its name, it runs before `tools_count_version`. Tools and the tax
+-- classes of categories change one after another: a tool that is being written sees the new class, or is seen by the change. In a volatile
+-- function each statement has a snapshot of its own, so the class is read as it is once the lock is there.
 CREATE FUNCTION apply_tax_class() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock_shared(4000408);
   NEW.effective_tax_class := coalesce(NEW.tax_class, tax_class_of(NEW.category));
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER tools_apply_tax_class BEFORE INSERT OR UPDATE OF tax_class, category ON tools
+CREATE TRIGGER tools_apply_tax_class BEFORE INSERT ON tools
   FOR EACH ROW EXECUTE FUNCTION apply_tax_class();
+CREATE TRIGGER tools_apply_tax_class_of_changed BEFORE UPDATE OF tax_class, category ON tools
+  FOR EACH ROW WHEN ((OLD.tax_class, OLD.category) IS DISTINCT FROM (NEW.tax_class, NEW.category)) EXECUTE FUNCTION apply_tax_class();
 
 -- tools.effective_tax_class, when a category gets another tax class or another parent.
 CREATE FUNCTION apply_tax_class_of_categories() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM old_rows o JOIN new_rows n USING (id) WHERE (o.tax_class, o.path) IS DISTINCT FROM (n.tax_class, n.path)) THEN
+    PERFORM pg_advisory_xact_lock(4000408);
     WITH classes AS MATERIALIZED (
       SELECT c.slug, tax_class_of(c.slug) AS tax_class FROM categories c
       WHERE EXISTS (SELECT FROM new_rows n WHERE c.path = n.path OR starts_with(c.path, n.path || '/')))

@@ -19,4 +19,6 @@ export const advisoryLocks = {
   importPreview: 4_000_406,
   /** By payment: an admin attaches, refunds or records it. */
   paymentDecision: 4_000_407,
+  /** Shared by tools that get a tax class or category; a change of the tax classes of categories waits for them: `apply_tax_class`. */
+  taxClasses: 4_000_408,
 } as const;

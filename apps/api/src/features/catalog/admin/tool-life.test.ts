@@ -163,3 +163,36 @@ test("a tool without a tax class of its own has that of its category, or of the 
   expect(await admin.api.catalog.updateTool({ id: own.id, taxClass: null })).toMatchObject({ taxClass: "reduced" });
   expect(await admin.api.catalog.updateTool({ id: own.id, category: null })).toMatchObject({ taxClass: "standard" });
 });
+
+test("a tool that is saved while the tax class of its category changes gets the new one, whichever is first", async () => {
+  const { save } = admin.api.categories;
+  const { longSql } = shop.services;
+  const snacks = await save({ name: "Snacks", taxClass: "reduced" });
+  const classOf = async (id: string) => (await shop.visitorApi().catalog.getTool({ id })).taxClass;
+  let change: Promise<unknown> | undefined;
+  const first = await longSql.begin(async (tx) => {
+    const [{ id }] = await tx<[{ id: string }]>`
+      with made as (
+        insert into tools (id, name, category, description, image_url, price_cents, min_order)
+        values (new_id(), 'Bar', ${snacks.slug}, 'Sweet.', '/images/no-picture.svg', 100, 1) returning id)
+      insert into tool_stock (tool_id, available, min_order) select id, 0, 1 from made returning tool_id as id`;
+    change = save({ id: snacks.id, taxClass: "none" });
+    await waitsForLock();
+    return id;
+  });
+  await change;
+  expect(await classOf(first)).toBe("none");
+
+  let add: ReturnType<typeof shop.tool> | undefined;
+  await longSql.begin(async (tx) => {
+    await tx`update categories set tax_class = 'reduced' where id = ${snacks.id}`;
+    add = shop.tool({ category: snacks.slug });
+    await waitsForLock();
+  });
+  expect((await add)?.taxClass).toBe("reduced");
+});
+
+const waitsForLock = () =>
+  expect
+    .poll(() => shop.services.sql`select from pg_locks where locktype = 'advisory' and objid = 4000408 and not granted`)
+    .not.toHaveLength(0);
