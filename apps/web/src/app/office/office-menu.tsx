@@ -1,10 +1,9 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { AppShell, Button, Kbd, UnstyledButton } from "@mantine/core";
+import { AppShell, Kbd, UnstyledButton } from "@mantine/core";
 import clsx from "clsx";
-import { useLocation, useNavigate } from "react-router";
-import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
+import { useLocation } from "react-router";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import {
   type DashboardPage,
@@ -15,6 +14,7 @@ import {
 } from "../dashboard/frame/dashboard-pages.ts";
 import { commandPalette } from "../palette/palette-state.ts";
 import { Brand } from "../shell/brand.tsx";
+import { LogoutButton } from "../shell/logout-button.tsx";
 import { OfficeIcon } from "./office-icon.tsx";
 import classes from "./office-menu.module.css";
 
@@ -127,7 +127,7 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
           <bdi className={clsx(classes.name, classes.label)} title={(user ?? remembered)?.displayName}>
             {(user ?? remembered)?.displayName}
           </bdi>
-          <LogoutButton isNarrow={isNarrow} />
+          <LogoutButton size="xs" px={isNarrow ? 4 : 10} className={classes.logout} />
         </div>
         <div className={classes.own}>
           {ownPages.map((page) => (
@@ -138,30 +138,5 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
         </div>
       </AppShell.Section>
     </div>
-  );
-}
-
-function LogoutButton({ isNarrow }: { isNarrow: boolean }) {
-  const { signOut, isPending } = useSignOut();
-  const navigate = useNavigate();
-  const leave = async () => {
-    try {
-      await signOut();
-      navigate("/");
-    } catch (error) {
-      notifyError(error);
-    }
-  };
-  return (
-    <Button
-      color="green"
-      size="xs"
-      px={isNarrow ? 4 : 10}
-      onClick={leave}
-      loading={isPending}
-      className={classes.logout}
-    >
-      Logout
-    </Button>
   );
 }

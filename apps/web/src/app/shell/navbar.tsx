@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { BasketButton } from "../../features/basket/basket-button.tsx";
 import { BuyingForChoice } from "../../features/companies/buying-for-choice.tsx";
-import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
+import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { notifyError } from "../../shared/notify.ts";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";
 import type { LoginState } from "../guards.tsx";
 import { Brand } from "./brand.tsx";
+import { LogoutButton } from "./logout-button.tsx";
 import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
 
@@ -73,16 +73,17 @@ function BarLink({ to, label, isHere }: { to: string; label: string; isHere: boo
 
 // Only these two are rendered again when the user is loaded, not the whole bar.
 function DashboardLink({ isHere }: { isHere: boolean }) {
-  const known = useKnownUser();
-  return known ? <BarLink to="/dashboard" label="Dashboard" isHere={isHere} /> : null;
+  const user = useShownUser();
+  return user ? <BarLink to="/dashboard" label="Dashboard" isHere={isHere} /> : null;
 }
 
 function Account() {
-  const known = useKnownUser();
-  return known ? <SignedInPart name={known.displayName} /> : <LoginButton />;
+  const user = useShownUser();
+  return user ? <SignedInUser name={user.displayName} /> : <LoginButton />;
 }
 
-function useKnownUser() {
+/** The user who is signed in or, until that is loaded, who was when this browser last asked. */
+function useShownUser() {
   const { user, remembered } = useSignedIn();
   return user ?? remembered;
 }
@@ -97,26 +98,14 @@ function LoginButton() {
   );
 }
 
-function SignedInPart({ name }: { name: string }) {
-  const { signOut, isPending } = useSignOut();
-  const navigate = useNavigate();
-  const leave = async () => {
-    try {
-      await signOut();
-      navigate("/");
-    } catch (error) {
-      notifyError(error);
-    }
-  };
+function SignedInUser({ name }: { name: string }) {
   return (
     <div className={classes.person}>
       <BuyingForChoice />
       <bdi className={classes.name} title={name}>
         {name}
       </bdi>
-      <Button color="green" size="sm" onClick={leave} loading={isPending} className={classes.action}>
-        Logout
-      </Button>
+      <LogoutButton size="sm" className={classes.action} />
     </div>
   );
 }

@@ -30,7 +30,6 @@ export function AddressDialog({ userId, address, onClose }: Props) {
       opened={address !== null}
       onClose={discard}
       title={shown === "new" ? "Add an address" : "Change the address"}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
     >
       {shown && (
         <AddressForm

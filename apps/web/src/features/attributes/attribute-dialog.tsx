@@ -1,14 +1,14 @@
 import { type Attribute, attributeKinds, SaveAttributeInput } from "@ironmonger/contract/attributes";
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
+import { showIssues } from "../../shared/forms/show-issues.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { issuesOf } from "../../shared/server/error-message.ts";
+import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
+import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
-import { useLast } from "../../shared/use-last.ts";
 
 export const kindLabels: Record<Attribute["kind"], string> = {
   text: "Text",
@@ -21,22 +21,20 @@ type Props = { attribute: Attribute | "new" | null; onClose: () => void };
 
 /** Makes an attribute, or changes one in all tools. */
 export function AttributeDialog({ attribute, onClose }: Props) {
-  const shown = useLast(attribute);
   return (
-    <Modal
-      opened={attribute !== null}
+    <RecordDialog
+      edited={attribute}
+      title={(shown) => (shown === "new" ? "New attribute" : `Change ${shown.name}`)}
       onClose={onClose}
-      title={shown === "new" || !shown ? "New attribute" : `Change ${shown.name}`}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      {shown && (
+      {(shown) => (
         <AttributeForm
           key={shown === "new" ? "new" : shown.id}
           attribute={shown === "new" ? null : shown}
           onClose={onClose}
         />
       )}
-    </Modal>
+    </RecordDialog>
   );
 }
 
@@ -71,16 +69,13 @@ function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; on
       void utils.catalog.invalidate();
       onClose();
     },
-    onError: (error) => {
-      const issues = issuesOf(error);
-      if (issues.length === 0) notifyError(error);
-      for (const { path, message } of issues) form.setFieldError(path[0] ?? "name", message);
-    },
+    onError: (error) => showIssues(form, error),
   });
   const { kind } = form.values;
   return (
-    <form
-      noValidate
+    <DialogForm
+      isSaving={save.isPending}
+      onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.mutate({
           ...(attribute && { id: attribute.id }),
@@ -92,46 +87,36 @@ function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; on
         }),
       )}
     >
-      <Stack>
-        <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
-        <NativeSelect
-          label="Kind"
-          data={attributeKinds.map((value) => ({ value, label: kindLabels[value] }))}
-          {...form.getInputProps("kind")}
+      <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+      <NativeSelect
+        label="Kind"
+        data={attributeKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        {...form.getInputProps("kind")}
+      />
+      {kind === "number" ? (
+        <TextInput
+          label="Unit"
+          description="Such as mm, kg or V; other units of the same kind are converted"
+          {...form.getInputProps("unit")}
         />
-        {kind === "number" ? (
-          <TextInput
-            label="Unit"
-            description="Such as mm, kg or V; other units of the same kind are converted"
-            {...form.getInputProps("unit")}
-          />
-        ) : null}
-        {kind === "choice" ? (
-          <GrowingTextarea
-            label="Choices"
-            description="One per line"
-            minRows={3}
-            maxRows={12}
-            {...form.getInputProps("choices")}
-          />
-        ) : null}
-        <LongSelect
-          label="Category"
-          data={[
-            { value: "", label: "The whole shop" },
-            ...all.map(({ id, path, name }) => ({ value: id, label: `${name} (${path})` })),
-          ]}
-          {...form.getInputProps("categoryId")}
+      ) : null}
+      {kind === "choice" ? (
+        <GrowingTextarea
+          label="Choices"
+          description="One per line"
+          minRows={3}
+          maxRows={12}
+          {...form.getInputProps("choices")}
         />
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </Group>
-    </form>
+      ) : null}
+      <LongSelect
+        label="Category"
+        data={[
+          { value: "", label: "The whole shop" },
+          ...all.map(({ id, path, name }) => ({ value: id, label: `${name} (${path})` })),
+        ]}
+        {...form.getInputProps("categoryId")}
+      />
+    </DialogForm>
   );
 }

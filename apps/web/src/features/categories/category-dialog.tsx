@@ -1,16 +1,16 @@
 import { type CategoryNode, SaveCategoryInput } from "@ironmonger/contract/categories";
 import { slugOf } from "@ironmonger/contract/categories/slug-of";
-import { Button, FileButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
+import { showIssues } from "../../shared/forms/show-issues.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError } from "../../shared/notify.ts";
-import { issuesOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { uploadPicture } from "../../shared/server/upload-picture.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
-import { useLast } from "../../shared/use-last.ts";
+import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
 import { describeTools } from "./describe-tools.ts";
 import type { useCategoryChanges } from "./use-category-changes.ts";
 
@@ -26,15 +26,13 @@ type Props = {
 
 /** Makes a category, or renames, moves and describes one. */
 export function CategoryDialog({ edited, all, changes, onClose }: Props) {
-  const shown = useLast(edited);
   return (
-    <Modal
-      opened={edited !== null}
+    <RecordDialog
+      edited={edited}
+      title={({ category }) => (category ? `Change ${category.name}` : "New category")}
       onClose={onClose}
-      title={shown?.category ? `Change ${shown.category.name}` : "New category"}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      {shown && (
+      {(shown) => (
         <CategoryForm
           key={shown.category?.id ?? `below ${shown.parentId}`}
           edited={shown}
@@ -43,7 +41,7 @@ export function CategoryDialog({ edited, all, changes, onClose }: Props) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </RecordDialog>
   );
 }
 
@@ -75,11 +73,7 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
       changes.refresh(category ? `${name} saved` : `${name} added`, undoId);
       onClose();
     },
-    onError: (error) => {
-      const issues = issuesOf(error);
-      if (issues.length === 0) notifyError(error);
-      for (const { path, message } of issues) form.setFieldError(path.join("."), message);
-    },
+    onError: (error) => showIssues(form, error),
   });
   const send = async (file: File | null) => {
     if (!file) return;
@@ -100,8 +94,9 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
   const possibleParents = all.filter((one) => one.path.split("/").length < 4 && !isWithin(one, category));
 
   return (
-    <form
-      noValidate
+    <DialogForm
+      isSaving={save.isPending}
+      onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.mutate({
           ...(category && { id: category.id }),
@@ -115,71 +110,61 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
         }),
       )}
     >
-      <Stack>
-        <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
-        <LongSelect
-          label="Below"
-          data={[
-            { value: "", label: "Nothing: a top category" },
-            ...possibleParents.map(({ id, path: at }) => ({ value: id, label: labelOf(all, at) })),
-          ]}
-          {...form.getInputProps("parentId")}
+      <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+      <LongSelect
+        label="Below"
+        data={[
+          { value: "", label: "Nothing: a top category" },
+          ...possibleParents.map(({ id, path: at }) => ({ value: id, label: labelOf(all, at) })),
+        ]}
+        {...form.getInputProps("parentId")}
+      />
+      <TextInput
+        label="Address"
+        description="Empty: made of the name"
+        autoComplete="off"
+        {...form.getInputProps("slug")}
+      />
+      <GrowingTextarea
+        label="Text"
+        description="Shown above its tools"
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps("text")}
+      />
+      <TextInput
+        label="Picture"
+        description="A web address, or a path on this shop"
+        inputMode="url"
+        {...form.getInputProps("imageUrl")}
+      />
+      <FileButton onChange={send} accept="image/*">
+        {(props) => (
+          <Button variant="default" loading={isSending} {...props}>
+            Upload a picture
+          </Button>
+        )}
+      </FileButton>
+      <Group grow align="start">
+        <TextInput
+          label="Position"
+          description="Lower comes first"
+          inputMode="numeric"
+          {...form.getInputProps("position")}
         />
         <TextInput
-          label="Address"
-          description="Empty: made of the name"
-          autoComplete="off"
-          {...form.getInputProps("slug")}
+          label="UNSPSC"
+          description="Optional, 8 digits"
+          inputMode="numeric"
+          {...form.getInputProps("unspsc")}
         />
-        <GrowingTextarea
-          label="Text"
-          description="Shown above its tools"
-          minRows={2}
-          maxRows={8}
-          {...form.getInputProps("text")}
-        />
-        <TextInput
-          label="Picture"
-          description="A web address, or a path on this shop"
-          inputMode="url"
-          {...form.getInputProps("imageUrl")}
-        />
-        <FileButton onChange={send} accept="image/*">
-          {(props) => (
-            <Button variant="default" loading={isSending} {...props}>
-              Upload a picture
-            </Button>
-          )}
-        </FileButton>
-        <Group grow align="start">
-          <TextInput
-            label="Position"
-            description="Lower comes first"
-            inputMode="numeric"
-            {...form.getInputProps("position")}
-          />
-          <TextInput
-            label="UNSPSC"
-            description="Optional, 8 digits"
-            inputMode="numeric"
-            {...form.getInputProps("unspsc")}
-          />
-        </Group>
-        <Text size="sm" role="status">
-          {category && category.path !== path
-            ? `Its page moves to /catalog/${path}; the former address leads there. ${describeTools(category.toolCount)} with it.`
-            : `Its page is /catalog/${path}.`}
-        </Text>
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
       </Group>
-    </form>
+      <Text size="sm" role="status">
+        {category && category.path !== path
+          ? `Its page moves to /catalog/${path}; the former address leads there. ${describeTools(category.toolCount)} with it.`
+          : `Its page is /catalog/${path}.`}
+      </Text>
+    </DialogForm>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { CategoryNode } from "@ironmonger/contract/categories";
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
-import { useLast } from "../../shared/use-last.ts";
+import { RecordDialog } from "../../shared/ui/record-dialog.tsx";
 import { labelOf } from "./category-dialog.tsx";
 import { describeTools } from "./describe-tools.ts";
 import type { useCategoryChanges } from "./use-category-changes.ts";
@@ -18,16 +18,10 @@ type Props = {
 
 /** Puts a category into another one, and says before what that does. */
 export function MergeDialog({ category, all, changes, onClose }: Props) {
-  const shown = useLast(category);
   return (
-    <Modal
-      opened={category !== null}
-      onClose={onClose}
-      title={`Merge ${shown?.name ?? ""} into another category`}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
-      {shown && <MergeForm key={shown.id} category={shown} all={all} changes={changes} onClose={onClose} />}
-    </Modal>
+    <RecordDialog edited={category} title={({ name }) => `Merge ${name} into another category`} onClose={onClose}>
+      {(shown) => <MergeForm key={shown.id} category={shown} all={all} changes={changes} onClose={onClose} />}
+    </RecordDialog>
   );
 }
 

@@ -113,12 +113,7 @@ function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember): strin
 function MemberDialog(props: { companyId: string; member: CompanyMember | null; onClose: () => void }) {
   const shown = useLast(props.member);
   return (
-    <Modal
-      opened={props.member !== null}
-      onClose={props.onClose}
-      title={shown?.name}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={props.member !== null} onClose={props.onClose} title={shown?.name}>
       {shown ? <MemberForm key={shown.userId} {...props} member={shown} /> : null}
     </Modal>
   );

@@ -73,12 +73,7 @@ export function ListActions({ list }: { list: List }) {
           onStop={() => unshare.mutate({ id })}
         />
       )}
-      <Modal
-        opened={asks === "name"}
-        onClose={close}
-        title="Rename the list"
-        closeButtonProps={{ "aria-label": "Dismiss" }}
-      >
+      <Modal opened={asks === "name"} onClose={close} title="Rename the list">
         <NameForm
           label="Name"
           button="Save"

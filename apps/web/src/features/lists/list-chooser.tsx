@@ -68,12 +68,7 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
   );
 
   return (
-    <Modal
-      opened={useOpensAfterMount(isOpen)}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={useOpensAfterMount(isOpen)} onClose={onClose} title={title}>
       <div className={classes.ways}>
         {newName === undefined ? (
           <>

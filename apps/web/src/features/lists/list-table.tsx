@@ -70,12 +70,7 @@ export function ListTable({ lists }: { lists: ListSummary[] }) {
           </EmptyState>
         }
       />
-      <Modal
-        opened={isNaming}
-        onClose={() => setIsNaming(false)}
-        title="New list"
-        closeButtonProps={{ "aria-label": "Dismiss" }}
-      >
+      <Modal opened={isNaming} onClose={() => setIsNaming(false)} title="New list">
         <NameForm
           label="Name"
           button="Make list"

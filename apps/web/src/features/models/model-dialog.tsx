@@ -1,30 +1,28 @@
 import { type ListedModel, SaveModelInput } from "@ironmonger/contract/models";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { z } from "zod";
+import { showIssues } from "../../shared/forms/show-issues.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
-import { issuesOf } from "../../shared/server/error-message.ts";
+import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
-import { useLast } from "../../shared/use-last.ts";
+import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
 
 type Props = { model: ListedModel | "new" | null; onClose: () => void };
 
 /** Makes a model, or changes one. Its sizes join it on their own pages. */
 export function ModelDialog({ model, onClose }: Props) {
-  const shown = useLast(model);
   return (
-    <Modal
-      opened={model !== null}
+    <RecordDialog
+      edited={model}
+      title={(shown) => (shown === "new" ? "New model" : `Change ${shown.name}`)}
       onClose={onClose}
-      title={shown === "new" || !shown ? "New model" : `Change ${shown.name}`}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
     >
-      {shown && (
+      {(shown) => (
         <ModelForm key={shown === "new" ? "new" : shown.id} model={shown === "new" ? null : shown} onClose={onClose} />
       )}
-    </Modal>
+    </RecordDialog>
   );
 }
 
@@ -50,42 +48,29 @@ function ModelForm({ model, onClose }: { model: ListedModel | null; onClose: () 
       void utils.models.invalidate();
       onClose();
     },
-    onError: (error) => {
-      const issues = issuesOf(error);
-      if (issues.length === 0) notifyError(error);
-      for (const { path, message } of issues) form.setFieldError(path[0] ?? "name", message);
-    },
+    onError: (error) => showIssues(form, error),
   });
   const names = attributes.map(({ name }) => ({ value: name, label: name }));
   return (
-    <form
-      noValidate
+    <DialogForm
+      isSaving={save.isPending}
+      onClose={onClose}
       onSubmit={form.onSubmit((values) =>
         save.mutate({ ...(model && { id: model.id }), ...values, columnAttribute: values.columnAttribute || null }),
       )}
     >
-      <Stack>
-        <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
-        <LongSelect
-          label="Rows"
-          data={[{ value: "", label: "Choose an attribute" }, ...names]}
-          {...form.getInputProps("rowAttribute")}
-        />
-        <LongSelect
-          label="Columns"
-          data={[{ value: "", label: "None" }, ...names]}
-          {...form.getInputProps("columnAttribute")}
-        />
-        <GrowingTextarea label="Text" minRows={2} maxRows={8} {...form.getInputProps("text")} />
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </Group>
-    </form>
+      <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />
+      <LongSelect
+        label="Rows"
+        data={[{ value: "", label: "Choose an attribute" }, ...names]}
+        {...form.getInputProps("rowAttribute")}
+      />
+      <LongSelect
+        label="Columns"
+        data={[{ value: "", label: "None" }, ...names]}
+        {...form.getInputProps("columnAttribute")}
+      />
+      <GrowingTextarea label="Text" minRows={2} maxRows={8} {...form.getInputProps("text")} />
+    </DialogForm>
   );
 }

@@ -206,12 +206,7 @@ type PaidOutProps = {
 function PaidOutDialog({ payment, ...props }: PaidOutProps) {
   const shown = useLast(payment);
   return (
-    <Modal
-      opened={payment !== null}
-      onClose={props.onClose}
-      title="Record this payment as paid out?"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={payment !== null} onClose={props.onClose} title="Record this payment as paid out?">
       {shown && <PaidOutForm key={shown.intentId} payment={shown} {...props} />}
     </Modal>
   );

@@ -1,5 +1,5 @@
 import type { FormErrors } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { notifyError } from "../notify.ts";
 import { codeOf, issuesOf } from "../server/error-message.ts";
@@ -54,11 +54,12 @@ export function useSharedForm<Schema extends z.ZodType<Fields>, Shape, Values ex
   };
 
   // A record that was loaded again replaces the values, unless there is input.
-  const [loaded, setLoaded] = useState(current);
-  if (loaded !== current) {
-    setLoaded(current);
+  const loaded = useRef(current);
+  useEffect(() => {
+    if (loaded.current === current) return;
+    loaded.current = current;
     if (!form.isDirty()) fill(current);
-  }
+  });
 
   /** Fills the fields with a saved record. What was typed since they had the values of `submitted` stays. */
   const accept = (saved: Shape, submitted: Values) => {

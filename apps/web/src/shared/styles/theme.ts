@@ -127,6 +127,8 @@ export const theme = createTheme({
       defaultProps: {
         attributes: { header: { role: "presentation" } },
         centered: true,
+        // "Close" is the name of a dialog's own button.
+        closeButtonProps: { "aria-label": "Dismiss" },
         transitionProps: { duration: 300, transition: "fade" },
         styles: { title: { fontWeight: 700 } },
       },

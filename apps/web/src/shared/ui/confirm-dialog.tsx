@@ -18,7 +18,7 @@ type Props = {
 export function ConfirmDialog({ isOpen, question, children, isWorking = false, onClose, onYes }: Props) {
   const oneAtATime = useOneAtATime();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={question} centered closeButtonProps={{ "aria-label": "Dismiss" }}>
+    <Modal opened={isOpen} onClose={onClose} title={question} centered>
       {children && (
         <Text component="div" size="sm" mb="lg">
           {children}

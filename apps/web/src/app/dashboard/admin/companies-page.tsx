@@ -51,12 +51,7 @@ export function CompaniesPage() {
       >
         {({ sorting: _sorting, ...view }) => <CompaniesTable {...view} />}
       </AdminTablePage>
-      <Modal
-        opened={isNew}
-        onClose={() => setNew(false)}
-        title="Add a company"
-        closeButtonProps={{ "aria-label": "Dismiss" }}
-      >
+      <Modal opened={isNew} onClose={() => setNew(false)} title="Add a company">
         <CompanyForm onSaved={({ id }) => navigate(`/dashboard/companies/${id}`)} />
       </Modal>
     </>

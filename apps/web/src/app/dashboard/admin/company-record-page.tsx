@@ -148,12 +148,7 @@ function CompanyRecord({ company }: { company: Company }) {
         </Panel>
       </RecordPage>
       <PlaceForDialog company={company} member={orderFor} onClose={() => setOrderFor(null)} />
-      <Modal
-        opened={isEdited}
-        onClose={() => setEdited(false)}
-        title="Change the company"
-        closeButtonProps={{ "aria-label": "Dismiss" }}
-      >
+      <Modal opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
         <CompanyForm
           company={company}
           onSaved={(saved) => {

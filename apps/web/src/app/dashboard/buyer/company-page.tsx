@@ -118,12 +118,7 @@ function CompanyView({ id }: { id: string }) {
         />
       </Subsection>
       <CompanySettings company={company} canManage={canManage} />
-      <Modal
-        opened={isEdited}
-        onClose={() => setEdited(false)}
-        title="Change the company"
-        closeButtonProps={{ "aria-label": "Dismiss" }}
-      >
+      <Modal opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
         <CompanyForm company={company} onSaved={() => setEdited(false)} />
       </Modal>
     </>

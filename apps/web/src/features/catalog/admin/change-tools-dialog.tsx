@@ -38,13 +38,7 @@ export function ChangeToolsDialog({ selection, isOpen, onClose, onChanged }: Pro
     onClose();
   };
   return (
-    <Modal
-      opened={useOpensAfterMount(isOpen)}
-      onClose={close}
-      title="Change several tools"
-      size="xl"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={useOpensAfterMount(isOpen)} onClose={close} title="Change several tools" size="xl">
       <ChangeTools selection={selection} onClose={close} onChanged={onChanged} />
     </Modal>
   );

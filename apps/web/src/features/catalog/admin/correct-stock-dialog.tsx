@@ -26,7 +26,7 @@ export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClo
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={discard} title="Correct the stock" closeButtonProps={{ "aria-label": "Dismiss" }}>
+    <Modal opened={isOpen} onClose={discard} title="Correct the stock">
       {shown && <CorrectStockForm key={shown.id} tool={shown} onClose={onClose} onDiscard={discard} />}
     </Modal>
   );

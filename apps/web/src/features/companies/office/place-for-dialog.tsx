@@ -21,12 +21,7 @@ type Props = { company: Company; member: CompanyMember | null; onClose: () => vo
 export function PlaceForDialog({ company, member, onClose }: Props) {
   const shown = useLast(member);
   return (
-    <Modal
-      opened={member !== null}
-      onClose={onClose}
-      title={`Place an order for ${shown?.name ?? ""}`}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={member !== null} onClose={onClose} title={`Place an order for ${shown?.name ?? ""}`}>
       {shown ? <PlaceForForm key={shown.userId} company={company} member={shown} onClose={onClose} /> : null}
     </Modal>
   );

@@ -12,12 +12,7 @@ import { usePasskeyAnswer } from "./use-passkey-answer.ts";
 export function StepUpDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const { user } = useSignedIn();
   return (
-    <Modal
-      opened
-      onClose={() => onAnswer(false)}
-      title={messages.stepUpRequired}
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened onClose={() => onAnswer(false)} title={messages.stepUpRequired}>
       <StepUpForm hasSecondFactor={Boolean(user?.hasSecondFactor)} onAnswer={onAnswer} />
     </Modal>
   );

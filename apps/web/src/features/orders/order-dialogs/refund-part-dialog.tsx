@@ -35,7 +35,6 @@ export function RefundPartDialog({ order, isOpen, onClose }: Props) {
       onClose={dialog.close}
       title={`Refund a part of ${order.number}`}
       size="lg"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
     >
       <RefundPartForm order={order} dialog={dialog} />
     </Modal>

@@ -25,13 +25,7 @@ const draftKey = ({ id }: { id: string }) => `ship:${id}`;
 export function ShipDialog({ order, isOpen, onClose }: Props) {
   const dialog = useRequestDialog<ShipRequest>(draftKey(order), onClose);
   return (
-    <Modal
-      opened={isOpen || dialog.isReopened}
-      onClose={dialog.close}
-      title={`Ship ${order.number}`}
-      size="lg"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={isOpen || dialog.isReopened} onClose={dialog.close} title={`Ship ${order.number}`} size="lg">
       <ShipForm order={order} dialog={dialog} />
     </Modal>
   );

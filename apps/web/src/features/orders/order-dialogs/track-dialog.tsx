@@ -21,12 +21,7 @@ export function TrackDialog({ shipment, isOpen, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={discard}
-      title="Tracking of this shipment"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={isOpen} onClose={discard} title="Tracking of this shipment">
       <TrackForm shipment={shipment} onClose={discard} />
     </Modal>
   );

@@ -49,13 +49,7 @@ export function ShipListDialog({ bulk, isOpen, onClose }: Props) {
     }
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Ship a list"
-      size="lg"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Ship a list" size="lg">
       <form
         noValidate
         aria-label="Ship a list"

@@ -14,12 +14,7 @@ type Hiding = { onHide: (reason: string) => Promise<unknown> | null };
 export function HideDialog({ review, onClose, onHide }: Props & Hiding) {
   const shown = useLast(review);
   return (
-    <Modal
-      opened={review !== null}
-      onClose={onClose}
-      title="Hide this review?"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={review !== null} onClose={onClose} title="Hide this review?">
       {shown && <HideForm key={shown.id} review={shown} onClose={onClose} onHide={onHide} />}
     </Modal>
   );
@@ -67,13 +62,7 @@ type Answering = { onAnswer: (text: string) => Promise<unknown> | null };
 export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
   const shown = useLast(review);
   return (
-    <Modal
-      opened={review !== null}
-      onClose={onClose}
-      size="lg"
-      title="Answer a review"
-      closeButtonProps={{ "aria-label": "Dismiss" }}
-    >
+    <Modal opened={review !== null} onClose={onClose} size="lg" title="Answer a review">
       {shown && <AnswerForm key={shown.id} review={shown} onClose={onClose} onAnswer={onAnswer} />}
     </Modal>
   );

@@ -102,12 +102,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
           </UnstyledButton>
         )}
       </nav>
-      <Modal
-        opened={isSaving}
-        onClose={closeSaving}
-        title="Save this view"
-        closeButtonProps={{ "aria-label": "Dismiss" }}
-      >
+      <Modal opened={isSaving} onClose={closeSaving} title="Save this view">
         <SaveViewForm
           table={table}
           views={views}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import type { FormEventHandler, ReactNode } from "react";
+import { useLast } from "../use-last.ts";
+
+type DialogProps<Edited> = {
+  /** What the dialog is about; null while it is closed. */
+  edited: Edited | null;
+  title: (edited: Edited) => string;
+  onClose: () => void;
+  children: (edited: Edited) => ReactNode;
+};
+
+/** A dialog about one record of a page. Its contents stay while it fades out. */
+export function RecordDialog<Edited>({ edited, title, onClose, children }: DialogProps<Edited>) {
+  const shown = useLast(edited);
+  return (
+    <Modal opened={edited !== null} onClose={onClose} title={shown !== null && title(shown)}>
+      {shown !== null && children(shown)}
+    </Modal>
+  );
+}
+
+type FormProps = {
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  isSaving: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The fields of a dialog, above Close and Save. */
+export function DialogForm({ onSubmit, isSaving, onClose, children }: FormProps) {
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>{children}</Stack>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" loading={isSaving}>
+          Save
+        </Button>
+      </Group>
+    </form>
+  );
+}
