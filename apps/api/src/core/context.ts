@@ -131,16 +131,18 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
 export const seesAllOrders = ({ company }: Buyer): boolean =>
   company !== null && (company.role !== "buyer" || company.buyersSeeAllOrders);
 
+type OfBuyer = { userId: string; companyId: string | null };
+
+/** Whether an order belongs to the buyer for whom the call is made, who may see, change and pay it. The same rule as `ordersSeenBy`. */
+export const isOfBuyer = ({ buyer }: SignedInContext, row: OfBuyer | undefined): boolean =>
+  row?.companyId === buyer.companyId && (row.userId === buyer.userId || seesAllOrders(buyer));
+
 /**
- * Whether the caller may see and change an order, or pay it: because it is the buyer's, or as an admin. The same rule as `ordersSeenBy`.
+ * Whether the caller may see and change an order: because it is the buyer's, or as an admin.
  * @throws DomainError as `requireAdmin`, for an admin who lacks the second factor
  */
-export const ownsOrIsAdmin = (
-  ctx: SignedInContext,
-  row: { userId: string; companyId: string | null } | undefined,
-): boolean =>
-  (row?.companyId === ctx.buyer.companyId && (row.userId === ctx.user.id || seesAllOrders(ctx.buyer))) ||
-  (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
+export const ownsOrIsAdmin = (ctx: SignedInContext, row: OfBuyer | undefined): boolean =>
+  isOfBuyer(ctx, row) || (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
 
 /**
  * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.

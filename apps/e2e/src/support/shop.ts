@@ -134,6 +134,16 @@ export class Shop {
     await send(buyer.rest.post(`${this.#at.sandboxUrl}/stripe/v1/payment_intents/${intentId}/confirm`, { form: card }));
   }
 
+  /** What the card provider has charged by this transaction. */
+  async chargedCents(transactionId: string): Promise<number> {
+    const intent = await send(
+      (await this.#client()).get(`${this.#at.sandboxUrl}/stripe/v1/payment_intents/${transactionId}`, {
+        headers: { authorization: "Bearer sk_test_ironmonger" },
+      }),
+    );
+    return intent.amount_received;
+  }
+
   /** The texts that were mailed to this address, oldest first. */
   async mails(email: string): Promise<string[]> {
     const mails: { to: { address: string }[]; text: string }[] = await send(

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { SettledPayment, SettlePaymentInput } from "@ironmonger/contract/payments";
-import type { SignedInContext } from "../../core/context.ts";
+import { isOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { askProvider, isFinal } from "./internal/ask-provider.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
@@ -16,7 +16,8 @@ export async function reportPayment(
   { orderId, transactionId }: SettlePaymentInput,
 ): Promise<SettledPayment> {
   const order = await findPayableOrder(ctx, orderId);
-  if (order?.userId !== ctx.user.id || order.isCancelled) throw new DomainError("not_found", messages.orderNotFound);
+  if (!order || !isOfBuyer(ctx, order) || order.isCancelled)
+    throw new DomainError("not_found", messages.orderNotFound);
   if (order.transactionId === transactionId) return { isNews: false };
   const notSucceeded = new DomainError("conflict", messages.paymentNotSucceeded);
   if (!order.isUnpaid || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;

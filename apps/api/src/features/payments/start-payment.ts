@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/payments";
 import type Stripe from "stripe";
-import type { SignedInContext } from "../../core/context.ts";
+import { isOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { refusals } from "../../core/refusals.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
@@ -12,7 +12,7 @@ import { findPayableOrder, isDue, markCancelled, type PayableOrder } from "./int
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * What the browser needs to charge a card for the caller's own unpaid order. The amount is the order's: the sum of the lines that are not
+ * What the browser needs to charge a card for an unpaid order of the buyer. The amount is the order's: the sum of the lines that are not
  * cancelled. An order has one live intent: repeated and concurrent calls return the same one while it can be paid; an intent of another
  * amount, from before a line was cancelled, is closed and replaced.
  * @throws DomainError not_found · conflict (cancelled, paid already, or the provider refuses this amount) · unavailable (no answer)
@@ -38,7 +38,7 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
-  if (order?.userId !== ctx.user.id) throw new DomainError("not_found", messages.orderNotFound);
+  if (!order || !isOfBuyer(ctx, order)) throw new DomainError("not_found", messages.orderNotFound);
   if (order.isCancelled) throw new DomainError("conflict", refusals.orderCancelled);
   if (!order.isUnpaid) throw new DomainError("conflict", messages.orderAlreadyPaid);
   return order;

@@ -13,13 +13,15 @@ export type PublicList<Row> = {
   toWire: (row: Row) => object;
 };
 
-/** Sends the list as an array, or 304 to a client that has this version. */
+/** Sends the list as an array, or 304 to a visitor who has this version. */
 export async function sendPublicList<Row>(
   request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url"> & { query: BatchRange },
   reply: FastifyReply,
   { findVersion, list, toWire }: PublicList<Row>,
 ): Promise<FastifyReply> {
   const ctx = visitor(request);
+  // A company may be shown other tools; no cache stores them.
+  if (ctx.buyer) return sendList(request, reply, list(ctx, request.query), toWire);
   reply.header("cache-control", "public, no-cache");
   const version = await findVersion(ctx);
   if (version) {

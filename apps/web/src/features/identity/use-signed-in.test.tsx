@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { buyingFor } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
@@ -15,6 +16,12 @@ function Addresses() {
   return <p>{data ? `Deliver to ${data.map(({ address }) => address).join()}` : "Loading the addresses"}</p>;
 }
 
+/** What the assortment of a company decides. */
+function Newest() {
+  const { data } = trpc.catalog.listNewest.useQuery({ count: 1 });
+  return <p>{data ? `New: ${data.map(({ name }) => name).join()}` : "Loading the newest"}</p>;
+}
+
 function Page() {
   const { user } = useSignedIn();
   const utils = trpc.useUtils();
@@ -26,6 +33,7 @@ function Page() {
       </button>
       <h1>{user ? user.displayName : "Nobody"}</h1>
       {user && <Addresses />}
+      <Newest />
     </>
   );
 }
@@ -43,12 +51,20 @@ async function open() {
       await shop.answered;
       return [{ id: "1", address: `${owner}'s street` }];
     },
+    "catalog.listNewest": async (_input, { company }) => {
+      await shop.answered;
+      return [{ id: "1", name: `tool for ${company ?? "everybody"}` }];
+    },
   });
   shop.calls = fake.calls;
   renderInShop(<Page />);
   await screen.findByText("Deliver to Ada's street");
   return shop;
 }
+afterEach(() => {
+  buyingFor.belongTo(null);
+  localStorage.clear();
+});
 const comeBack = () => userEvent.click(screen.getByRole("button", { name: "Come back to the tab" }));
 const heading = (name: string) => screen.findByRole("heading", { name });
 
@@ -84,4 +100,50 @@ test("the data of a user who is still signed in stays", async () => {
   await heading("Ada L.");
   expect(screen.getByText("Deliver to Ada's street")).toBeTruthy();
   expect(shop.calls.filter((name) => name === "addresses.list")).toHaveLength(1);
+});
+
+const comeFromCache = () => window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+
+test("a page from the browser's cache is hidden until it is clear who is signed in, and shows nothing of the previous user", async () => {
+  const shop = await open();
+  const generation = buyingFor.generation();
+  const answered = Promise.withResolvers<void>();
+  Object.assign(shop, { user: grace, answered: answered.promise });
+  comeFromCache();
+  expect(document.documentElement.style.visibility).toBe("hidden");
+  await heading("Grace");
+  await expect.poll(() => document.documentElement.style.visibility).toBe("");
+  expect(screen.queryByText(/Ada's street/)).toBeNull();
+  expect(buyingFor.generation()).toBe(generation + 1);
+  answered.resolve();
+  expect(await screen.findByText("Deliver to Grace's street")).toBeTruthy();
+});
+
+test("a page from the browser's cache follows the company that was chosen elsewhere meanwhile, and fetches the assortment again", async () => {
+  const shop = await open();
+  await screen.findByText("New: tool for everybody");
+  localStorage.setItem(`ironmonger-company:${ada.email}`, "acme");
+  const answered = Promise.withResolvers<void>();
+  Object.assign(shop, { answered: answered.promise });
+  comeFromCache();
+  expect(await screen.findByText("Loading the newest")).toBeTruthy();
+  expect(screen.queryByText(/Ada's street/)).toBeNull();
+  answered.resolve();
+  expect(await screen.findByText("New: tool for acme")).toBeTruthy();
+});
+
+test("another company is shown nothing of the one before, its assortment neither; a sign-out shows the visitors' again", async () => {
+  const shop = await open();
+  const choose = async (companyId: string | null) => {
+    const answered = Promise.withResolvers<void>();
+    Object.assign(shop, { answered: answered.promise });
+    buyingFor.choose(companyId);
+    expect(await screen.findByText("Loading the newest")).toBeTruthy();
+    expect(await screen.findByText("Loading the addresses")).toBeTruthy();
+    answered.resolve();
+    expect(await screen.findByText(`New: tool for ${companyId ?? "everybody"}`)).toBeTruthy();
+  };
+  await choose("acme");
+  await choose("forge");
+  await choose(null);
 });

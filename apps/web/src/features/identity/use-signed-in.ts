@@ -1,7 +1,7 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { officeMenu } from "../../shared/office-menu.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
 import { buyingFor } from "../../shared/server/buying-for.ts";
@@ -89,12 +89,23 @@ export function IdentitySync(): null {
   const queries = useQueryClient();
   const forgetUser = useForgetUser();
   const { data } = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
-  const lastId = useRef<string>(undefined);
+
+  useEffect(() => {
+    // What is shown was fetched for one buyer.
+    let companyId = buyingFor.companyId();
+    const stop = buyingFor.subscribe(() => {
+      queries.getMutationCache().clear();
+      forgetAll(queries, companyId === buyingFor.companyId() ? isPrivate : isOfBuyer);
+      companyId = buyingFor.companyId();
+    });
+    // The server renders pages for visitors: a company may be shown another assortment.
+    if (companyId !== null)
+      void queries.invalidateQueries({ predicate: (query) => isOfBuyer(query) && !isPrivate(query) });
+    return stop;
+  }, [queries]);
 
   useEffect(() => {
     if (data === undefined) return;
-    const hasLeft = lastId.current !== undefined && lastId.current !== data?.id;
-    lastId.current = data?.id;
     setRemembered(data);
     officeMenu.rememberAdmin(data?.isAdmin ?? false);
     if (data) {
@@ -104,27 +115,29 @@ export function IdentitySync(): null {
       accessToken.forget();
       void rememberedUser.forget();
     }
-    if (hasLeft) forgetPrivateData(queries);
-  }, [data, queries]);
+  }, [data]);
 
   useEffect(() => {
-    // What is shown was fetched for one company, or for the person.
-    const forget = () => {
-      queries.getMutationCache().clear();
-      forgetPrivateData(queries);
-    };
-    // The page comes back as it was left, and another person may have signed in meanwhile.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // The page comes back as it was left, and somebody else may have signed in or another company may have been chosen meanwhile. It is
+    // hidden until that is clear.
+    const comeBack = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
-      forgetPrivateData(queries);
-      void utils.invalidate();
+      const { style } = document.documentElement;
+      style.visibility = "hidden";
+      forgetAll(queries, isOfBuyer);
+      buyingFor.follow();
+      try {
+        const user = await utils.identity.me.fetch(undefined, { staleTime: 0 });
+        setRemembered(user);
+        void utils.invalidate();
+      } catch {
+        // What belongs to somebody has been removed, and each query shows that the server can not be reached.
+      }
+      // After React has replaced what was shown.
+      setTimeout(() => style.removeProperty("visibility"));
     };
     addEventListener("pageshow", comeBack);
-    const stop = buyingFor.subscribe(forget);
-    return () => {
-      stop();
-      removeEventListener("pageshow", comeBack);
-    };
+    return () => removeEventListener("pageshow", comeBack);
   }, [queries, utils]);
 
   useEffect(
@@ -154,17 +167,23 @@ function useForgetUser() {
   }, [queries]);
 }
 
-/** The session has ended elsewhere, or belongs to another user now: the page stays, and fetches its data again. */
-function forgetPrivateData(queries: QueryClient): void {
-  queries.removeQueries({ type: "inactive", predicate: isPrivate });
-  void queries.resetQueries({ predicate: isPrivate });
+/** What is shown is fetched again, and nothing of it is shown until then. */
+function forgetAll(queries: QueryClient, predicate: (query: Query) => boolean): void {
+  queries.removeQueries({ type: "inactive", predicate });
+  void queries.resetQueries({ predicate });
 }
 
-/** Queries that stay cached after a sign-out. */
+/** The same for everybody. */
 const publicQueries = [
   "content",
   "reviews.listNewest",
   "reviews.listToolReviews",
+  "identity.me",
+  "identity.demoAccounts",
+  "settings.showShop",
+];
+/** The same for everybody who buys for no company, so they stay cached after a sign-in and a sign-out. */
+const assortmentQueries = [
   "catalog.listNewest",
   "catalog.searchCatalog",
   "catalog.suggest",
@@ -172,12 +191,13 @@ const publicQueries = [
   "catalog.listRelated",
   "categories",
   "lists.getSharedList",
-  "identity.me",
-  "identity.demoAccounts",
-  "settings.showShop",
 ];
-const isPrivate = ({ queryKey: [path] }: Query): boolean =>
-  !Array.isArray(path) || !publicQueries.some((name) => `${path.join(".")}.`.startsWith(`${name}.`));
+const isNoneOf =
+  (names: string[]) =>
+  ({ queryKey: [path] }: Query): boolean =>
+    !Array.isArray(path) || !names.some((name) => `${path.join(".")}.`.startsWith(`${name}.`));
+const isOfBuyer = isNoneOf(publicQueries);
+const isPrivate = isNoneOf([...publicQueries, ...assortmentQueries]);
 
 /**
  * Ends the session on the server, here and in the other tabs; the caller then leaves the page.
@@ -221,7 +241,7 @@ export function useCompleteSignIn(): (user?: SignedInUser) => Promise<SignedInUs
         await rememberedUser.remember(signedIn);
         utils.identity.me.setData(undefined, signedIn);
         // What was fetched as a visitor, or as another user, is not shown again.
-        forgetPrivateData(queries);
+        forgetAll(queries, isPrivate);
         postToOtherTabs({ type: "signed-in" });
       }
       return signedIn;

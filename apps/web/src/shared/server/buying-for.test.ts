@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { messages } from "@ironmonger/contract/messages";
 import { createTRPCClient } from "@trpc/client";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { accessToken } from "./access-token.ts";
 import { buyingFor } from "./buying-for.ts";
@@ -48,9 +48,12 @@ test("the choice is remembered for each account, and ends with the sign-out", ()
   buyingFor.choose("acme");
   buyingFor.belongTo(null);
   expect(buyingFor.companyId()).toBeNull();
+  const before = buyingFor.generation();
   buyingFor.belongTo("bob@example.com");
+  expect(buyingFor.generation()).toBe(before);
   expect(buyingFor.companyId()).toBeNull();
   buyingFor.belongTo("ada@example.com");
+  expect(buyingFor.generation()).toBe(before + 1);
   expect(buyingFor.companyId()).toBe("acme");
 });
 
@@ -76,4 +79,6 @@ test("when the membership has ended, the call is refused and the person buys for
   await expect(client.basket.getBasket.query()).rejects.toThrow(messages.notOfCompany);
   expect(buyingFor.companyId()).toBeNull();
   expect(await client.basket.getBasket.query()).toEqual({ lines: [], totalCents: 0 });
+  // The message is loaded when it is needed.
+  await vi.dynamicImportSettled();
 });

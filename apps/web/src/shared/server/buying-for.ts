@@ -10,11 +10,12 @@ const keyOf = (account: string) => `ironmonger-company:${account}`;
 
 function makeBuyingFor() {
   let current: Choice = { account: null, companyId: null };
-  /** Counts the changes of the company, so that what was shown for another one can be replaced. */
+  /** Counts the changes of the company and the ends of an account, so that what was shown for another buyer can be replaced. */
   let generation = 0;
   const listeners = new Set<() => void>();
   const set = (next: Choice) => {
-    const isOther = next.companyId !== current.companyId;
+    const isOther =
+      next.companyId !== current.companyId || (current.account !== null && next.account !== current.account);
     current = next;
     if (!isOther) return;
     generation += 1;
@@ -28,13 +29,20 @@ function makeBuyingFor() {
     }
   };
 
+  /** What the account chose in another tab counts here, too. */
+  const follow = () => {
+    const { account } = current;
+    if (account !== null) set({ account, companyId: stored(account) });
+  };
+
   if (typeof window !== "undefined")
     window.addEventListener("storage", ({ key }) => {
       const { account } = current;
-      if (account !== null && (key === null || key === keyOf(account))) set({ account, companyId: stored(account) });
+      if (account !== null && (key === null || key === keyOf(account))) follow();
     });
 
   return {
+    follow,
     companyId: () => current.companyId,
     generation: () => generation,
     subscribe(listener: () => void) {

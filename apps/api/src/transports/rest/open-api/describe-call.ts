@@ -66,12 +66,11 @@ const callers: Record<Access, string> = {
   admin: "For admins.",
 };
 
-function commonErrors({ access, inputs, isWrite }: Call<Inputs>): ErrorKind[] {
-  const errors: ErrorKind[] = ["internal", "unavailable"];
+function commonErrors({ inputs, isWrite }: Call<Inputs>): ErrorKind[] {
+  // Whoever may call, a company that is named must be one of the caller's.
+  const errors: ErrorKind[] = ["internal", "unavailable", "unauthorized", "forbidden"];
   if (inputs || isWrite) errors.push("invalid");
   if (inputs?.params) errors.push("not_found");
-  if (access !== "anybody" || isWrite) errors.push("unauthorized");
-  if (access === "admin") errors.push("forbidden");
-  if (isWrite) errors.push("forbidden", "too_large", "unsupported_media_type", "too_many_requests");
+  if (isWrite) errors.push("too_large", "unsupported_media_type", "too_many_requests");
   return errors;
 }

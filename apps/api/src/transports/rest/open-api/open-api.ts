@@ -10,6 +10,7 @@ const about = `The shop's calls for other clients. Amounts are in the shop's cur
 
 Sign in with \`POST /auth/sign-in\` and store the cookie, or call \`PUT /user/{email}\` for a bearer token. A write with
 the cookie must come from a page of the shop or of a listed origin, or from a program that sends no \`Origin\` at all.
+A person calls for themselves; the header \`x-company\` with the id of one of their companies makes a call for it.
 Every answer carries \`x-request-id\`.`;
 
 /** `/openapi.json` is generated from the schemas that validate requests; `/docs` shows it. */

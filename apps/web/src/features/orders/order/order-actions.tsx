@@ -41,7 +41,8 @@ export function OrderActions({
   const hasRest =
     unshippedLines(order.lines).length > 0 &&
     order.lines.some(({ shippedQuantity, backorderedQuantity }) => shippedQuantity > 0 || backorderedQuantity > 0);
-  const isOwn = order.buyerEmail === user.email;
+  // What is ordered for a company can be paid and ordered again by all its people who see it.
+  const isOwn = order.buyerEmail === user.email || (order.companyId !== null && !user.isAdmin);
 
   return (
     <Group gap="xs" className={classes.actions}>
