@@ -107,7 +107,9 @@ export const orders = pgTable(
     check("orders_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     check("orders_phone_digits", sql`${t.phone} ~ '^[0-9]+$'`),
     // Placing: a repeated request returns the same order. Each company for which a person orders has keys of its own.
-    uniqueIndex("orders_idempotency").on(t.userId, t.ownerId, t.idempotencyKey).where(sql`${t.idempotencyKey} is not null`),
+    uniqueIndex("orders_idempotency")
+      .on(t.userId, t.ownerId, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_owner").on(t.ownerId, t.id),
     // The orders in which a buyer holds stock.

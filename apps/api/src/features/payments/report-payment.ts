@@ -16,8 +16,7 @@ export async function reportPayment(
   { orderId, transactionId }: SettlePaymentInput,
 ): Promise<SettledPayment> {
   const order = await findPayableOrder(ctx, orderId);
-  if (!order || !isOfBuyer(ctx, order) || order.isCancelled)
-    throw new DomainError("not_found", messages.orderNotFound);
+  if (!order || !isOfBuyer(ctx, order) || order.isCancelled) throw new DomainError("not_found", messages.orderNotFound);
   if (order.transactionId === transactionId) return { isNews: false };
   const notSucceeded = new DomainError("conflict", messages.paymentNotSucceeded);
   if (!order.isUnpaid || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;

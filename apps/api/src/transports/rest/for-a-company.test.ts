@@ -17,7 +17,9 @@ let otherId: string;
 beforeAll(async () => {
   shop = await startRestShop();
   admin = await shop.admin();
-  people = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await shop.buyer()]))) as typeof people;
+  people = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await shop.buyer()])),
+  ) as typeof people;
   const register = async (name: string) =>
     (
       await admin.api.companies.register({
@@ -56,9 +58,28 @@ async function order(company = companyId): Promise<string> {
 describe("a documented call that names a company of others", () => {
   const requests: Request[] = [
     ...(["GET /tools", "GET /reviews", "GET /faq", "GET /buyers", "GET /orders", "GET /users"] as const),
-    ...(["GET /tool/x", "GET /order/x", "GET /export/my-orders.csv", "GET /order?email=x", "GET /user?email=x"] as const),
-    ...(["POST /order", "POST /review", "POST /tool", "POST /create-payment-intent", "POST /import/companies"] as const),
-    ...(["PUT /tool/x", "PUT /order/x", "PATCH /order/x", "PATCH /user/x", "DELETE /order/x", "DELETE /tool/x"] as const),
+    ...([
+      "GET /tool/x",
+      "GET /order/x",
+      "GET /export/my-orders.csv",
+      "GET /order?email=x",
+      "GET /user?email=x",
+    ] as const),
+    ...([
+      "POST /order",
+      "POST /review",
+      "POST /tool",
+      "POST /create-payment-intent",
+      "POST /import/companies",
+    ] as const),
+    ...([
+      "PUT /tool/x",
+      "PUT /order/x",
+      "PATCH /order/x",
+      "PATCH /user/x",
+      "DELETE /order/x",
+      "DELETE /tool/x",
+    ] as const),
   ];
   test.each(requests)("is answered like one for a company that does not exist: %s", async (request) => {
     const payload = /^(GET|DELETE) /.test(request) ? undefined : {};

@@ -18,7 +18,8 @@ const descriptions: Record<string, string> = {
   "304": "Nothing has changed since the `ETag` that was sent along.",
   "400": "The request is invalid; `issues` says where.",
   "401": "Not signed in, the token has expired, or a second factor is required.",
-  "403": "Not allowed to this user, a write with a cookie from another site, or a company that is not one of the user's.",
+  "403":
+    "Not allowed to this user, a write with a cookie from another site, or a company that is not one of the user's.",
   "404": "It does not exist, or it belongs to another user.",
   "409": "It conflicts with the current state.",
   "413": "The body is too large.",
