@@ -18,7 +18,7 @@ function Addresses() {
 
 /** What the assortment of a company decides. */
 function Newest() {
-  const { data } = trpc.catalog.listNewest.useQuery({ count: 1 });
+  const { data } = trpc.catalog.listNewest.useQuery();
   return <p>{data ? `New: ${data.map(({ name }) => name).join()}` : "Loading the newest"}</p>;
 }
 
