@@ -93,3 +93,46 @@ test("lines of emails and messages that are not certain are never ready with ano
   ];
   for (const meaning of await meaningsOf(lines.join("\n"))) expect(meaning).not.toEqual(expect.any(Number));
 });
+
+test("a number beside the name of another tool is to be chosen, in cells, under headings and in rows, and is no part number to store", async () => {
+  const lists = [
+    "SA-4007;work gloves;60",
+    "SA-4007, gloves, 60",
+    "Work gloves\tSA-4007\t60",
+    "SKU;Description;Qty\nSA-4007;Work gloves, latex grip;60",
+    "SKU;Description;Qty\nSA-4007;hard hat;60",
+    "SKU;Description;Qty\nSA-4008;ear defenders;60",
+    "Our ref;SKU;Description;Qty\nX-77;FA-3002;nuts M10;50",
+  ];
+  for (const text of lists) {
+    const { rows } = await shop.visitorApi().orderPad.resolveLines({ text });
+    expect(rows, text).toMatchObject([{ outcome: "choose", candidates: [{ sku: /(?:SA|FA)-\d+/.exec(text)?.[0] }, {}] }]);
+    expect(rows[0]?.name, text).toMatch(/\s/);
+  }
+  const { rows } = await shop.visitorApi().orderPad.resolveLines({
+    rows: [{ text: "SA-4007", quantity: 60, description: "gloves" }],
+  });
+  expect(rows).toMatchObject([{ outcome: "choose", candidates: [{ sku: "SA-4007" }, { sku: "SA-4002" }] }]);
+});
+
+test("a number beside its own tool's name, a synonym, or words of another language is clear", async () => {
+  const list = [
+    "SKU;Description;Qty",
+    "SA-4007;Hi-vis vest;60",
+    "SA-4007;high visibility waistcoat;60",
+    "SA-4007;Warnweste orange;60",
+    "SA-4008;hard hat;60",
+    "HT-1005;axe;60",
+    "HT-1008;Schraubzwinge 100 mm;60",
+    "SA-4001;anti-fog spectacles;60",
+    "FA-3002;zinc-plated steel;50",
+    "FA-3002;M10;50",
+  ];
+  expect(await meaningsOf(list.join("\n"))).toEqual([60, 60, 60, 60, 60, 60, 60, 50, 50]);
+});
+
+test("numbers whose words are still to be compared with the names are not ready", async () => {
+  const row = { text: "SA-4007", quantity: 60, description: "gloves" };
+  const { rows } = await shop.visitorApi().orderPad.resolveLines({ rows: [row], searchNames: false });
+  expect(rows).toMatchObject([{ outcome: "unknown", isSearched: false }]);
+});

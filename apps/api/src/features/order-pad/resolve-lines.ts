@@ -15,6 +15,7 @@ import { limitWork } from "../../core/limit-work.ts";
 import { type Limit, minutes } from "../../core/rate-limits/rate-limits.ts";
 import { getBasket } from "../basket/get-basket.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
+import { findContradictions } from "./internal/find-contradictions.statement.ts";
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
@@ -29,8 +30,8 @@ export const nameSearchLimit: Limit = {
   isPerProcess: true,
 };
 
-/** The tools that a line may mean; if it is clear, the first one. */
-type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean };
+/** The tools that a line may mean; if it is clear, the first one. `isOfNumber` if a SKU or a manufacturer's number says so. */
+type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean; isOfNumber?: boolean };
 
 const longestName = 500;
 const maxCandidates = 5;
@@ -45,7 +46,8 @@ const withSearchLimit = limitWork(2, 100);
  * Finds the tool that each line of a list means, and whether the line can be ordered as it is; visitors may call it, too. Returns a row for
  * each line that is neither blank nor the heading. The order of precedence is the buyer's own part number, SKU, manufacturer's number,
  * name. At most `maxNameSearches` other names are searched for, and fewer if the call takes longer than about a second; the rest has
- * `isSearched: false` and must be sent again. The buyer's basket counts together with the lines.
+ * `isSearched: false` and must be sent again. A line whose SKU and words name different tools is to be chosen. The buyer's basket counts together
+ * with the lines.
  * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable
  * (too many lists are searched for already)
  */
@@ -134,8 +136,17 @@ async function findMeanings(
     [...new Set(names)].filter((name) => name && name.length <= longestName),
   );
   const meanings = lines.map((line) => (line.toolId ? chosen(line, line.toolId) : choose(line, hits)));
+  const doubtful = await findDoubtful(ctx, lines, meanings);
+  const searchOf = (line: Line, index: number): NameSearch | undefined => {
+    const words = doubtful.get(index);
+    if (words !== undefined) return { name: words, words };
+    return meanings[index] || !line.text ? undefined : toSearch(line);
+  };
   const unnamed = new Map(
-    lines.flatMap((line, index) => (meanings[index] || !line.text ? [] : [[searchKey(line), toSearch(line)] as const])),
+    lines.flatMap((line, index) => {
+      const search = searchOf(line, index);
+      return search ? [[JSON.stringify(search), search] as const] : [];
+    }),
   );
   const searches = searchUntil === undefined ? [] : [...unnamed].slice(0, maxNameSearches);
   const results =
@@ -149,11 +160,39 @@ async function findMeanings(
   const byKey = new Map(searches.map(([key], index) => [key, results[index]]));
   return lines.map((line, index) => {
     const meaning = meanings[index];
-    if (meaning) return meaning;
-    const ofName = byKey.get(searchKey(line));
+    const words = doubtful.get(index);
+    const ofName = byKey.get(JSON.stringify(searchOf(line, index) ?? null));
+    if (meaning) return words === undefined ? meaning : withWords(meaning, words, ofName);
     const isSearched = ofName !== undefined || !line.text;
     return { reading: withOtherNumbers(line), toolIds: [], isClear: false, ...ofName, isSearched };
   });
+}
+
+/** The words of each line, by its index, that may name another tool than its number does. */
+async function findDoubtful(
+  { db }: PublicContext,
+  lines: readonly Line[],
+  meanings: readonly (Meaning | undefined)[],
+): Promise<Map<number, string>> {
+  const numbered = lines.flatMap((line, index) => {
+    const { isOfNumber, isClear, toolIds: [toolId] = [], reading } = meanings[index] ?? {};
+    if (!isOfNumber || !isClear || !toolId || !reading) return [];
+    const texts = [line.name, line.description ?? ""];
+    const beside = texts.filter((text) => /\p{L}{3}/u.test(text) && !text.includes(reading.name));
+    return beside.length > 0 ? [{ index, toolId, words: lookUp(beside.join(" ").slice(0, longestName)) }] : [];
+  });
+  const doubtful = await findContradictions(db, numbered);
+  return new Map(numbered.flatMap(({ index, words }, nth) => (doubtful.has(nth) ? [[index, words]] : [])));
+}
+
+/** If the words beside the number are the name of another tool, the buyer chooses. Its name is then no part number to store. */
+function withWords(meaning: Meaning, words: string, ofWords: NameMatches | undefined): Meaning {
+  if (!ofWords) return { ...meaning, toolIds: [], isClear: false, isSearched: false };
+  const { toolIds, namedIds } = ofWords;
+  const [own = ""] = meaning.toolIds;
+  if (namedIds.length === 0 || namedIds.includes(own)) return meaning;
+  const reading = { ...meaning.reading, name: `${meaning.reading.name} ${words}` };
+  return { ...meaning, reading, toolIds: [...new Set([own, ...toolIds])].slice(0, maxCandidates), isClear: false };
 }
 
 async function searchForNames(
@@ -176,11 +215,12 @@ async function searchForNames(
       const { name = "" } = searches[index] ?? {};
       const toolIds = mistyped.get(name) ?? one?.toolIds ?? [];
       const [first, ...more] = numbered.get(name) ?? [];
+      const { namedIds = [] } = one ?? {};
       if (!first) return one && { ...one, toolIds };
       // The number and the words beside it mean the same tool, or there are only quantities beside it.
       const isAlone = name.split(" ").filter((word) => !/^\d+$/.test(word)).length === 1;
       const isClear = more.length === 0 && (isAlone || (toolIds.length === 1 && toolIds[0] === first));
-      return { toolIds: [...new Set([first, ...more, ...toolIds])].slice(0, maxCandidates), isClear };
+      return { toolIds: [...new Set([first, ...more, ...toolIds])].slice(0, maxCandidates), namedIds, isClear };
     });
   });
 }
@@ -201,7 +241,6 @@ const toSearch = ({ name, description = "" }: Line) => ({
   name: lookUp(name.slice(0, longestName)),
   words: lookUp(`${name.slice(0, longestName)} ${description}`),
 });
-const searchKey = (line: Line): string => JSON.stringify(toSearch(line));
 
 const chosen = (reading: Reading, toolId: string): Meaning => ({
   reading,
@@ -236,6 +275,7 @@ function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefin
             toolIds: toolIds.slice(0, maxCandidates),
             isClear: toolIds.length === 1,
             isSearched: true,
+            isOfNumber: kind === "sku" || kind === "manufacturer",
           };
       }
     return undefined;

@@ -4,8 +4,8 @@ import { nearestWords } from "../../catalog/search/nearest-words.ts";
 
 /** What to search for; `name` is compared with the names of the matches. */
 export type NameSearch = { name: string; words: string };
-/** The best candidates first. `isClear` if only one tool's name has all words without corrections. */
-export type NameMatches = { toolIds: string[]; isClear: boolean };
+/** The best candidates first; those of `namedIds` have the words in their name. `isClear` if only one has all of them without corrections. */
+export type NameMatches = { toolIds: string[]; namedIds: string[]; isClear: boolean };
 
 /** A word of a name, or a number with its unit. `joined`: it and a neighbour as one word; `phrases`: it alone and with its neighbours. */
 type Term = { text: string; joined: string[]; phrases: string[] };
@@ -58,9 +58,10 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
     const texts = names[index]?.map(({ text }) => text) ?? [];
     // A mere number may be a SKU that no tool has.
     const isUncorrected = texts.some(isWord) && !texts.some((text) => nearest.has(text));
-    if (first?.isComplete && !second && isUncorrected) return { toolIds: [first.toolId], isClear: true };
-    const candidates = matches ?? fewer.get(index) ?? [];
-    return { toolIds: candidates.slice(0, maxCandidates).map(({ toolId }) => toolId), isClear: false };
+    if (first?.isComplete && !second && isUncorrected) return { toolIds: [first.toolId], namedIds: [first.toolId], isClear: true };
+    const candidates = (matches ?? fewer.get(index) ?? []).slice(0, maxCandidates);
+    const idsOf = (of: Match[]) => of.map(({ toolId }) => toolId);
+    return { toolIds: idsOf(candidates), namedIds: idsOf(candidates.filter(({ isNamed }) => isNamed)), isClear: false };
   });
 }
 
