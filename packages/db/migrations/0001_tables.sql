@@ -122,6 +122,7 @@ CREATE TABLE "scheduled_prices" (
 CREATE TABLE "search_synonyms" (
 	"word" text NOT NULL,
 	"synonym" text NOT NULL,
+	"is_related" boolean DEFAULT false NOT NULL,
 	"finder" "tsquery" GENERATED ALWAYS AS (phraseto_tsquery('english', word)) STORED,
 	CONSTRAINT "search_synonyms_word_synonym_pk" PRIMARY KEY("word","synonym")
 );

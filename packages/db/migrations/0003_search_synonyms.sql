@@ -72,7 +72,7 @@ WITH meanings (words) AS (VALUES
   -- Safety.
   ('helmet, hard hat, hardhat, safety helmet, head protection, bump cap'),
   ('goggles, safety glasses, safety specs, safety spectacles, eye protection, protective eyewear, safety eyewear'),
-  ('ear defenders, ear muffs, earmuffs, ear protection, hearing protection, ear protectors, hearing protectors'),
+  ('ear defenders, ear muffs, earmuffs, ear protection, hearing protection, ear protectors, hearing protectors, ear plugs, earplugs'),
   ('gloves, hand protection, gauntlets, mitts'),
   ('work gloves, safety gloves, builders gloves, grip gloves, rigger gloves'),
   ('mask, respirator, dust mask, face mask, breathing protection, n95'),
@@ -115,9 +115,9 @@ WITH meanings (words) AS (VALUES
   ('millimetre, millimeter, mm'),
   ('centimetre, centimeter, cm'),
   ('metre, meter, m'),
-  ('litre, liter, ltr, l'),
-  ('gram, gramme, g'),
-  ('kilogram, kilo, kg'),
+  ('litre, liter, ltr, ltrs, l'),
+  ('gram, gramme, g, gr'),
+  ('kilogram, kilo, kg, kgs'),
   ('volt, v'),
   ('watt, w'),
   -- Materials and spelling.
@@ -131,3 +131,29 @@ synonyms AS (
   SELECT words, trim(word) AS word FROM meanings, string_to_table(words, ',') AS word)
 INSERT INTO search_synonyms (word, synonym)
 SELECT DISTINCT one.word, other.word FROM synonyms one JOIN synonyms other USING (words) WHERE one.word <> other.word;
+
+-- What a shop may have that has nothing of these words: each finds the last one of its row if there is nothing else.
+WITH related (words, instead) AS (VALUES
+  ('torx, star drive, tx, pozidriv, pozidrive, pozi, pz, phillips, crosshead, slotted, flathead, robertson, nut driver', 'screwdriver'),
+  ('mallet, sledge, maul, ball pein, ball peen, lump hammer, club hammer', 'hammer'),
+  ('snips, tin snips, aviation snips, shears, side cutters, diagonal cutters, wire cutters, wire stripper, wire strippers, bolt cutters, bolt croppers, cable cutters, pincers, nippers, mole grips, vise grips', 'pliers'),
+  ('hacksaw, jigsaw, jig saw, sabre saw, chainsaw, bandsaw, mitre saw, miter saw, coping saw', 'saw'),
+  ('multimeter, multi meter, voltmeter, volt meter, moisture meter', 'meter'),
+  ('ratchet, socket set', 'spanner'),
+  ('vice, vise, bench vice, bench vise, cramp', 'clamp'),
+  ('sandpaper, sand paper, abrasive paper, glasspaper, emery paper, emery cloth, sanding disc, sanding discs, sanding sheet, sanding sheets, sanding pad, sanding pads', 'sander'),
+  ('staple, staples, stapler, staple gun, nail gun, nailer, brads, pins, tacks', 'nail'),
+  ('masonry bit, masonry drill, sds, hole saw, auger', 'drill bit'),
+  ('hammer drill, impact driver, impact wrench, rotary hammer', 'drill driver'),
+  ('charger, batteries', 'battery'),
+  ('safety harness, lanyard, string, twine, strap, ratchet strap', 'rope'),
+  ('scaffold, trestle, platform, steps', 'ladder'),
+  ('tool bag, tool belt, organiser, organizer', 'toolbox'),
+  ('plumb bob, plumb line, water level', 'spirit level'),
+  ('protractor, angle finder, bevel', 'set square'),
+  ('micrometer, feeler gauge, depth gauge', 'caliper'),
+  ('coveralls, overalls, hi-vis jacket, trousers', 'vest'),
+  ('face shield, visor, welding mask', 'goggles')),
+words AS (SELECT trim(word) AS word, instead FROM related, string_to_table(words, ',') AS word)
+INSERT INTO search_synonyms (word, synonym, is_related)
+SELECT word, instead, true FROM words ON CONFLICT DO NOTHING;

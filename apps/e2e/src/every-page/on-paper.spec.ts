@@ -143,3 +143,27 @@ test("an order, a list and the catalog print for their buyer, with all lines of 
     maxPages: 4,
   });
 });
+
+test("an order pad prints its list as a table, with what is wrong, and nothing that is pressed or typed into", async ({
+  visit,
+  shop,
+}) => {
+  const buyer = await shop.buyer("Olga Offset");
+  const tools = await manyTools(shop, 30);
+  const page = await visit(buyer, { viewport: { width: 1440, height: 900 } });
+  await page.goto("/order-pad");
+  const lines = tools.map(({ name }, index) => `${name}; ${index === 4 ? 3 : 10}`);
+  await page.getByRole("textbox", { name: /^Paste your list/ }).fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Check the list" }).click();
+  await page.getByText("30 lines: 29 ready").waitFor();
+  await expectOnPaper(page, {
+    path: "/order-pad",
+    ready: (at) => at.getByText("30 lines: 29 ready"),
+    heads: ["Quantity", "Total"],
+    rows: lines,
+    says: ["30 lines: 29 ready · 1 to adjust", "to adjust", "Total of what is ready", "$2,030"],
+    maxPages: 4,
+  });
+  for (const text of await printPages(page, "A4"))
+    expect(text).not.toMatch(/Type or paste more lines|Check the list|Undo|basket/);
+});

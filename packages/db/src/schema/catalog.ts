@@ -242,12 +242,14 @@ export const searchWords = pgTable("search_words", { word: text("word").primaryK
   index("search_words_by_beginning").on(sql`${t.word} text_pattern_ops`),
 ]);
 
-/** Words, or phrases, of the trade that mean the same. A search for `word` finds `synonym`, too. */
+/** Words, or phrases, of the trade. A search for `word` finds `synonym`, too. */
 export const searchSynonyms = pgTable(
   "search_synonyms",
   {
     word: text("word").notNull(),
     synonym: text("synonym").notNull(),
+    /** It does not mean the same, but is what a shop has that has nothing of `word`: only searched for if nothing else is found. */
+    isRelated: boolean("is_related").notNull().default(false),
     /** Finds `word` in a query. */
     finder: tsquery("finder").generatedAlwaysAs(sql`phraseto_tsquery('english', word)`),
   },

@@ -106,7 +106,9 @@ test("a number beside the name of another tool is to be chosen, in cells, under 
   ];
   for (const text of lists) {
     const { rows } = await shop.visitorApi().orderPad.resolveLines({ text });
-    expect(rows, text).toMatchObject([{ outcome: "choose", candidates: [{ sku: /(?:SA|FA)-\d+/.exec(text)?.[0] }, {}] }]);
+    expect(rows, text).toMatchObject([
+      { outcome: "choose", candidates: [{ sku: /(?:SA|FA)-\d+/.exec(text)?.[0] }, {}] },
+    ]);
     expect(rows[0]?.name, text).toMatch(/\s/);
   }
   const { rows } = await shop.visitorApi().orderPad.resolveLines({

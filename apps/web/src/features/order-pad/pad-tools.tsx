@@ -2,6 +2,7 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { writeLinesToCorrect } from "@ironmonger/contract/order-pad/read-order-list";
 import { Button } from "@mantine/core";
+import clsx from "clsx";
 import { Fragment } from "react";
 import { countOutcomes, formatLines, needsAttention, outcomeWords, type PadRow } from "./judge-lines.ts";
 import classes from "./pad-tools.module.css";
@@ -61,7 +62,7 @@ export function PadTools({
             {index > 0 ? " · " : ""}
             <button
               type="button"
-              className={classes.count}
+              className={clsx(classes.count, "printed")}
               data-outcome={outcome}
               aria-pressed={shown.what === outcome}
               disabled={counts[outcome] === 0 && shown.what !== outcome}

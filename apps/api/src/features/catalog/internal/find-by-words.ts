@@ -4,7 +4,10 @@ import { readWords, type Words, withSomeWords } from "./words.statement.ts";
 /** With fewer results than this, words that occur in no tool's name are corrected. */
 const tooFew = 3;
 
-/** The tools that a query finds; with corrected words if these are few. If no tool has all words, those that have some of them. */
+/**
+ * The tools that a query finds; with corrected words if these are few. If no tool has all words, those that have related ones, or some of
+ * them.
+ */
 export async function findByWords<Result extends { total: number }>(
   db: Database,
   query: string,
@@ -17,7 +20,8 @@ export async function findByWords<Result extends { total: number }>(
   const isCorrected = corrected.tsquery !== words.tsquery;
   const all = isCorrected ? await find({ ...corrected, uncorrected: words.tsquery }) : result;
   if (all.total > 0) return { ...all, isPartial: false };
-  for (const words of withSomeWords(corrected)) {
+  const related = await readWords(db, query, { isCorrected: true, hasRelated: true });
+  for (const words of [...(related.tsquery === corrected.tsquery ? [] : [related]), ...withSomeWords(related)]) {
     const some = await find(words);
     if (some.total > 0) return { ...some, isPartial: true };
   }

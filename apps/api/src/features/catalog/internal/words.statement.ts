@@ -37,9 +37,14 @@ type Term = {
 /**
  * Parses a query that may be incomplete: the last word may be unfinished. Words also match their synonyms, two words also their compound,
  * and a compound also its two words. Quotes, `or` and a minus before a word have their usual meaning in a search engine; a
- * quotation mark after a number is an inch. `isCorrected`: words that occur in no name also find the nearest words of names.
+ * quotation mark after a number is an inch. `isCorrected`: words that occur in no name also find the nearest words of names. `hasRelated`: words
+ * also find what is related to them: "hacksaw" finds saws.
  */
-export async function readWords(db: Database, query: string, { isCorrected = false } = {}): Promise<Words> {
+export async function readWords(
+  db: Database,
+  query: string,
+  { isCorrected = false, hasRelated = false } = {},
+): Promise<Words> {
   // The database refuses half a surrogate pair.
   const text = query.toWellFormed().toLowerCase();
   const isOneCharacter = /^[\p{L}\p{Nd}]$/u.test(text);
@@ -48,7 +53,7 @@ export async function readWords(db: Database, query: string, { isCorrected = fal
   const words = { uncorrected: null, name: isOneCharacter ? text : null, sku: sku || null, terms: [] };
   if (isOneCharacter) return { ...words, tsquery: null };
   if (/\sor\s/.test(text)) return { ...words, tsquery: await readEither(db, text) };
-  const { tsquery, terms } = await joinTerms(db, await readTerms(db, text), isCorrected);
+  const { tsquery, terms } = await joinTerms(db, await readTerms(db, text), { isCorrected, hasRelated });
   return { ...words, terms, tsquery: tsquery && isNumber(sku) ? `(${tsquery}) | '${sku}':*` : tsquery };
 }
 
@@ -111,14 +116,19 @@ const withJoined = (terms: Term[]): Term[] =>
  * completions of the unfinished one. Words of two letters are completed from the names of tools alone, because nearly every description has
  * a word that begins with them. Alternatives are compared as texts: to the database the word 'x' and the beginning 'x':* are equal queries.
  */
-async function joinTerms(db: Database, terms: Term[], isCorrected: boolean): Promise<Pick<Words, "tsquery" | "terms">> {
+async function joinTerms(
+  db: Database,
+  terms: Term[],
+  { isCorrected, hasRelated }: { isCorrected: boolean; hasRelated: boolean },
+): Promise<Pick<Words, "tsquery" | "terms">> {
   const last = terms.at(-1);
   const unfinished = last?.isUnfinished ? last.text : "";
   const prefix = unfinished.length > 2 || /^\d\d$/.test(unfinished) ? `'${unfinished}':*` : "";
   const searched = terms.flatMap(({ text, isPhrase, isExcluded }) => (isPhrase || isExcluded ? [] : [text])).join(" ");
   const rows = await db.execute<{ alternatives: string; isExcluded: boolean; text: string }>(sql`
     with meant as materialized (
-      select word, synonym from search_synonyms where to_tsvector('english', ${searched}::text) @@ finder),
+      select word, synonym from search_synonyms
+      where to_tsvector('english', ${searched}::text) @@ finder and (${hasRelated}::boolean or not is_related)),
     term as (
       select *, case when "isPhrase" then phraseto_tsquery('english', text) else plainto_tsquery('english', text) end as literal
       from rows from (jsonb_to_recordset(${JSON.stringify(terms)}::text::jsonb)

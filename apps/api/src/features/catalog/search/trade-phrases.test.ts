@@ -75,3 +75,28 @@ test("what the shop does not have leads to what comes near, and says so", async 
   expect(result.isPartial).toBe(true);
   expect(result.rows[0]?.name).toMatch(/^Double open-ended spanner/);
 });
+
+test("a word of nothing that the shop has leads to what does a similar job, until it has the thing itself", async () => {
+  const near: Record<string, string> = {
+    "torx t25": "Screwdriver",
+    pozidriv: "Screwdriver",
+    hacksaw: "Hand saw",
+    jigsaw: "Hand saw",
+    sandpaper: "Random orbit sander",
+    "tin snips": "Combination pliers",
+    "bolt cutters": "Combination pliers",
+    "staple gun": "Wire nails",
+    multimeter: "Laser distance meter",
+    "ball pein hammer 500g": "Locksmith's hammer",
+  };
+  for (const [query, name] of Object.entries(near)) {
+    const result = await search(query);
+    expect(result.isPartial, query).toBe(true);
+    expect(
+      result.rows.map((row) => row.name.slice(0, name.length)),
+      query,
+    ).toContain(name);
+  }
+  await shop.tool({ name: "Tin snips, left", description: "For sheet metal." });
+  expect(await search("tin snips")).toMatchObject({ isPartial: false, rows: [{ name: "Tin snips, left" }] });
+});

@@ -58,7 +58,8 @@ export async function searchNames(db: Database, searches: readonly NameSearch[])
     const texts = names[index]?.map(({ text }) => text) ?? [];
     // A mere number may be a SKU that no tool has.
     const isUncorrected = texts.some(isWord) && !texts.some((text) => nearest.has(text));
-    if (first?.isComplete && !second && isUncorrected) return { toolIds: [first.toolId], namedIds: [first.toolId], isClear: true };
+    if (first?.isComplete && !second && isUncorrected)
+      return { toolIds: [first.toolId], namedIds: [first.toolId], isClear: true };
     const candidates = (matches ?? fewer.get(index) ?? []).slice(0, maxCandidates);
     const idsOf = (of: Match[]) => of.map(({ toolId }) => toolId);
     return { toolIds: idsOf(candidates), namedIds: idsOf(candidates.filter(({ isNamed }) => isNamed)), isClear: false };
@@ -110,7 +111,7 @@ function readTerms(normal: string): Term[] {
 /** Those of the phrases that have synonyms. */
 async function findTradePhrases(db: Database, phrases: string[]): Promise<Set<string>> {
   const rows = await db.execute<{ word: string }>(
-    sql`select distinct word from search_synonyms where word = any(${sql.param([...new Set(phrases)])}::text[])`,
+    sql`select distinct word from search_synonyms where not is_related and word = any(${sql.param([...new Set(phrases)])}::text[])`,
   );
   return new Set(rows.map(({ word }) => word));
 }
@@ -139,7 +140,7 @@ async function findCandidates(db: Database, queries: readonly Query[]): Promise<
         select string_agg('(' || ways || ')', ' & ')::tsquery from jsonb_to_recordset(terms) as term (texts jsonb, phrases jsonb), lateral (
           select string_agg('(' || one::text || ')', ' | ') as ways from (
             select plainto_tsquery('english', text) as one from jsonb_array_elements_text(texts) as text
-            union select phraseto_tsquery('english', synonym) from jsonb_array_elements_text(phrases) as phrase join search_synonyms on word = phrase) as each
+            union select phraseto_tsquery('english', synonym) from jsonb_array_elements_text(phrases) as phrase join search_synonyms on word = phrase and not is_related) as each
           where numnode(one) > 0) as of_term) as query
       from jsonb_to_recordset(${JSON.stringify(searched)}::text::jsonb) as searched (index int, name text, terms jsonb)),
     matches as materialized (

@@ -28,6 +28,11 @@ test("tools that have only some of the words are announced as such", async () =>
   expect(await screen.findByText("Nothing has all of these words. These have some:")).toBeDefined();
 });
 
+test("tools that only come close to a word are announced as such", async () => {
+  open({ query: "hacksaw" }, { isPartial: true, total: 1 });
+  expect(await screen.findByText("Nothing has this word. These come close:")).toBeDefined();
+});
+
 test("a search that finds nothing offers to search without its filters, and all tools", async () => {
   open({ query: "zzyzx", category: "safety" }, {});
   expect((await screen.findByRole("link", { name: "Search without filters" })).getAttribute("href")).toBe(

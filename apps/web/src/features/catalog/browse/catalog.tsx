@@ -143,7 +143,7 @@ export function Catalog({
           </EmptyState>
         ) : null}
         {isEmpty ? <TopCategories /> : null}
-        {data?.isPartial ? <p className={classes.partial}>Nothing has all of these words. These have some:</p> : null}
+        {data?.isPartial ? <p className={classes.partial}>{describePartial(search.query)}</p> : null}
         {search.view === "rows" && tools.length > 0 ? (
           <ToolRows
             tools={tools}
@@ -168,6 +168,11 @@ export function Catalog({
     </div>
   );
 }
+
+const describePartial = (query: string): string =>
+  /\S\s+\S/.test(query)
+    ? "Nothing has all of these words. These have some:"
+    : "Nothing has this word. These come close:";
 
 /** The next steps after a search without results. */
 function TopCategories() {

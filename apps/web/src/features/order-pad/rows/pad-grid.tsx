@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import clsx from "clsx";
-import { useRef } from "react";
+import { type CSSProperties, useRef } from "react";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts";
@@ -53,7 +53,12 @@ export function PadGrid({ rows, numberOf, isWhole, actions, ...shown }: Props) {
           </span>
         ))}
       </div>
-      <div ref={body} role="rowgroup" className={classes.body} style={{ height: virtualizer.getTotalSize() }}>
+      <div
+        ref={body}
+        role="rowgroup"
+        className={classes.body}
+        style={{ "--body-height": `${virtualizer.getTotalSize()}px` } as CSSProperties}
+      >
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
           return (
@@ -63,8 +68,8 @@ export function PadGrid({ rows, numberOf, isWhole, actions, ...shown }: Props) {
               role="row"
               data-index={index}
               aria-rowindex={index + 2}
-              style={{ transform: `translateY(${start - top}px)` }}
-              className={clsx(classes.row, classes.line)}
+              style={{ "--line-top": `${start - top}px` } as CSSProperties}
+              className={clsx(classes.row, classes.line, !row && classes.newLine)}
               data-outcome={row?.outcome}
             >
               {row ? (
