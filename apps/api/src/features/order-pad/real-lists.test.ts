@@ -99,6 +99,7 @@ test("a number beside the name of another tool is to be chosen, in cells, under 
     "SA-4007;work gloves;60",
     "SA-4007, gloves, 60",
     "Work gloves\tSA-4007\t60",
+    "HT1008 wire nails 20",
     "SKU;Description;Qty\nSA-4007;Work gloves, latex grip;60",
     "SKU;Description;Qty\nSA-4007;hard hat;60",
     "SKU;Description;Qty\nSA-4008;ear defenders;60",
@@ -107,7 +108,7 @@ test("a number beside the name of another tool is to be chosen, in cells, under 
   for (const text of lists) {
     const { rows } = await shop.visitorApi().orderPad.resolveLines({ text });
     expect(rows, text).toMatchObject([
-      { outcome: "choose", candidates: [{ sku: /(?:SA|FA)-\d+/.exec(text)?.[0] }, {}] },
+      { outcome: "choose", candidates: [{ sku: /(?:SA|FA|HT)-?\d+/.exec(text)?.[0].replace(/-?(?=\d)/, "-") }, {}] },
     ]);
     expect(rows[0]?.name, text).toMatch(/\s/);
   }

@@ -225,12 +225,15 @@ async function searchForNames(
   });
 }
 
-/** For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, exactly as written. */
+/** For each name of several words, the tools whose SKU or manufacturer's number is one of the first words, if possible exactly as written. */
 async function findNumbersWithin(db: PublicContext["db"], names: string[]): Promise<Map<string, string[]>> {
   const numbersIn = (name: string) => (name.includes(" ") ? name.split(" ", maxWords).filter(isNumberLike) : []);
   const hits = await findNamed({ db, buyer: null }, [...new Set(names.flatMap(numbersIn))]);
-  const toolsOf = (number: string) =>
-    (hits.get(number) ?? []).flatMap(({ kind, isExact, toolId }) => (isExact && kind !== "name" ? [toolId] : []));
+  const toolsOf = (number: string) => {
+    const ofNumber = (hits.get(number) ?? []).filter(({ kind }) => kind !== "name");
+    const exact = ofNumber.filter(({ isExact }) => isExact);
+    return (exact.length > 0 ? exact : ofNumber).map(({ toolId }) => toolId);
+  };
   return new Map(names.map((name) => [name, [...new Set(numbersIn(name).flatMap(toolsOf))]]));
 }
 

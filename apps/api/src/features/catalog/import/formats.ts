@@ -160,6 +160,8 @@ const formats: Format[] = [
       productcategory: "category",
       categid: "category",
       categidname: "category",
+      uomid: "salesUnit",
+      uomidname: "salesUnit",
       categidcompletename: "category",
       producttype: null,
       type: null,

@@ -179,8 +179,10 @@ test("a file sets the facts of a tool, and the export contains them", async () =
   const summary = await bring(`${head}\nFCT-3,Fact vise,9,,heavy,long\n`);
   expect(await remarksOf(summary.reportUrl)).toEqual([
     "line,result,reason",
-    '2,refused,"Facts: Write each fact as name: value, one per line: ""long"" is none · Weight in grams must be a whole number"',
+    '2,note,"Facts: Write each fact as name: value, one per line: ""long"" is none. They were left out."',
+    '2,note,"Weight: ""heavy"" is none, and was left out."',
   ]);
+  expect(await bySku("FCT-3")).toMatchObject({ weightGrams: null, facts: [] });
 });
 
 test("rules that do not fit each other, or those that the tool keeps, are refused at their line with the rule that is broken", async () => {

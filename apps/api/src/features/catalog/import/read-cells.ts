@@ -1,6 +1,7 @@
 import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { currency } from "@ironmonger/contract/money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { findCountry } from "./find-country.ts";
 import { readAmount, readCount, readMeasure } from "./read-number.ts";
@@ -41,9 +42,11 @@ export const readLong =
     return { value: shorten(text, maxLength), note: `${label} was cut after ${maxLength} characters.` };
   };
 
+/** Some programs put a ' before a number, so that a spreadsheet takes it as text. */
+const withoutTextMark = (cell: string): string => cell.replace(/^'(?=[\p{L}\p{N}])/u, "");
+
 export function readSku(cell: string): CellValue {
-  // Some programs put a ' before a number, so that a spreadsheet takes it as text.
-  return { value: cell.replace(/^'(?=\d)/, "") };
+  return { value: withoutTextMark(cell) };
 }
 
 export function readPicture(cell: string): CellValue {
@@ -58,17 +61,17 @@ export function readWhole(cell: string): CellValue {
   return "issue" in read ? { value: Number.NaN, refusal: read.issue } : { value: read.value };
 }
 
-/** Other shops have less than nothing where more was sold than there was, and parts of a metre. */
+/** Other shops have less than nothing where more was sold than there was, parts of a metre, and more than they say: `100+`. */
 export function readStock(cell: string): CellValue {
+  const [, least] = /^(?:>=?|≥)?\s?(\d[\d.,]{0,15})\s?\+?$/u.exec(cell) ?? [];
+  if (least !== undefined && least !== cell) return withNote(cell, readStock(least));
   // Bagisto names the stock of each warehouse: default=100,second=50.
   const parts = /^[\w-]+=\d/.test(cell)
     ? cell.split(",").map((part) => readCount(part.split("=")[1]?.trim() ?? ""))
     : [readCount(cell)];
-  if (/^\p{L}[\p{L} ]*$/u.test(cell))
-    return { value: undefined, note: `Available: "${cell}" is no number, and was left out.` };
   let sum = 0;
   for (const part of parts) {
-    if (!part) return { value: Number.NaN };
+    if (!part) return { value: undefined, note: `Available: "${shorten(cell, 60)}" is no number, and was left out.` };
     if ("issue" in part) return { value: Number.NaN, refusal: `Available: ${part.issue}` };
     sum += part.value;
   }
@@ -76,16 +79,25 @@ export function readStock(cell: string): CellValue {
   return whole === sum ? { value: sum } : { value: whole, note: `The stock ${cell} was taken as ${whole}.` };
 }
 
+const withNote = (cell: string, { value, ...read }: CellValue): CellValue =>
+  typeof value === "number" && !Number.isNaN(value)
+    ? { value, note: `The stock ${cell} was taken as ${value}.` }
+    : { value, ...read };
+
 /** Dollars, as the form reads them. */
 export function readPrice(cell: string): CellValue {
   const read = readAmount(cell);
-  if (!("cents" in read)) return { value: Number.NaN, refusal: `Price: ${read.problem}` };
+  if (!("cents" in read)) {
+    const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
+    const problem = isForeign ? `the shop's prices are in ${currency()}. Convert ${shorten(cell, 60)}` : read.problem;
+    return { value: Number.NaN, refusal: `Price: ${problem}` };
+  }
   return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
 }
 
 export function readCost(cell: string): CellValue {
   const read = readAmount(cell);
-  return "cents" in read ? { value: read.cents } : { value: Number.NaN, refusal: `Cost: ${read.problem}` };
+  return "cents" in read ? { value: read.cents } : { value: Number.NaN };
 }
 
 /** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
@@ -127,7 +139,7 @@ export function readDay(cell: string): CellValue {
 
 /** A tool comes in without a bar code that cannot be one. */
 export function readGtin(cell: string): CellValue {
-  const read = ToolFields.shape.gtin.safeParse(cell);
+  const read = ToolFields.shape.gtin.safeParse(withoutTextMark(cell));
   return read.success ? { value: read.data } : { value: undefined, note: "GTIN: this is none, and was left out." };
 }
 
@@ -140,7 +152,9 @@ export function readPriceBreaks(cell: string): CellValue {
 /** `Material: steel; Length: 300 mm`, or one fact per line. */
 export function readFacts(cell: string): CellValue {
   const read = parseFacts(cell);
-  return "problem" in read ? { value: null, refusal: `Facts: ${read.problem}` } : { value: read.facts };
+  return "problem" in read
+    ? { value: undefined, note: `Facts: ${read.problem}. They were left out.` }
+    : { value: read.facts };
 }
 
 /** `pair`, `box of 200` */
@@ -205,9 +219,9 @@ export function readWeight(cell: string, { answerTo, weightHeading }: KnownValue
   const unit = findUnit(name) ?? answer ?? words.map(findUnit).find(Boolean);
   if (unit === null || answer === null) return { value: undefined };
   const grams = gramsOf[unit ?? ""];
-  if (name !== "" && !findUnit(name)) return { value: Number.NaN };
-  const weight = readMeasure(number.trim(), grams === 1);
-  if (weight === undefined) return { value: Number.NaN };
+  const weight = name !== "" && !findUnit(name) ? undefined : readMeasure(number.trim(), grams === 1);
+  if (weight === undefined)
+    return { value: undefined, note: `Weight: "${shorten(cell, 60)}" is none, and was left out.` };
   if (grams === undefined) return { value: undefined, question: weightHeading };
   if (weight === "ambiguous")
     return {

@@ -467,6 +467,49 @@ test("no cell that a tool can do without refuses its row, and variants that shar
   expect(await previewFile(shopify.slice(0, 3))).toMatchObject({ new: 0, changed: 0, unchanged: 2, refused: 0 });
 });
 
+test("what people write beside a number is understood, and a cell that cannot be read is left out with a remark", async () => {
+  const seen = await previewFile([
+    "sku,name,price,stock,weight (kg),min order,cost,EAN,ME",
+    "'WR-1,Swiss,\"5,-\",>100,.2,10 pcs,n/a,'4006381333931,ST",
+    'WR-2,Each,12.50/ea,"1,200 pcs",0.5 kg,1,1.00,,PAA',
+    "WR-3,Bare,.99,100+,heavy,1,,,",
+    "WR-4,Unknown,5.–,12 to 15,-,1,,,",
+  ]);
+  expect(refusals(seen)).toEqual([]);
+  expect(newTools(seen)).toMatchObject({
+    "WR-1": { priceCents: 500, available: 100, weightGrams: 200, minOrder: 10, gtin: "4006381333931" },
+    "WR-2": { priceCents: 1250, available: 1200, weightGrams: 500, salesUnit: { kind: "pair" } },
+    "WR-3": { priceCents: 99, available: 100 },
+    "WR-4": { priceCents: 500, available: 0 },
+  });
+  const said = await remarks(seen);
+  for (const text of [
+    "The stock >100 was taken as 100.",
+    "The stock 100+ was taken as 100.",
+    "heavy",
+    "12 to 15",
+    "n/a",
+  ])
+    expect(said).toContain(text);
+});
+
+test("a price in another currency is refused as such, and Odoo's word for nothing is nothing", async () => {
+  const foreign = await previewFile(["sku,name,price", 'FX-1,Euro,"12,50 €"', "FX-2,Pound,GBP 5", "FX-3,Dollar,USD 5"]);
+  expect(foreign).toMatchObject({ new: 1, refused: 2 });
+  expect(refusals(foreign).map(([, reason]) => reason)).toEqual([
+    "Price: the shop's prices are in USD. Convert 12,50 €",
+    "Price: the shop's prices are in USD. Convert GBP 5",
+  ]);
+  const odoo = await previewFile([
+    "id,name,default_code,barcode,list_price,uom_id,sale_ok,description_sale",
+    "x.1,Oil,OD-1,False,7.5,Dozens,True,False",
+    "x.2,Nuts,OD-2,False,7.5,Units,True,Zinc",
+  ]);
+  expect(odoo).toMatchObject({ format: "Odoo", new: 2, refused: 0 });
+  expect(newTools(odoo)).toMatchObject({ "OD-1": { description: "Oil" }, "OD-2": { description: "Zinc" } });
+  expect(await remarks(odoo)).toContain("Sold by:");
+});
+
 test.each([
   [
     "BigCommerce",

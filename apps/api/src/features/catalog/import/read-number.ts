@@ -3,7 +3,7 @@ import { parseMoney, type ReadMoney } from "@ironmonger/contract/parse-money";
 /** A number as people and programs write it, without grouping; `decimals` are the digits behind the point. */
 type Decimal = { whole: string; decimals: string };
 
-const plain = /^(?<whole>\d{1,15})(?:[.,](?<decimals>\d{0,30}))?$/;
+const plain = /^(?=[.,]?\d)(?<whole>\d{0,15})(?:[.,](?<decimals>\d{0,30}))?$/;
 const grouped = [
   /^(?<whole>[1-9]\d{0,2}(?:,\d{3})+)(?:\.(?<decimals>\d{0,30}))?$/,
   /^(?<whole>[1-9]\d{0,2}(?:\.\d{3})+),(?<decimals>\d{0,30})$/,
@@ -26,13 +26,19 @@ function readDecimal(text: string, notations: RegExp[]): Decimal | undefined {
 const denoise = ({ whole, decimals }: Decimal): number =>
   decimals.length > 9 ? Number(Number(`${whole}.${decimals}`).toPrecision(12)) : Number(`${whole}.${decimals || "0"}`);
 
+const pieceWords = "(?:pcs?|pces?|pieces?|ea|each|units?|stk|stück|st)";
+/** `10 pcs` */
+const pieces = new RegExp(`(?<=\\d)\\s?${pieceWords}\\.?$`, "iu");
+/** `12.50/ea`, `12.50 per piece` */
+const perPiece = new RegExp(`(?<=\\d)(?:\\s?/\\s?|\\s(?:per\\s|pro\\s|je\\s)?)${pieceWords}\\.?$`, "iu");
+
 /**
- * Reads a number of pieces: `1200`, `1,200`, `100.0000`, `-3`. The value is undefined if the text is no number; `1.200` is an issue, because
+ * Reads a number of pieces: `1200`, `1,200`, `100.0000`, `-3`, `10 pcs`. The value is undefined if the text is no number; `1.200` is an issue, because
  * it can be read in two ways.
  */
 export function readCount(text: string): { value: number } | { issue: string } | undefined {
   const isNegative = text.startsWith("-");
-  const digits = isNegative ? text.slice(1).trim() : text;
+  const digits = (isNegative ? text.slice(1).trim() : text).replace(pieces, "");
   const [whole = "", thousandths = ""] = digits.split(".");
   if (isAmbiguous(digits) && digits.includes("."))
     return { issue: `${text} can mean two numbers. Write ${whole}${thousandths} or ${whole}` };
@@ -56,7 +62,9 @@ const maxRounding = 0.005;
  * Reads an amount as the form does, and as programs write it: `34.000000`, `3.3000000000000003`. Further decimals are rounded, which `note`
  * says, unless that would change the price by more than half a percent.
  */
-export function readAmount(text: string): ReadMoney & { note?: string } {
+export function readAmount(cell: string): ReadMoney & { note?: string } {
+  // `5,-` are five.
+  const text = cell.replace(perPiece, "").replace(/(?<=\d[.,])\s?[-–—]{1,2}$/u, "00");
   const [, before = "", whole = "", decimals = "", after = ""] =
     /^([^\d]{0,5})(\d{1,12})[.,](\d{4,30})([^\d]{0,5})$/.exec(text) ?? [];
   if (decimals === "") return parseMoney(text);

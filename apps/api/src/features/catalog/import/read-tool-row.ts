@@ -48,7 +48,7 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
       return { ...nothing, remarks: [{ line, isRefusal: true, reason }] };
     }
-    const product = readProduct(byField(row, fields));
+    const product = readProduct(byField(row, fields, format));
     if (!product) return nothing;
     const { sku, name } = product.cells;
     const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
@@ -124,11 +124,13 @@ function withAttributes(read: ReadCells, own: Map<string, string | null> | undef
   return read.attributes && !Array.isArray(list) ? read : { ...read, attributes: { ...read.attributes, value } };
 }
 
-function byField(row: string[], fields: ToolFile["fields"]): Cells {
+function byField(row: string[], fields: ToolFile["fields"], format: string | null): Cells {
   const cells: Cells = {};
   for (const [index, field] of fields.entries()) {
     const cell = row[index];
-    if (field && cell) cells[field] ??= unguardFormulas(cell);
+    // Odoo's word for a field without a value.
+    const isBlank = !cell || (format === "Odoo" && cell === "False" && field !== "published");
+    if (field && !isBlank) cells[field] ??= unguardFormulas(cell);
   }
   return cells;
 }

@@ -105,7 +105,7 @@ const toolColumns = {
   },
   salesUnit: {
     headings: ["sold by", "sales unit"],
-    synonyms: ["unit", "unit of measure", "uom", "selling unit", "einheit", "mengeneinheit", "verkaufseinheit"],
+    synonyms: ["unit", "unit of measure", "uom", "selling unit", "einheit", "mengeneinheit", "me", "verkaufseinheit"],
     read: readUnit,
     write: (tool) => nameUnit(tool.salesUnit),
     whenNew: { value: { kind: "piece" } },

@@ -81,7 +81,7 @@ test("a word of nothing that the shop has leads to what does a similar job, unti
     "torx t25": "Screwdriver",
     pozidriv: "Screwdriver",
     hacksaw: "Hand saw",
-    jigsaw: "Hand saw",
+    jigsaw: "Circular saw, 190",
     sandpaper: "Random orbit sander",
     "tin snips": "Combination pliers",
     "bolt cutters": "Combination pliers",
