@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { Inquiry } from "./content/inquiries.ts";
 import { PaymentAlerts } from "./payments.ts";
-import { isUsualYear, notADate, periodProblem, ranges, usualRange } from "./tables/periods.ts";
+import { isUsualYear, notADate, periodIssue, ranges, usualRange } from "./tables/periods.ts";
 
 const Day = z.iso.date(notADate);
 const ChosenDay = Day.refine(isUsualYear, notADate);
@@ -11,7 +11,7 @@ const Days = z.object({ from: ChosenDay.optional(), to: ChosenDay.optional() });
 
 function checkDays({ from, to }: z.infer<typeof Days>, ctx: z.RefinementCtx): void {
   if (from === undefined && to === undefined) return;
-  const message = periodProblem(from ?? "", to ?? "");
+  const message = periodIssue(from ?? "", to ?? "");
   if (message) ctx.addIssue({ code: "custom", path: ["to"], message });
 }
 

@@ -38,14 +38,14 @@ test.each([
   ["1.250,500", "An amount has at most two decimals, such as 12.50"],
   ["12.5000", "An amount has at most two decimals, such as 12.50"],
   ["99999999999999999", "This amount is too large"],
-])("%j is refused: %s", (text, problem) => {
-  expect(parseMoney(text)).toEqual({ problem });
+])("%j is refused: %s", (text, message) => {
+  expect(parseMoney(text)).toEqual({ message });
 });
 
 test.each(["", "-5", "1e3", "12.50.1", "1,25,000", "12,5.0", "1,250,00", "€12", "twelve", "1 25", "12..5", "٤٥"])(
   "%j is no amount",
   (text) => {
-    expect(parseMoney(text)).toEqual({ problem: "Write an amount such as 12.50 or 1,250" });
+    expect(parseMoney(text)).toEqual({ message: "Write an amount such as 12.50 or 1,250" });
   },
 );
 

@@ -1,6 +1,6 @@
 import { currency, currencySign } from "./money.ts";
 
-export type ReadMoney = { cents: number } | { problem: string };
+export type ReadMoney = { cents: number } | { message: string };
 
 /** Every unambiguous notation; an amount that matches none of them is refused. */
 const notations = [
@@ -30,13 +30,13 @@ export function parseMoney(text: string): ReadMoney {
     if (whole === undefined) continue;
     // Digits are joined as text, because arithmetic with fractions is not exact.
     const cents = Number(whole.replaceAll(/\D/g, "") + decimals.padEnd(2, "0"));
-    return Number.isSafeInteger(cents) ? { cents } : { problem: "This amount is too large" };
+    return Number.isSafeInteger(cents) ? { cents } : { message: "This amount is too large" };
   }
   if (/^[1-9]\d{0,2}\.\d{3}$/.test(amount))
-    return { problem: `${amount} can mean two amounts. Write ${amount.replace(".", ",")} or ${amount.slice(0, -1)}` };
+    return { message: `${amount} can mean two amounts. Write ${amount.replace(".", ",")} or ${amount.slice(0, -1)}` };
   if (/^(?:\d+|\d{1,3}(?:[., '’]\d{3})+)[.,]\d{3,}$/.test(amount))
-    return { problem: "An amount has at most two decimals, such as 12.50" };
-  return { problem: "Write an amount such as 12.50 or 1,250" };
+    return { message: "An amount has at most two decimals, such as 12.50" };
+  return { message: "Write an amount such as 12.50 or 1,250" };
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { maxPaymentCents } from "./money.ts";
-import { termsProblem } from "./pricing/tool-rules.ts";
+import { termsIssue } from "./pricing/tool-rules.ts";
 import {
   canBeOrdered,
   describeTerms,
@@ -320,7 +320,7 @@ describe("random sets of rules", () => {
         const above = valid.filter((pieces) => pieces >= quantity);
         const lowest = Math.min(...above.map(costOf));
         const cheapest = above.findLast((pieces) => costOf(pieces) === lowest);
-        expect(termsProblem(tool)).toBeNull();
+        expect(termsIssue(tool)).toBeNull();
         const line = priceLine(tool, quantity, others);
         expect(line).toMatchObject({
           isValid: valid.includes(quantity),
@@ -402,5 +402,5 @@ test.each([
   ["a break that costs as much as the price", { priceCents: 840 }, ["priceBreaks", 0, "unitPriceCents"]],
   ["no breaks and one piece a pack", { priceBreaks: [], casePack: 1 }, undefined],
 ])("rules with %s are refused at their field", (_, change, path) => {
-  expect(termsProblem({ ...drills, ...change })?.path).toEqual(path);
+  expect(termsIssue({ ...drills, ...change })?.path).toEqual(path);
 });

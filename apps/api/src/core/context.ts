@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { DomainError } from "./domain-error.ts";
+import { errorMessages } from "./error-messages.ts";
 import type { LineReads } from "./limit-work.ts";
-import { refusals } from "./refusals.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import type { Services } from "./services.ts";
 
@@ -86,7 +86,7 @@ export type AdminContext = SignedInContext & { user: { isAdmin: true } };
 /** @throws DomainError unauthorized */
 export function requireUser(ctx: PublicContext): SignedInContext {
   const { user, buyer } = ctx;
-  if (!user || !buyer) throw new DomainError("unauthorized", refusals.notSignedIn);
+  if (!user || !buyer) throw new DomainError("unauthorized", errorMessages.notSignedIn);
   return { ...ctx, user, buyer };
 }
 
@@ -120,7 +120,7 @@ export function requireAdmin(ctx: PublicContext): AdminContext {
   const { user, buyer } = requireUser(ctx);
   if (!user.isAdmin) {
     logSecurityEvent(ctx, "forbidden");
-    throw new DomainError("forbidden", refusals.adminsOnly);
+    throw new DomainError("forbidden", errorMessages.adminsOnly);
   }
   if (user.needsSecondFactor) throw new DomainError("forbidden", messages.secondFactorNeeded);
   if (user.mustShowSecondFactor) throw new DomainError("step_up_required", messages.stepUpRequired);
@@ -165,5 +165,5 @@ export function requireJustProved({ user }: SignedInContext): void {
  * @throws DomainError forbidden, whether or not there is such a user
  */
 export function requireOwnEmail({ user }: SignedInContext, email: string): void {
-  if (user.email !== email.trim().toLowerCase()) throw new DomainError("forbidden", refusals.notYours);
+  if (user.email !== email.trim().toLowerCase()) throw new DomainError("forbidden", errorMessages.notYours);
 }

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { DomainError } from "./domain-error.ts";
-import { refusals } from "./refusals.ts";
+import { errorMessages } from "./error-messages.ts";
 
 type WorkLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -13,7 +13,7 @@ export function limitWork(concurrency: number, queueLength: number): WorkLimit {
   const limit = pLimit(concurrency);
   return async (work) => {
     if (limit.activeCount + limit.pendingCount >= concurrency + queueLength)
-      throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 5 });
+      throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 5 });
     return limit(work);
   };
 }
@@ -37,7 +37,7 @@ export function limitLineReads(): LineReads {
   return (read, countLines) => {
     const result = last.then(async () => {
       if (lines >= maxLinesPerRequest)
-        throw new DomainError("too_many_requests", refusals.tooMuchInOneRequest, { retryAfterSeconds: 1 });
+        throw new DomainError("too_many_requests", errorMessages.tooMuchInOneRequest, { retryAfterSeconds: 1 });
       const result = await read();
       lines += countLines(result);
       return result;

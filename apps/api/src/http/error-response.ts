@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { asUnavailable } from "../core/database/is-database-busy.ts";
 import { DomainError, type ErrorKind, errorKinds, type Issue } from "../core/domain-error.ts";
-import { refusals } from "../core/refusals.ts";
+import { errorMessages } from "../core/error-messages.ts";
 
 const nothingHere = "There is nothing at this address.";
 
@@ -82,7 +82,7 @@ function translate(error: unknown, request: FastifyRequest): DomainError {
   if (validation) return invalidRequest(request, validationContext, validation);
   const unavailable = asUnavailable(error);
   if (unavailable) return unavailable;
-  if (statusCode === 503) return new DomainError("unavailable", refusals.unavailable, { cause: error });
+  if (statusCode === 503) return new DomainError("unavailable", errorMessages.unavailable, { cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new DomainError(kindOfStatus.get(statusCode) ?? "invalid", message ?? "", { cause: error });
   }

@@ -1,7 +1,7 @@
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "../core/domain-error.ts";
-import { refusals } from "../core/refusals.ts";
+import { errorMessages } from "../core/error-messages.ts";
 
 export const loadLimits = {
   /** 500 concurrent requests are served. With many more, all would wait too long. */
@@ -27,7 +27,7 @@ export async function registerLoadLimit(app: FastifyInstance): Promise<Load> {
 
   const refuse = (): DomainError => {
     refused += 1;
-    return new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds });
+    return new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds });
   };
 
   app.addHook("onRequest", (request, reply, done) => {

@@ -18,8 +18,8 @@ import {
   type SignedInContext,
 } from "../core/context.ts";
 import { readEnv } from "../core/env.ts";
+import { errorMessages } from "../core/error-messages.ts";
 import { newId } from "../core/new-id.ts";
-import { refusals } from "../core/refusals.ts";
 import type { Services } from "../core/services.ts";
 import { addTool } from "../features/catalog/admin/add-tool.ts";
 import { signUp } from "../features/identity/passwords/sign-up.ts";
@@ -180,7 +180,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     sandbox,
     databaseUrl: database.url,
     messages,
-    refusals,
+    errorMessages,
     visitor,
     visitorApi: () => createCaller(visitor()),
     buyer: () => person("Buyer"),

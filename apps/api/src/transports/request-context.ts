@@ -2,8 +2,8 @@ import { basketMarkerCookie, mergedBasketCookie } from "@ironmonger/contract/mes
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type CurrentUser, callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
+import { errorMessages } from "../core/error-messages.ts";
 import { limitLineReads } from "../core/limit-work.ts";
-import { refusals } from "../core/refusals.ts";
 import type { Services } from "../core/services.ts";
 import { requireMembership } from "../features/companies/find-membership.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
@@ -42,7 +42,7 @@ export async function requestContext(
   // No cache may store a response to one person.
   if (user || info.basketSecret !== undefined) reply.header("cache-control", "no-store");
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
-    throw new DomainError("forbidden", refusals.foreignOrigin);
+    throw new DomainError("forbidden", errorMessages.foreignOrigin);
   if (writes > 0) await services.rateLimits.countWrites(writes, { userId: user?.id, address: request.ip });
   if (extendedSession) info.setSession(extendedSession);
   return { ...ctx, ...callerOf(user, await companyOf(services, request, user)) };
@@ -53,7 +53,7 @@ async function companyOf({ db }: Services, request: FastifyRequest, user: Curren
   const companyId = request.headers["x-company"];
   if (typeof companyId !== "string" || companyId === "") return null;
   // A call for a company is never answered as for a visitor.
-  if (!user) throw new DomainError("unauthorized", refusals.notSignedIn);
+  if (!user) throw new DomainError("unauthorized", errorMessages.notSignedIn);
   return requireMembership(db, user.id, companyId);
 }
 

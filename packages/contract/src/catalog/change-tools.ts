@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Tool } from "../catalog.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { IdempotencyKey } from "../orders/place-order.ts";
-import { priceLimits, priceProblem } from "../pricing/tool-rules.ts";
+import { priceIssue, priceLimits } from "../pricing/tool-rules.ts";
 import { maxPieces } from "../pricing.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
-import { EditableTool, PriceCents, rulesProblem, UpdateToolInput } from "./edit-tool.ts";
+import { EditableTool, PriceCents, rulesIssue, UpdateToolInput } from "./edit-tool.ts";
 import { ListToolsInput } from "./list-tools.ts";
 import { writeToolField } from "./tool-field-texts.ts";
 
@@ -210,7 +210,7 @@ function scale(cents: number, { times, over }: Factor): { cents: number; isRound
 }
 
 function problemOf(after: ChangedTerms, tool: Changeable, maxCents: number | undefined): string | null {
-  const priced = priceProblem(after.priceCents);
+  const priced = priceIssue(after.priceCents);
   if (priced) return priced;
   const lowest = after.priceBreaks.at(-1);
   if (lowest && lowest.unitPriceCents < priceLimits.leastCents)
@@ -220,5 +220,5 @@ function problemOf(after: ChangedTerms, tool: Changeable, maxCents: number | und
   if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;
   if (after.available > maxPieces) return `Available can be at most ${formatNumber(maxPieces)}`;
   const isCostUnchanged = after.priceCents === tool.priceCents && after.minOrder === tool.minOrder;
-  return rulesProblem({ ...after, casePack: tool.casePack }, isCostUnchanged ? undefined : maxCents)?.message ?? null;
+  return rulesIssue({ ...after, casePack: tool.casePack }, isCostUnchanged ? undefined : maxCents)?.message ?? null;
 }

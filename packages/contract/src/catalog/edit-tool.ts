@@ -4,7 +4,7 @@ import { type PriceBreak, SalesUnit, ToolForAdmins, toolStates } from "../catalo
 import { CategorySlug } from "../categories.ts";
 import { formatMoney, maxPaymentCents, totalCents } from "../money.ts";
 import { TaxClass } from "../pricing/tax-class.ts";
-import { priceLimits, type RulesProblem, termsProblem } from "../pricing/tool-rules.ts";
+import { priceLimits, type RulesIssue, termsIssue } from "../pricing/tool-rules.ts";
 import { maxPieces, maxPriceBreaks } from "../pricing.ts";
 import { CountryCode } from "../regions/countries.ts";
 import { DayOrMoment } from "../tables/paging.ts";
@@ -14,7 +14,7 @@ import { Facts } from "./facts.ts";
 import { ImageUrl } from "./image-url.ts";
 import { normalizeSku } from "./normalize-sku.ts";
 import { ToolPictures } from "./pictures.ts";
-import { unitProblem } from "./sales-unit.ts";
+import { unitIssue } from "./sales-unit.ts";
 
 /** A whole number within limits, with messages that name the field. */
 export const whole = (label: string, min: number, max: number) =>
@@ -34,8 +34,8 @@ export const PriceBreaks = z
 
 /** Stored with what it contains, so that the same unit is always written alike. */
 const SalesUnitInput = SalesUnit.superRefine((unit, ctx) => {
-  const problem = unitProblem(unit);
-  if (problem !== null) ctx.addIssue({ code: "custom", message: problem });
+  const issue = unitIssue(unit);
+  if (issue !== null) ctx.addIssue({ code: "custom", message: issue });
 }).overwrite((unit) => (unit.contains === undefined ? unit : { ...unit, of: unit.of ?? "piece" }));
 
 /** A GTIN of 8, 12, 13 or 14 digits, spaces and hyphens aside; the last one is computed from the others. */
@@ -102,16 +102,16 @@ export const minOrderTooExpensive = (maxCents: number = maxPaymentCents): string
  * The contradiction between the rules of a tool, and the field concerned; null if they are consistent. `maxCents`: the most that a minimum
  * order may cost so that a payment can pay it.
  */
-export function rulesProblem(rules: Rules, maxCents: number = maxPaymentCents): RulesProblem | null {
+export function rulesIssue(rules: Rules, maxCents: number = maxPaymentCents): RulesIssue | null {
   if (totalCents(rules.priceCents, rules.minOrder) > maxCents) {
     return { path: ["minOrder"], message: minOrderTooExpensive(maxCents) };
   }
-  return termsProblem({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
+  return termsIssue({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
 }
 
 export function checkRules(rules: Rules, ctx: z.RefinementCtx): void {
-  const problem = rulesProblem(rules);
-  if (problem) ctx.addIssue({ code: "custom", ...problem });
+  const issue = rulesIssue(rules);
+  if (issue) ctx.addIssue({ code: "custom", ...issue });
 }
 
 /** Optional fields may be null or left out. */

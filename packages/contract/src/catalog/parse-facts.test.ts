@@ -19,5 +19,5 @@ test("a semicolon belongs to a value where what follows it is no fact, or where 
   const tricky = { name: "Use", value: "oil; Never: water" };
   for (const facts of [[steel, long], [use], [tricky], [tricky, long]])
     expect(parseFacts(writeFacts(facts))).toEqual({ facts });
-  expect(parseFacts("Material: steel\nheavy")).toHaveProperty("problem");
+  expect(parseFacts("Material: steel\nheavy")).toHaveProperty("message");
 });

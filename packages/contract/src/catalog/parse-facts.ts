@@ -5,12 +5,12 @@ import type { Fact } from "./facts.ts";
  * Reads one fact per line, `name: value`, as the form and the files of import and export write them; blank lines are skipped. A single line
  * can have several, with semicolons between them, unless one of these is not a fact: then the semicolons belong to the value.
  */
-export function parseFacts(text: string): { facts: Fact[] } | { problem: string } {
+export function parseFacts(text: string): { facts: Fact[] } | { message: string } {
   const facts: Fact[] = [];
   for (const line of linesOf(text)) {
     if (!line.trim()) continue;
     const fact = readFact(line);
-    if (!fact) return { problem: `Write each fact as name: value, one per line: "${line.trim()}" is none` };
+    if (!fact) return { message: `Write each fact as name: value, one per line: "${line.trim()}" is none` };
     facts.push(fact);
   }
   return { facts };

@@ -50,7 +50,7 @@ test.each([
   "box of 1 t",
   "200",
 ])("%j is no unit, and it is said how to write one", (text) => {
-  expect(parseSalesUnit(text)).toEqual({ problem: expect.stringMatching(/.{20}/) });
+  expect(parseSalesUnit(text)).toEqual({ message: expect.stringMatching(/.{20}/) });
 });
 
 test("quantities of one unit are counted in it together, others as units", () => {

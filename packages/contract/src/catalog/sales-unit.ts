@@ -46,7 +46,7 @@ export function countTogether(count: number, lines: readonly { salesUnit: SalesU
 }
 
 /** Why a unit makes no sense; null if it does. */
-export function unitProblem({ kind, contains, of }: SalesUnit): string | null {
+export function unitIssue({ kind, contains, of }: SalesUnit): string | null {
   if (contains === undefined) return of === undefined ? null : "Say how much one unit contains";
   if (kind === "piece" || kind === "pair") return `A ${kind} cannot contain anything else`;
   if (!(contains > 0 && contains <= maxContents))
@@ -93,7 +93,7 @@ const findIn = <Word extends string>(words: Record<Word, string[]>, word: string
   (Object.keys(words) as Word[]).find((key) => words[key].includes(word));
 
 /** Reads `box of 200`, `pair`, `roll of 50 m`, as forms and files write it. */
-export function parseSalesUnit(text: string): { unit: SalesUnit } | { problem: string } {
+export function parseSalesUnit(text: string): { unit: SalesUnit } | { message: string } {
   const match = /^(?<word>\p{L}+)\.?(?:\s?(?:of|à|zu|,|\/)\s?(?<amount>\d[\d.,]{0,11})\s?(?<what>\p{L}*)\.?)?$/u.exec(
     text.slice(0, 100).trim().replaceAll(/\s+/g, " ").toLowerCase(),
   )?.groups;
@@ -101,10 +101,10 @@ export function parseSalesUnit(text: string): { unit: SalesUnit } | { problem: s
   const of = findIn(contentWords, match?.what ?? "");
   const contains = match?.amount === undefined ? undefined : readContents(match.amount);
   if (!kind || !of || Number.isNaN(contains))
-    return { problem: `Write a unit such as pair, box of 200 or roll of 50 m` };
+    return { message: `Write a unit such as pair, box of 200 or roll of 50 m` };
   const unit: SalesUnit = contains === undefined ? { kind } : { kind, contains, of };
-  const problem = unitProblem(unit);
-  return problem === null ? { unit } : { problem };
+  const message = unitIssue(unit);
+  return message === null ? { unit } : { message };
 }
 
 /** A comma before exactly three digits groups thousands, as in amounts. */

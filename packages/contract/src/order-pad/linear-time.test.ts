@@ -58,10 +58,10 @@ test.each([
 
 test("a list with too many characters or lines is refused before its lines are read", () => {
   expect(readOrderList("x".repeat(maxListLength + 1))).toEqual({
-    problem: "A list can have at most 1,500,000 characters.",
+    message: "A list can have at most 1,500,000 characters.",
   });
   expect(readOrderList("a 1\n".repeat(20_000))).toEqual({
-    problem: "A list can have at most 5,000 lines; this one has 20,000.",
+    message: "A list can have at most 5,000 lines; this one has 20,000.",
   });
 });
 
@@ -73,6 +73,6 @@ test("a line of more than 5,000 characters is one name", () => {
 test("of a line with many cells at most eight may name the tool", () => {
   const cells = Array.from({ length: 90 }, (_, index) => `name ${"abcdefghij"[index % 10]}${index}`);
   const read = readOrderList(`${cells.join(";")};20`);
-  if ("problem" in read) throw new Error(read.problem);
+  if ("message" in read) throw new Error(read.message);
   expect(read.lines[0]?.others.length).toBeLessThan(15);
 });

@@ -12,7 +12,7 @@ const piece: SalesUnit = { kind: "piece" };
 /** What a list of one line means for a tool with this unit, in packs of 25: the quantity, or those to choose from, or the question. */
 function meaning(list: string, salesUnit: SalesUnit): number | number[] | string | null {
   const read = readOrderList(list);
-  if ("problem" in read) return read.problem;
+  if ("message" in read) return read.message;
   const rules = { minOrder: 25, casePack: 25, available: 100_000, priceCents: 900, priceBreaks: [], family: null };
   const tool = { toolId: "a", isInShop: true, ...rules, salesUnit };
   const [judged] = judgeOrderList(read.lines.map((amount) => ({ tool, amount })));

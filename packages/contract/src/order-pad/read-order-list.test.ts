@@ -6,7 +6,7 @@ import { type OrderListLine, readOrderList, writeLinesToCorrect } from "./read-o
 
 const linesOf = (list: string): OrderListLine[] => {
   const read = readOrderList(list);
-  if ("problem" in read) throw new Error(read.problem);
+  if ("message" in read) throw new Error(read.message);
   return read.lines;
 };
 const read = (list: string) =>
@@ -333,7 +333,7 @@ test("in a table without a heading, neither prices nor line numbers are quantiti
 test("5,000 lines are read, and of more it is said how many there are", () => {
   const list = (count: number) => Array.from({ length: count }, (_, i) => `HT-${i} 20`).join("\n");
   expect(linesOf(list(5000))).toHaveLength(5000);
-  expect(readOrderList(list(5001))).toEqual({ problem: "A list can have at most 5,000 lines; this one has 5,001." });
+  expect(readOrderList(list(5001))).toEqual({ message: "A list can have at most 5,000 lines; this one has 5,001." });
 });
 
 const isBlank = (line: string) => !/[^\s"\t;,\ufeff\u200b]/u.test(line);

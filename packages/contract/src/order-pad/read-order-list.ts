@@ -35,7 +35,7 @@ const maxRowLength = 5_000;
 /** Headings and lines of titles that a list may have besides its lines. */
 const maxHeadings = 100;
 
-export type OrderList = { lines: OrderListLine[] } | { problem: string };
+export type OrderList = { lines: OrderListLine[] } | { message: string };
 
 /** The cells by each delimiter, for a line that may be a row of a table. */
 type Row = {
@@ -53,7 +53,7 @@ type Heading = Columns & { delimiter: Delimiter | undefined; hasQuantity: boolea
  */
 export function readOrderList(list: string): OrderList {
   if (list.length > maxListLength)
-    return { problem: `A list can have at most ${formatNumber(maxListLength)} characters.` };
+    return { message: `A list can have at most ${formatNumber(maxListLength)} characters.` };
   const rows = rowsOf(list).filter(({ text, line }) => !isBlank(text) && !(line === 1 && namesSeparator.test(text)));
   if (rows.length > maxPadLines + maxHeadings) return tooManyLines(rows.length);
   const read: { row: Row; heading: Heading | undefined }[] = [];
@@ -76,8 +76,8 @@ export function readOrderList(list: string): OrderList {
   };
 }
 
-const tooManyLines = (count: number): { problem: string } => ({
-  problem: `A list can have at most ${formatNumber(maxPadLines)} lines; this one has ${formatNumber(count)}.`,
+const tooManyLines = (count: number): { message: string } => ({
+  message: `A list can have at most ${formatNumber(maxPadLines)} lines; this one has ${formatNumber(count)}.`,
 });
 
 /** Also lines without content: only delimiters, as spreadsheets write below a table, or the separator row of a Markdown table. */

@@ -5,7 +5,7 @@ export type PriceBreak = { fromQuantity: number; unitPriceCents: number };
 
 /**
  * The rules that determine which quantities of a tool can be ordered, and at which price. Quantities are multiples of `casePack`. Price
- * breaks rise in quantity and fall in price (see `termsProblem`). Tools of one `family` count together: the minimum and the breaks apply to
+ * breaks rise in quantity and fall in price (see `termsIssue`). Tools of one `family` count together: the minimum and the breaks apply to
  * their sum.
  */
 export type Terms = {

@@ -16,12 +16,12 @@ export const priceLimits = {
 };
 
 /** Why an amount in cents is not a valid price; null if it is. */
-export function priceProblem(cents: number): string | null {
+export function priceIssue(cents: number): string | null {
   if (cents < leastCents) return priceLimits.tooLittle;
   return cents > maxCents ? priceLimits.tooMuch : null;
 }
 
-export type ReadPriceBreaks = { priceBreaks: PriceBreak[] } | { problem: string };
+export type ReadPriceBreaks = { priceBreaks: PriceBreak[] } | { message: string };
 
 /** Reads `100:8.40; 500:7.90`, as the form and the columns of import and export write it. An empty text has no price breaks. */
 export function parsePriceBreaks(text: string): ReadPriceBreaks {
@@ -30,9 +30,9 @@ export function parsePriceBreaks(text: string): ReadPriceBreaks {
     if (step === "") continue;
     const { quantity, price = "" } =
       /^(?<quantity>\d{1,9}|\d{1,3}(?:,\d{3})+)\s*:(?<price>.*)$/.exec(step)?.groups ?? {};
-    if (quantity === undefined) return { problem: "Write price breaks such as 100:8.40; 500:7.90" };
+    if (quantity === undefined) return { message: "Write price breaks such as 100:8.40; 500:7.90" };
     const read = parseMoney(price);
-    if ("problem" in read) return { problem: `Price break ${quantity}: ${read.problem}` };
+    if ("message" in read) return { message: `Price break ${quantity}: ${read.message}` };
     priceBreaks.push({ fromQuantity: Number(quantity.replaceAll(",", "")), unitPriceCents: read.cents });
   }
   return { priceBreaks };
@@ -44,15 +44,15 @@ export const writePriceBreaks = (priceBreaks: readonly PriceBreak[]): string =>
     .map(({ fromQuantity, unitPriceCents }) => `${fromQuantity}:${formatAmount(unitPriceCents).replaceAll(",", "")}`)
     .join("; ");
 
-export type RulesProblem = { path: (string | number)[]; message: string };
+export type RulesIssue = { path: (string | number)[]; message: string };
 
 /** The contradiction between the rules of a tool, and the field concerned; null if they are consistent. */
-export function termsProblem({
+export function termsIssue({
   minOrder,
   casePack,
   priceCents,
   priceBreaks,
-}: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">): RulesProblem | null {
+}: Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks">): RulesIssue | null {
   const pack = () => `a multiple of the case pack, ${formatNumber(casePack)}`;
   if (minOrder % casePack !== 0) return { path: ["minOrder"], message: `The minimum order must be ${pack()}` };
   let before: PriceBreak = { fromQuantity: minOrder, unitPriceCents: priceCents };

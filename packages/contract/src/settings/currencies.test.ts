@@ -39,7 +39,7 @@ test("an amount is read with the sign or code of the shop's currency, and refuse
   setCurrency("EUR");
   for (const text of ["12,50 €", "€12.50", "EUR 12.50", "12.50 eur", "12.50"])
     expect(parseMoney(text)).toEqual({ cents: 1250 });
-  for (const text of ["$12.50", "12.50 USD", "£12.50"]) expect(parseMoney(text)).toHaveProperty("problem");
+  for (const text of ["$12.50", "12.50 USD", "£12.50"]) expect(parseMoney(text)).toHaveProperty("message");
 });
 
 test.each(["JPY", "KWD", "HUF", "XXX", "euro", ""])(

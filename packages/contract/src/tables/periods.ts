@@ -17,7 +17,7 @@ export const countDays = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /** Why two days are not a valid period; null if they are. */
-export function periodProblem(from: string, to: string): string | null {
+export function periodIssue(from: string, to: string): string | null {
   const days = countDays(from, to);
   if (Number.isNaN(days)) return "Choose a first and a last day";
   if (days < 1) return "The last day comes before the first";
@@ -28,7 +28,7 @@ export function periodProblem(from: string, to: string): string | null {
 export function readPeriod(params: URLSearchParams): Period {
   const from = params.get("from");
   const to = params.get("to");
-  if (from && to && isDay(from) && isDay(to) && periodProblem(from, to) === null) return { from, to };
+  if (from && to && isDay(from) && isDay(to) && periodIssue(from, to) === null) return { from, to };
   return { range: ranges.find((range) => String(range) === params.get("range")) ?? usualRange };
 }
 

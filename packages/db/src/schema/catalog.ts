@@ -58,7 +58,7 @@ export const tools = pgTable(
     minOrder: integer("min_order").notNull(),
     /** Quantities are multiples of it. */
     casePack: integer("case_pack").notNull().default(1),
-    /** Rising in quantity, falling in price (`termsProblem` in the contract). Always read and replaced together. */
+    /** Rising in quantity, falling in price (`termsIssue` in the contract). Always read and replaced together. */
     priceBreaks: jsonb("price_breaks").notNull().$type<PriceBreak[]>().default([]),
     /** Tools of one family count together for minimum order and price breaks. */
     family: text("family"),

@@ -15,7 +15,7 @@ test.each([
 ])("%s to a shop whose database is down is answered with 503 and a message to try again", async (_, url) => {
   const answer = await shop.inject({ url });
   expect(answer.statusCode).toBe(503);
-  expect(answer.body).toContain(shop.refusals.unavailable);
+  expect(answer.body).toContain(shop.errorMessages.unavailable);
 });
 
 test("a shop that cannot resolve the name of its database's host answers to try again", async () => {

@@ -1,5 +1,5 @@
 import { DomainError } from "../domain-error.ts";
-import { refusals } from "../refusals.ts";
+import { errorMessages } from "../error-messages.ts";
 import { diskFull } from "./disk-space.ts";
 
 /** Error codes of the driver and the server for a database that is temporarily unavailable. */
@@ -47,7 +47,9 @@ export const isDiskFull = (error: unknown): boolean => hasCode(error, (code) => 
 export function asUnavailable(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return undefined;
   if (isDiskFull(error)) return diskFull(error);
-  return isDatabaseBusy(error) ? new DomainError("unavailable", refusals.unavailable, { cause: error }) : undefined;
+  return isDatabaseBusy(error)
+    ? new DomainError("unavailable", errorMessages.unavailable, { cause: error })
+    : undefined;
 }
 
 function hasCode(error: unknown, matches: (code: string, severity: unknown) => boolean): boolean {

@@ -69,9 +69,9 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
         .consume(keyOf(text))
         .then(
           () => true,
-          (refusal: unknown) => {
-            if (refusal instanceof RateLimiterRes) return false;
-            throw refusal;
+          (error: unknown) => {
+            if (error instanceof RateLimiterRes) return false;
+            throw error;
           },
         ),
   };
@@ -106,9 +106,9 @@ export function clientNetwork(address: string): string {
 async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {
   try {
     await limiter.consume(key, points);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    refuseFor(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    refuseFor(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
   }
 }
 

@@ -1,6 +1,6 @@
 import { maxAddresses } from "@ironmonger/contract/addresses";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
@@ -72,7 +72,7 @@ describe("saving an address", () => {
     const other = before.find(({ phone }) => phone === "5550100");
     await expect(buyer.api.addresses.save({ ...yard, id: other?.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: refusals.addressTwice,
+      message: errorMessages.addressTwice,
     });
     expect(await buyer.api.addresses.list()).toEqual(before);
   });
@@ -123,7 +123,7 @@ describe("saving an address", () => {
     const refused = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
     expect(refused).toHaveLength(5);
     for (const refusal of refused)
-      expect(refusal).toMatchObject({ code: "CONFLICT", message: refusals.tooManyAddresses });
+      expect(refusal).toMatchObject({ code: "CONFLICT", message: errorMessages.tooManyAddresses });
     const all = await buyer.api.addresses.list();
     expect(all).toHaveLength(maxAddresses);
     expect(defaults(all)).toHaveLength(1);
@@ -157,7 +157,7 @@ describe("removing an address", () => {
     await buyer.api.addresses.remove({ id });
     await expect(buyer.api.addresses.remove({ id })).rejects.toMatchObject({
       code: "NOT_FOUND",
-      message: refusals.addressNotFound,
+      message: errorMessages.addressNotFound,
     });
   });
 });
@@ -199,7 +199,7 @@ describe("an order's address", () => {
 
 test("a visitor has no addresses", async () => {
   const { addresses } = shop.visitorApi();
-  const refused = { code: "UNAUTHORIZED", message: refusals.notSignedIn };
+  const refused = { code: "UNAUTHORIZED", message: errorMessages.notSignedIn };
   await expect(addresses.list()).rejects.toMatchObject(refused);
   await expect(addresses.save(yard)).rejects.toMatchObject(refused);
   await expect(addresses.remove({ id: crypto.randomUUID() })).rejects.toMatchObject(refused);
@@ -209,7 +209,7 @@ test("someone else's address answers like one that does not exist, and stays as 
   const [owner, stranger] = [await shop.buyer(), await shop.buyer()];
   const before = await owner.api.addresses.save(yard);
   const id = before[0]?.id ?? "";
-  const refused = { code: "NOT_FOUND", message: refusals.addressNotFound };
+  const refused = { code: "NOT_FOUND", message: errorMessages.addressNotFound };
   await expect(stranger.api.addresses.save({ ...site, id })).rejects.toMatchObject(refused);
   await expect(stranger.api.addresses.remove({ id })).rejects.toMatchObject(refused);
   expect(await stranger.api.addresses.list()).toEqual([]);

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { listAddresses } from "./list-addresses.ts";
 
 /**
@@ -17,6 +17,6 @@ export async function removeAddress(ctx: SignedInContext, { id }: AddressId): Pr
     .delete(addresses)
     .where(and(eq(addresses.id, id), ownedBy(addresses, ctx)))
     .returning({ id: addresses.id });
-  if (removed.length === 0) throw new DomainError("not_found", refusals.addressNotFound);
+  if (removed.length === 0) throw new DomainError("not_found", errorMessages.addressNotFound);
   return listAddresses(ctx);
 }

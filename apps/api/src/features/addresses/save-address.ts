@@ -5,7 +5,7 @@ import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { type AddressChanges, putAddress } from "./internal/put-address.ts";
 import { listAddresses } from "./list-addresses.ts";
 import { readRegion } from "./read-region.ts";
@@ -27,7 +27,7 @@ export async function saveAddress(ctx: SignedInContext, input: SaveAddressInput)
     const region = readRegion(tax, { country, region: fields.region ?? null });
     const { postcode = null } = fields;
     const isStored = await putAddress(ctx, { address, country, region, postcode, phone }, { label, madeDefaultAt });
-    if (!isStored) throw new DomainError("conflict", refusals.tooManyAddresses);
+    if (!isStored) throw new DomainError("conflict", errorMessages.tooManyAddresses);
   }
   return listAddresses(ctx);
 }
@@ -43,7 +43,7 @@ async function changeAddress(
       const isThis = and(eq(addresses.id, id), ownedBy(addresses, ctx));
       const { country, region } = addresses;
       const [before] = await tx.select({ country, region }).from(addresses).where(isThis).for("update");
-      if (!before) throw new DomainError("not_found", refusals.addressNotFound);
+      if (!before) throw new DomainError("not_found", errorMessages.addressNotFound);
       const { country: to = before.country } = changes;
       const { region: written = to === before.country ? before.region : null } = changes;
       await tx
@@ -52,7 +52,7 @@ async function changeAddress(
         .where(isThis);
     });
   } catch (error) {
-    if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", refusals.addressTwice);
+    if (isUniqueViolation(error, "addresses_once")) throw new DomainError("conflict", errorMessages.addressTwice);
     throw error;
   }
 }

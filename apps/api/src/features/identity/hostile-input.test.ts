@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { withHashLimit } from "./internal/password.ts";
 
@@ -133,7 +133,7 @@ test("a write from a foreign page is refused, though the browser sends the cooki
         headers: { "content-type": "application/json", ...headers },
       });
       expect(answer.statusCode).toBe(403);
-      expect(answer.body).toContain(refusals.foreignOrigin);
+      expect(answer.body).toContain(errorMessages.foreignOrigin);
     }
   }
   expect((await buyer.api.identity.me())?.email).toBe(buyer.email);
@@ -163,7 +163,7 @@ test("the bearer of an ended session is 401 in every transport", async () => {
   for (const url of urls) {
     const answer = await ask(url);
     expect(answer.statusCode).toBe(401);
-    expect(answer.body).toContain(refusals.sessionEnded);
+    expect(answer.body).toContain(errorMessages.sessionEnded);
   }
 });
 

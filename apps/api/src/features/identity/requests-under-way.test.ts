@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { afterAll, expect, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { freezeClock } from "../../testing/freeze-clock.ts";
 import { startGoogleShop } from "../../testing/google-shop.ts";
 import { createEmailToken } from "./internal/email-tokens.ts";
@@ -64,7 +64,7 @@ test.each(attempts)(
     });
     expect(attempted).toMatchObject({
       status: "rejected",
-      reason: { code: "UNAUTHORIZED", message: refusals.sessionEnded },
+      reason: { code: "UNAUTHORIZED", message: errorMessages.sessionEnded },
     });
     expect(await owner.user()).toMatchObject({ email: stranger.email, hasSecondFactor: false });
     expect(await isSignedIn(stranger)).toBe(false);

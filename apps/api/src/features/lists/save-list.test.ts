@@ -2,8 +2,8 @@ import { maxListLines, maxLists } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines, maxPieces } from "@ironmonger/contract/pricing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { refusals } from "../../core/refusals.ts";
 import { type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -155,7 +155,7 @@ describe("saving a list", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(buyer.api.lists.save({ name: "Too many", lines: [] })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: refusals.tooManyLists,
+      message: errorMessages.tooManyLists,
     });
   });
 
@@ -176,7 +176,7 @@ describe("saving a list", () => {
     const rounds = maxListLines / maxBasketLines;
     for (let round = 1; round < rounds; round += 1) await buyer.api.lists.save({ name: "Copy", lines });
     const oneMore = buyer.api.lists.save({ name: "One more", lines: lines.slice(0, 1) });
-    await expect(oneMore).rejects.toMatchObject({ code: "CONFLICT", message: refusals.tooManyListLines });
+    await expect(oneMore).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.tooManyListLines });
     expect(await buyer.api.lists.listSummaries()).toHaveLength(rounds);
   });
 });

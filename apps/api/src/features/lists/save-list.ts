@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { refusals } from "../../core/refusals.ts";
 import { getList } from "./get-list.ts";
 import { changeLists, touchList } from "./internal/change-lists.ts";
 import { putLines } from "./internal/put-lines.ts";
@@ -23,7 +23,7 @@ export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveLi
       await tx.delete(listLines).where(eq(listLines.listId, id));
     } else {
       if ((await tx.$count(lists, ownedBy(lists, ctx))) >= maxLists)
-        throw new DomainError("conflict", refusals.tooManyLists);
+        throw new DomainError("conflict", errorMessages.tooManyLists);
       await tx.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
     }
     await putLines(tx, { id: listId, lines });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
 
 const { shop, buyer, hammer, resolve } = await startOrderPadShop();
@@ -79,7 +79,7 @@ describe("a buyer's own part number", () => {
       select ${full.ctx.user.id}, i, i, ${hammer.id} from generate_series(1, 10000) as i`;
     await expect(full.api.orderPad.rememberPartNumber(input)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: refusals.tooManyPartNumbers,
+      message: errorMessages.tooManyPartNumbers,
     });
     expect(await full.api.orderPad.rememberPartNumber({ ...input, partNumber: "77" })).toEqual({});
   });

@@ -5,7 +5,7 @@ import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { lockBuyer, ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 
 /**
  * Stores that this buyer's part number means this tool, replacing an earlier meaning.
@@ -34,7 +34,7 @@ export async function rememberPartNumber(
       .select({ count: count() })
       .from(partNumbers)
       .where(and(ownedBy(partNumbers, ctx), ne(partNumbers.partNumberKey, row.partNumberKey)));
-    if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", refusals.tooManyPartNumbers);
+    if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", errorMessages.tooManyPartNumbers);
     await tx
       .insert(partNumbers)
       .values(row)

@@ -2,7 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { disputes, payments } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 
 /** For a row of `disputes`: the bank holds the money until the dispute is decided. */
 export const holdsTheMoney = and(eq(disputes.isOpen, true), eq(disputes.isChargeRefundable, false));
@@ -15,7 +15,7 @@ export const tookTheMoney = and(eq(disputes.kind, "dispute"), or(eq(disputes.sta
 
 /** Why a payment is not refunded that a dispute with this status has taken. */
 export const refusalOf = (status: string): string =>
-  status === "lost" ? refusals.refundAfterLostDispute : refusals.refundWhileDisputed;
+  status === "lost" ? errorMessages.refundAfterLostDispute : errorMessages.refundWhileDisputed;
 
 /** By their ids, why these orders cannot be refunded: those whose payment a dispute has taken. */
 export async function findRefundRefusals(

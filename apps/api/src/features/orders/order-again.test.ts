@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { expect, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { correctStock } from "../catalog/admin/correct-stock.ts";
@@ -37,7 +37,7 @@ test("a cancelled line is not ordered again, a cancelled order is", async () => 
   const { id: toolId, name: toolName, minOrder } = dropped;
   expect(await buyer.api.orders.orderAgain({ orderId: order.id })).toEqual({
     added: 1,
-    refused: [{ toolId, toolName, message: refusals.lineLeftOut, isInShop: true, nearest: minOrder }],
+    refused: [{ toolId, toolName, message: errorMessages.lineLeftOut, isInShop: true, nearest: minOrder }],
   });
   expect(await inBasket()).toEqual([remaining.id]);
 

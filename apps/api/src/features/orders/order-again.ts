@@ -1,7 +1,7 @@
 import type { PricedLine } from "@ironmonger/contract/basket";
 import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../core/context.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { addLines } from "../basket/add-lines.ts";
 import { priceEach } from "../pricing/price-lines.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
@@ -34,7 +34,7 @@ export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainIn
     added: added.length,
     refused: [
       ...lines.flatMap((line) => (line.problem === null ? [] : [refuse(line, line.problem)])),
-      ...(others?.lines ?? []).map((line) => refuse(line, line.problem ?? refusals.lineLeftOut)),
+      ...(others?.lines ?? []).map((line) => refuse(line, line.problem ?? errorMessages.lineLeftOut)),
     ],
   };
 }

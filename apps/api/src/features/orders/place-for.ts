@@ -5,8 +5,8 @@ import { orderEvents, users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type AdminContext, callerOf, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { refusals } from "../../core/refusals.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { requireMembership } from "../companies/find-membership.ts";
 import { placeOrder } from "./place-order.ts";
@@ -62,7 +62,7 @@ async function contextOf(ctx: AdminContext, userId: string, companyId: string | 
     })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.closedAt)));
-  if (!person) throw new DomainError("not_found", refusals.userNotFound);
+  if (!person) throw new DomainError("not_found", errorMessages.userNotFound);
   const user = { ...ctx.user, ...person, isAdmin: false, isEmailVerified: true };
   const company = companyId ? await requireMembership(ctx.db, userId, companyId).catch(asNotFound) : null;
   return { ...ctx, ...callerOf(user, company), user, buyer: { userId, companyId: companyId ?? null, company } };

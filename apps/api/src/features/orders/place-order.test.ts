@@ -420,7 +420,7 @@ describe("placing the same order twice", () => {
     for (const input of [keyed("k", [tool.id, 11]), { ...keyed("k", [tool.id, 10]), note: "Ring twice." }])
       await expect(buyer.api.orders.placeOrder(input)).rejects.toMatchObject({
         code: "CONFLICT",
-        message: shop.refusals.keyReused,
+        message: shop.errorMessages.keyReused,
       });
     expect(await stockOf(tool.id)).toEqual({ available: 90, moved: 90 });
   });
@@ -433,7 +433,7 @@ describe("placing the same order twice", () => {
     await buyer.api.orders.cancelOrder({ id });
     await expect(buyer.api.orders.placeOrder(input)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.keyOfCancelledOrder,
+      message: shop.errorMessages.keyOfCancelledOrder,
     });
     expect(await stockOf(tool.id)).toEqual({ available: 100, moved: 100 });
   });

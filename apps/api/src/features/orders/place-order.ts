@@ -23,8 +23,8 @@ import type { SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { refusals } from "../../core/refusals.ts";
 import { readRegion } from "../addresses/read-region.ts";
 import { readPriceStamp } from "../price-lists/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
@@ -87,11 +87,11 @@ export async function placeOrder(
     // A repeated request may find that its own order has taken the stock, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.idempotencyHash !== keyHash) throw new DomainError("conflict", refusals.keyReused);
-    if (before.lineCount === 0) throw new DomainError("conflict", refusals.keyOfCancelledOrder);
+    if (before.idempotencyHash !== keyHash) throw new DomainError("conflict", errorMessages.keyReused);
+    if (before.lineCount === 0) throw new DomainError("conflict", errorMessages.keyOfCancelledOrder);
     return withLines(ctx.db, before);
   }
-  throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 1 });
+  throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 1 });
 }
 
 /** @throws DomainError conflict (the company is not confirmed yet, or on hold) */

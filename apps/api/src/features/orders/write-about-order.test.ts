@@ -49,7 +49,7 @@ test("a message with an idempotency key is sent once, however often it is reques
   for (const history of await Promise.all(sending)) expect(textsOf(history)).toEqual([null, message.text]);
   await expect(admin.api.orders.sendMessage({ ...message, text: "It left." })).rejects.toMatchObject({
     code: "CONFLICT",
-    message: shop.refusals.messageKeyReused,
+    message: shop.errorMessages.messageKeyReused,
   });
   const other = await place();
   await expect(admin.api.orders.sendMessage({ ...message, orderId: other.id })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test("a note with an idempotency key is added once, however often it is requeste
   const note = { orderId, text: "Call before noon.", idempotencyKey: "noon" };
   const adding = [note, note, note].map((input) => admin.api.orders.addNote(input));
   for (const history of await Promise.all(adding)) expect(textsOf(history)).toEqual([null, note.text]);
-  const reused = { code: "CONFLICT", message: shop.refusals.messageKeyReused };
+  const reused = { code: "CONFLICT", message: shop.errorMessages.messageKeyReused };
   await expect(admin.api.orders.addNote({ ...note, text: "Call." })).rejects.toMatchObject(reused);
   await expect(admin.api.orders.sendMessage(note)).rejects.toMatchObject(reused);
 });

@@ -5,8 +5,8 @@ import { and, eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { refusals } from "../../core/refusals.ts";
 import { requireVisibleOrder } from "./get-order.ts";
 import { listOrderEvents } from "./list-order-events.ts";
 
@@ -41,7 +41,7 @@ async function write(ctx: AdminContext, kind: "note" | "message", input: AddNote
     const isSame = and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, kind), eq(orderEvents.text, text));
     const isByKey = and(eq(orderEvents.byUserId, ctx.user.id), eq(orderEvents.idempotencyKey, idempotencyKey));
     if ((await ctx.db.$count(orderEvents, and(isByKey, isSame))) === 0)
-      throw new DomainError("conflict", refusals.messageKeyReused);
+      throw new DomainError("conflict", errorMessages.messageKeyReused);
   }
   return listOrderEvents(ctx, { orderId });
 }

@@ -49,7 +49,7 @@ describe("a disputed payment that belongs to no order", () => {
     expect(await detailOf("no-unknown-payments")).toContain("disputed");
     await expect(refund(intentId)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.refundWhileDisputed,
+      message: shop.errorMessages.refundWhileDisputed,
     });
     const { mailer, sent } = captureEmails(shop.services);
     const [userId, id] = [admin.ctx.user.id, alert?.id ?? ""];
@@ -78,7 +78,7 @@ describe("a disputed payment that belongs to no order", () => {
     expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId, isDisputed: false }]);
     await expect(refund(intentId)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.refundWhileDisputed,
+      message: shop.errorMessages.refundWhileDisputed,
     });
     const [dispute] = (await cardProvider.disputes.list({ payment_intent: intentId })).data;
     await answer(dispute?.id ?? "", "winning_evidence");
@@ -92,12 +92,12 @@ describe("a disputed payment that belongs to no order", () => {
     expect(await admin.api.payments.listUnknownPayments()).toEqual([]);
     await expect(refund(intentId)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.refundAfterLostDispute,
+      message: shop.errorMessages.refundAfterLostDispute,
     });
     const order = await placeOrder();
     await expect(admin.api.payments.attachPayment({ intentId, orderId: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.refundAfterLostDispute,
+      message: shop.errorMessages.refundAfterLostDispute,
     });
     expect(await read(order)).toMatchObject({ statuses: ["unpaid"] });
     expect(await redChecks()).toEqual([]);

@@ -71,12 +71,12 @@ describe("a dispute", () => {
     };
     const answer = (id: string, text: string) =>
       cardProvider.disputes.update(id, { evidence: { uncategorized_text: text } });
-    await refused(won.order, shop.refusals.refundWhileDisputed);
+    await refused(won.order, shop.errorMessages.refundWhileDisputed);
     await answer(won.disputeId, "winning_evidence");
     await answer(lost.disputeId, "losing_evidence");
     for (const { order } of [won, lost]) await deliverEvents(order);
-    await refused(lost.order, shop.refusals.refundAfterLostDispute);
-    const lostFor = { refundRefusal: shop.refusals.refundAfterLostDispute };
+    await refused(lost.order, shop.errorMessages.refundAfterLostDispute);
+    const lostFor = { refundRefusal: shop.errorMessages.refundAfterLostDispute };
     expect(await read(lost.order)).toMatchObject({ refundedCents: 0, statuses: ["pending"], ...lostFor });
     expect(await read(won.order)).toMatchObject({ refundRefusal: null });
     expect(await refundsOf(lost.order)).toEqual([]);
@@ -108,7 +108,7 @@ describe("a dispute", () => {
     expect(refund).toMatchObject({ canRetry: false });
     await expect(admin.api.payments.retryRefund({ refundId: refund?.id ?? "" })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.refundWhileDisputed,
+      message: shop.errorMessages.refundWhileDisputed,
     });
     expect(await failed()).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { paymentEvents } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import type { Services } from "../../core/services.ts";
 import { askProvider, isMissing } from "./internal/ask-provider.ts";
 import { readPayment } from "./read-payment.ts";
@@ -71,7 +71,7 @@ const handlers: [RegExp, (services: Dependencies, about: About) => Promise<unkno
 
 function verify({ env, cardProvider, log }: Dependencies, { rawBody, signature }: SignedEvent): PaymentEvent {
   const secret: string | undefined = env.stripe.webhookSecret;
-  if (!secret) throw new DomainError("unavailable", refusals.unavailable);
+  if (!secret) throw new DomainError("unavailable", errorMessages.unavailable);
   try {
     return PaymentEvent.parse(cardProvider.webhooks.constructEvent(rawBody, signature ?? "", secret));
   } catch (error) {

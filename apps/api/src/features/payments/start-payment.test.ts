@@ -103,7 +103,7 @@ describe("starting a payment", () => {
     await expect(admin.api.payments.startPayment({ orderId: order.id })).rejects.toMatchObject(notFound);
     await expect(buyer.api.payments.startPayment({ orderId: cancelled.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.orderCancelled,
+      message: shop.errorMessages.orderCancelled,
     });
     await expect(shop.visitorApi().payments.startPayment({ orderId: order.id })).rejects.toMatchObject({
       code: "UNAUTHORIZED",
@@ -116,7 +116,7 @@ describe("starting a payment", () => {
     await cards.suffer({ failRate: 1, status: 500 });
     await expect(buyer.api.payments.startPayment({ orderId: order.id })).rejects.toMatchObject({
       code: "SERVICE_UNAVAILABLE",
-      message: shop.refusals.unavailable,
+      message: shop.errorMessages.unavailable,
     });
     expect(await paymentsOf(order.id)).toEqual([]);
     await cards.recover();
@@ -205,7 +205,7 @@ describe("starting a payment", () => {
     await requested;
     await buyer.api.orders.cancelOrder({ id: order.id });
     await cards.recover();
-    expect(await starting).toMatchObject({ code: "CONFLICT", message: shop.refusals.orderCancelled });
+    expect(await starting).toMatchObject({ code: "CONFLICT", message: shop.errorMessages.orderCancelled });
     const all = await cardProvider.paymentIntents.list({ limit: 100 });
     const intents = all.data.filter(({ metadata }) => metadata.orderId === order.id);
     expect(intents.map(({ status }) => status)).toEqual(["canceled"]);

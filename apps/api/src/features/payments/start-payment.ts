@@ -4,7 +4,7 @@ import type { StartedPayment, StartPaymentInput } from "@ironmonger/contract/pay
 import type Stripe from "stripe";
 import { isOfBuyer, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { askProvider, isFinal, isMissing } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { ensureOpenPayment } from "./internal/open-payment.statement.ts";
@@ -26,7 +26,7 @@ export async function startPayment(ctx: SignedInContext, { orderId }: StartPayme
       : await createIntent(ctx, order);
     if (intent?.client_secret) return startedPayment(intent, intent.client_secret);
   }
-  throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 1 });
+  throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 1 });
 }
 
 const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSecret: string): StartedPayment => ({
@@ -39,7 +39,7 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order || !isOfBuyer(ctx, order)) throw new DomainError("not_found", messages.orderNotFound);
-  if (order.isCancelled) throw new DomainError("conflict", refusals.orderCancelled);
+  if (order.isCancelled) throw new DomainError("conflict", errorMessages.orderCancelled);
   if (!order.isUnpaid) throw new DomainError("conflict", messages.orderAlreadyPaid);
   return order;
 }

@@ -87,7 +87,7 @@ describe("a payment that belongs to no order", () => {
     for (const { id: orderId } of [other, paid])
       await expect(admin.api.payments.attachPayment({ intentId, orderId })).rejects.toMatchObject({
         code: "CONFLICT",
-        message: shop.refusals.paymentDoesNotFit,
+        message: shop.errorMessages.paymentDoesNotFit,
       });
     await expect(admin.api.payments.attachPayment({ intentId, orderId: newId() })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -113,7 +113,7 @@ describe("a payment that belongs to no order", () => {
     await cards.pay(transactionId);
     await expect(admin.api.payments.attachPayment({ intentId, orderId: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.paymentDoesNotFit,
+      message: shop.errorMessages.paymentDoesNotFit,
     });
     expect(await read(order)).toMatchObject({ transactionId, paidCents: 5000 });
     expect(await admin.api.payments.listUnknownPayments()).toMatchObject([{ intentId }]);
@@ -128,7 +128,7 @@ describe("a payment that belongs to no order", () => {
         decideAgain === "attach"
           ? admin.api.payments.attachPayment({ intentId, orderId: other.id })
           : admin.api.payments.refundUnknownPayment({ intentId });
-      await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: shop.refusals.paymentDecided });
+      await expect(again).rejects.toMatchObject({ code: "CONFLICT", message: shop.errorMessages.paymentDecided });
       expect(await admin.api.payments.listUnknownPayments()).toEqual([]);
       expect(
         await sql`select status, refunded_cents as "refundedCents" from unknown_payments where intent_id = ${intentId}`,

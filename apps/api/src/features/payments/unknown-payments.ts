@@ -9,7 +9,7 @@ import { payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { paymentInAnotherCurrency, refusals } from "../../core/refusals.ts";
+import { errorMessages, paymentInAnotherCurrency } from "../../core/error-messages.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
@@ -69,7 +69,7 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
   const intent = await getIntent(ctx, intentId);
   if (intent.currency !== order.currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
   if (!order.isUnpaid || intent.amount_received !== order.totalCents)
-    throw new DomainError("conflict", refusals.paymentDoesNotFit);
+    throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
   const { openIntent } = order;
   // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment can no longer be
   // attached.
@@ -80,7 +80,7 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
       "The card provider is charging a card for this order right now. Try again in a minute.",
     );
   if (closing === "settled" && !(await findPayableOrder(ctx, orderId))?.isUnpaid)
-    throw new DomainError("conflict", refusals.paymentDoesNotFit);
+    throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
   await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });
   const now = await findPayableOrder(ctx, orderId);
   // The buyer has started to pay meanwhile.
@@ -88,7 +88,7 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
   const paidOrderId = await decideAsSettled(ctx, intentId);
   await askProvider(ctx, () => readRefunds(ctx, intentId));
   // Another payment of the order was faster, so this one is being refunded; or this one has paid another order meanwhile.
-  if (paidOrderId !== orderId) throw new DomainError("conflict", refusals.paymentDoesNotFit);
+  if (paidOrderId !== orderId) throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
   return listUnknownPayments(ctx);
 }
 
@@ -105,7 +105,7 @@ async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Pro
   await decideAsSettled(ctx, intentId);
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached" || payment.status === "paid-out")
-    throw new DomainError("conflict", refusals.paymentDecided);
+    throw new DomainError("conflict", errorMessages.paymentDecided);
   if (payment.status === "open") {
     const { leftCents, lostCents } = await requireRest(ctx, payment);
     await askProvider(ctx, async () => {
@@ -122,7 +122,7 @@ async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Pro
     }).catch((error: unknown) => {
       if (!isFinal(error) || !(error instanceof Error)) throw error;
       // The shop may not have read the dispute yet.
-      const whyDisputed = lostCents > 0 ? refusals.refundAfterLostDispute : refusals.refundWhileDisputed;
+      const whyDisputed = lostCents > 0 ? errorMessages.refundAfterLostDispute : errorMessages.refundWhileDisputed;
       const message = isChargeDisputed(error) ? whyDisputed : error.message;
       throw new DomainError("conflict", message, { cause: error });
     });
@@ -144,7 +144,7 @@ export const recordPaidOut = (ctx: AdminContext, input: RecordPaidOutInput): Pro
     await decideAsSettled(ctx, intentId);
     const payment = await getUnknown(ctx, intentId);
     if (payment.status === "attached" || payment.status === "refunded")
-      throw new DomainError("conflict", refusals.paymentDecided);
+      throw new DomainError("conflict", errorMessages.paymentDecided);
     if (payment.status === "open") {
       const { leftCents } = await requireRest(ctx, payment);
       await decide(ctx, intentId, { status: "paid-out", paidOutCents: leftCents, reference, reason });
@@ -160,8 +160,8 @@ async function requireRest({ db }: AdminContext, payment: typeof unknownPayments
   const { intentId, amountCents, refundedCents } = payment;
   const { isHeld = false, lostCents = 0 } = (await findTakenByDisputes(db, [intentId])).get(intentId) ?? {};
   const leftCents = amountCents - refundedCents - lostCents;
-  if (isHeld) throw new DomainError("conflict", refusals.refundWhileDisputed);
-  if (leftCents <= 0) throw new DomainError("conflict", refusals.refundAfterLostDispute);
+  if (isHeld) throw new DomainError("conflict", errorMessages.refundWhileDisputed);
+  if (leftCents <= 0) throw new DomainError("conflict", errorMessages.refundAfterLostDispute);
   return { leftCents, lostCents };
 }
 
@@ -172,18 +172,18 @@ const decideAlone = (
   decideAbout: () => Promise<UnknownPayment[]>,
 ): Promise<UnknownPayment[]> =>
   longSql.begin(async (tx) => {
-    if (!(await lockDecision(tx, intentId))) throw new DomainError("conflict", refusals.paymentDecided);
+    if (!(await lockDecision(tx, intentId))) throw new DomainError("conflict", errorMessages.paymentDecided);
     return decideAbout();
   });
 
 /** Reads the intent of a payment that waits for a decision from the provider. */
 async function getIntent(ctx: AdminContext, intentId: string) {
   const { status } = await getUnknown(ctx, intentId);
-  if (status !== "open") throw new DomainError("conflict", refusals.paymentDecided);
-  if (await isReturned(ctx.db, intentId)) throw new DomainError("conflict", refusals.paymentReturned);
+  if (status !== "open") throw new DomainError("conflict", errorMessages.paymentDecided);
+  if (await isReturned(ctx.db, intentId)) throw new DomainError("conflict", errorMessages.paymentReturned);
   const isIt = eq(unknownPayments.intentId, intentId);
   if ((await ctx.db.$count(unknownPayments, and(isIt, isSomethingLeft))) === 0)
-    throw new DomainError("conflict", refusals.refundAfterLostDispute);
+    throw new DomainError("conflict", errorMessages.refundAfterLostDispute);
   const intent = await askProvider(ctx, () =>
     ctx.cardProvider.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }),
   );

@@ -20,7 +20,7 @@ import {
   storeRows,
 } from "../catalog/import/import-rows.ts";
 import { columnOf, type ToolField } from "../catalog/import/tool-columns.ts";
-import { entryProblem } from "./internal/entry-problem.ts";
+import { entryIssue } from "./internal/entry-issue.ts";
 import { type Entry, isSameEntry, putEntries, readEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList } from "./internal/price-list-rows.ts";
 
@@ -151,9 +151,9 @@ async function comparePrices(
       }
       const { priceCents, priceBreaks = null, minOrder = null, casePack = null } = read.data;
       const after: Entry = { priceCents, priceBreaks, minOrder, casePack };
-      const problem = entryProblem(after, tool);
-      if (problem) {
-        await refuse(problem.message, tool.name);
+      const issue = entryIssue(after, tool);
+      if (issue) {
+        await refuse(issue.message, tool.name);
         continue;
       }
       const kind = before === undefined ? "new" : isSameEntry(before, after) ? "unchanged" : "changed";

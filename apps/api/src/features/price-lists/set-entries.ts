@@ -11,7 +11,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { entryProblem } from "./internal/entry-problem.ts";
+import { entryIssue } from "./internal/entry-issue.ts";
 import { putEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
@@ -91,8 +91,8 @@ async function requireValid(tx: Database, entries: readonly PriceListEntryInput[
       if (!tool) return at(["toolId"], "There is no such tool.");
       if (seen.has(toolId)) return at(["toolId"], "This tool is in the list twice.");
       seen.add(toolId);
-      const problem = entryProblem({ priceCents, priceBreaks, minOrder, casePack }, tool);
-      return problem ? at(problem.path, problem.message) : [];
+      const issue = entryIssue({ priceCents, priceBreaks, minOrder, casePack }, tool);
+      return issue ? at(issue.path, issue.message) : [];
     },
   );
   const [first] = issues;

@@ -190,7 +190,7 @@ test("a line that other prices depend on is not cancelled alone, neither by tRPC
   const what = `90 pieces of ${order.lines[1]?.toolName} would cost $1.20 each instead of $1.09.`;
   expect(await refusalOf(buyer.api.orders.cancelLine({ id: fours.id }))).toEqual({
     code: "CONFLICT",
-    message: shop.refusals.othersRestOnLine,
+    message: shop.errorMessages.othersRestOnLine,
     issues: [{ path: "id", message: what }],
   });
   const answer = await buyer.inject({
@@ -200,7 +200,7 @@ test("a line that other prices depend on is not cancelled alone, neither by tRPC
   });
   expect([answer.statusCode, answer.json()]).toMatchObject([
     409,
-    { error: { message: shop.refusals.othersRestOnLine, issues: [{ message: what }] } },
+    { error: { message: shop.errorMessages.othersRestOnLine, issues: [{ message: what }] } },
   ]);
   expect(linesOf(await buyer.api.orders.getOrder({ number: order.number }))).toEqual(linesOf(order));
   await buyer.api.orders.cancelOrder({ id: order.id });

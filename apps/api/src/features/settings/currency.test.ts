@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, setCurrency } from "@ironmonger/contract/money";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { createShopSettings } from "../../core/shop-settings.ts";
 import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
@@ -18,7 +18,7 @@ async function startShop() {
   const [admin, buyer] = [await shop.admin(), await shop.buyer()];
   return { ...shop, cards: createCardHolder(shop), admin, buyer };
 }
-const fixed = { code: "CONFLICT", message: refusals.currencyFixed };
+const fixed = { code: "CONFLICT", message: errorMessages.currencyFixed };
 
 test("a shop that sells in euros charges, shows, refunds and checks euros, and stays with them once there is an order", async () => {
   const { admin, buyer, cards, services, tool } = await startShop();

@@ -6,7 +6,7 @@ import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -23,7 +23,7 @@ export async function updateSettings(
 ): Promise<Settings> {
   requireStepUp(ctx);
   if (changes.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
-    throw new DomainError("conflict", refusals.ownSecondFactorFirst);
+    throw new DomainError("conflict", errorMessages.ownSecondFactorFirst);
   const inForce = await ctx.db.transaction(async (tx) => {
     await tx.insert(settings).values({ saved: {} }).onConflictDoNothing();
     const [row] = await tx.select({ saved: settings.saved }).from(settings).for("update");
@@ -33,7 +33,7 @@ export async function updateSettings(
     if (after.currency !== before.currency) {
       await holdUpOrders(tx);
       const [order] = await tx.select({ id: orders.id }).from(orders).limit(1);
-      if (order) throw new DomainError("conflict", refusals.currencyFixed);
+      if (order) throw new DomainError("conflict", errorMessages.currencyFixed);
     }
     if (after.logo !== before.logo) await putLogo(tx, before.logo, after.logo);
     await tx.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });

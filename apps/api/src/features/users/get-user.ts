@@ -4,7 +4,7 @@ import { addresses, orders, reviews, sessions, tools, users } from "@ironmonger/
 import { and, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { deviceName } from "../identity/sessions/device-name.ts";
 import { profile } from "./internal/profile.ts";
 import { listNotes } from "./internal/user-notes.ts";
@@ -32,7 +32,7 @@ export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<U
     })
     .from(users)
     .where(isUser);
-  if (!user) throw new DomainError("not_found", refusals.userNotFound);
+  if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
   const isTheirs = eq(orders.userId, user.id);
   const [[spend], newest, saved, written, signIns, notes] = await Promise.all([
     db

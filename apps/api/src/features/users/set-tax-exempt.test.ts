@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 
 const shop = await startTestShop();
@@ -29,6 +29,6 @@ test("a buyer cannot exempt anybody, and nobody is exempted who has no account",
   expect(await buyer.api.users.showMyProfile()).toMatchObject({ isTaxExempt: false });
   await expect(admin.api.users.setTaxExempt({ email: "nobody@example.com", isTaxExempt: true })).rejects.toMatchObject({
     code: "NOT_FOUND",
-    message: refusals.userNotFound,
+    message: errorMessages.userNotFound,
   });
 });

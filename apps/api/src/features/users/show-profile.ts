@@ -3,13 +3,13 @@ import { users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { requireOwnEmail, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { profile } from "./internal/profile.ts";
 
 /** @throws DomainError not_found (the account was deleted just now) */
 export async function showMyProfile({ db, user }: SignedInContext): Promise<Profile> {
   const [row] = await db.select(profile).from(users).where(eq(users.id, user.id));
-  if (!row) throw new DomainError("not_found", refusals.userNotFound);
+  if (!row) throw new DomainError("not_found", errorMessages.userNotFound);
   return row;
 }
 

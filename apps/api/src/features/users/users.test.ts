@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusals } from "../../core/refusals.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { ensureFirstAdmin } from "../identity/ensure-first-admin.ts";
 import { makeAdmin, makeAdminAsOperator } from "./make-admin.ts";
@@ -51,7 +51,7 @@ test.each([
 });
 
 test("a visitor has no profile to see or change", async () => {
-  const refused = { code: "UNAUTHORIZED", message: refusals.notSignedIn };
+  const refused = { code: "UNAUTHORIZED", message: errorMessages.notSignedIn };
   await expect(shop.visitorApi().users.showMyProfile()).rejects.toMatchObject(refused);
   await expect(shop.visitorApi().users.updateMyProfile(info)).rejects.toMatchObject(refused);
 });
@@ -111,7 +111,7 @@ test("only admins take rights away, and only from users there are", async () => 
 test("the last admin cannot be removed, by nobody and not by themselves", async () => {
   await using lonely = await startTestShop();
   const admin = await lonely.admin();
-  const refused = { code: "CONFLICT", message: refusals.lastAdmin };
+  const refused = { code: "CONFLICT", message: errorMessages.lastAdmin };
   await expect(admin.api.users.removeAdmin({ email: admin.email })).rejects.toMatchObject(refused);
   const second = await lonely.admin();
   expect(await admin.api.users.removeAdmin({ email: admin.email })).toMatchObject({ role: "user" });
@@ -139,12 +139,12 @@ test("only admins promote, and only users there are", async () => {
   const me = { email: buyer.email };
   await expect(buyer.api.users.makeAdmin(me)).rejects.toMatchObject({
     code: "FORBIDDEN",
-    message: refusals.adminsOnly,
+    message: errorMessages.adminsOnly,
   });
   await expect(shop.visitorApi().users.makeAdmin(me)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(admin.api.users.makeAdmin({ email: "nobody@example.com" })).rejects.toMatchObject({
     code: "NOT_FOUND",
-    message: refusals.userNotFound,
+    message: errorMessages.userNotFound,
   });
   expect((await buyer.api.users.showMyProfile()).role).toBe("user");
 });
@@ -153,8 +153,8 @@ test("users, admins too, may ask only about themselves whether they are admins",
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   expect(isAdmin(buyer.ctx, buyer.email)).toBe(false);
   expect(isAdmin(admin.ctx, admin.email)).toBe(true);
-  expect(() => isAdmin(admin.ctx, buyer.email)).toThrow(refusals.notYours);
-  expect(() => isAdmin(buyer.ctx, admin.email)).toThrow(refusals.notYours);
+  expect(() => isAdmin(admin.ctx, buyer.email)).toThrow(errorMessages.notYours);
+  expect(() => isAdmin(buyer.ctx, admin.email)).toThrow(errorMessages.notYours);
 });
 
 test("ADMIN_EMAIL makes an admin at the start, once the email is verified, but not again after the rights were taken away", async () => {

@@ -3,8 +3,8 @@ import { userNotes, users } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { refusals } from "../../core/refusals.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { listNotes } from "./internal/user-notes.ts";
 
@@ -18,7 +18,7 @@ export async function addUserNote(
 ): Promise<UserNote[]> {
   await ctx.db.transaction(async (tx) => {
     const [about] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("key share");
-    if (!about) throw new DomainError("not_found", refusals.userNotFound);
+    if (!about) throw new DomainError("not_found", errorMessages.userNotFound);
     const [note] = await tx
       .insert(userNotes)
       .values({ id: newId(), userId, text, byUserId: ctx.user.id, idempotencyKey: idempotencyKey ?? null })
@@ -47,7 +47,7 @@ export async function removeUserNote(ctx: AdminContext, { userId, id }: RemoveUs
       .where(and(eq(userNotes.id, id), eq(userNotes.userId, userId)))
       .returning({ text: userNotes.text });
     const [about] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    if (!removed || !about) throw new DomainError("not_found", refusals.userNotFound);
+    if (!removed || !about) throw new DomainError("not_found", errorMessages.userNotFound);
     await recordChange(tx, ctx, {
       ...{ action: "deleted", entity: "user", entityId: userId, entityName: about.email },
       ...{ before: { note: removed.text }, after: null },

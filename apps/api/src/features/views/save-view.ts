@@ -4,8 +4,8 @@ import { savedViews, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { refusals } from "../../core/refusals.ts";
 import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
 import { listViews } from "./list-views.ts";
 
@@ -30,7 +30,7 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
     if (namesake) {
       const { isShared, state } = namesake;
       if (!before && isDeepStrictEqual({ isShared, state }, { isShared: view.isShared, state: view.state })) return;
-      throw new DomainError("conflict", refusals.viewNameTaken);
+      throw new DomainError("conflict", errorMessages.viewNameTaken);
     }
     if (before) {
       const [after] = await tx

@@ -12,7 +12,7 @@ const idOf = (views: { id: string; name: string }[], name: string) =>
   views.find((view) => view.name === name)?.id ?? "";
 const builtIn = ["To ship", "Unpaid > 12 h", "Disputed"];
 const state = { status: "pending", from: "2026-11-01", columns: ["total"], isDense: true };
-const notFound = { code: "NOT_FOUND", message: shop.refusals.viewNotFound };
+const notFound = { code: "NOT_FOUND", message: shop.errorMessages.viewNotFound };
 
 test("three views of the orders come with the shop, for admins; they stay as they are", async () => {
   const views = await admin.api.views.list({ table });
@@ -25,7 +25,7 @@ test("three views of the orders come with the shop, for admins; they stay as the
   expect(await buyer.api.views.list({ table })).toEqual([]);
   expect(await admin.api.views.list({ table: "tools" })).toEqual([]);
   const id = idOf(views, "To ship");
-  const fixed = { code: "CONFLICT", message: shop.refusals.viewBuiltIn };
+  const fixed = { code: "CONFLICT", message: shop.errorMessages.viewBuiltIn };
   await expect(admin.api.views.remove({ id })).rejects.toMatchObject(fixed);
   await expect(admin.api.views.save({ id, table, name: "Mine", state })).rejects.toMatchObject(fixed);
 });
@@ -84,7 +84,7 @@ test("a view is saved once, however often it is sent; another one of its name is
   const view = { table: "reviews", name: "Hidden", state };
   const saving = [view, view, view].map((input) => colleague.api.views.save(input));
   for (const views of await Promise.all(saving)) expect(namesOf(views)).toEqual(["Hidden"]);
-  const taken = { code: "CONFLICT", message: shop.refusals.viewNameTaken };
+  const taken = { code: "CONFLICT", message: shop.errorMessages.viewNameTaken };
   await expect(colleague.api.views.save({ ...view, state: {} })).rejects.toMatchObject(taken);
   await expect(colleague.api.views.save({ ...view, isShared: true })).rejects.toMatchObject(taken);
   const id = idOf(await colleague.api.views.save({ ...view, name: "Shown" }), "Shown");

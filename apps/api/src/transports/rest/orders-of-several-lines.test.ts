@@ -58,7 +58,7 @@ test("it is paid as a whole: by the id of any line and the whole amount, or by t
   const { order, first, second } = await placeTwo();
   const ask = (body: object) => shop.call(buyer, "POST /create-payment-intent", body);
   const refused = await ask({ toPay: 120, orderId: first.id });
-  expect([refused.statusCode, refused.json().error.message]).toEqual([409, shop.refusals.payWholeOrder]);
+  expect([refused.statusCode, refused.json().error.message]).toEqual([409, shop.errorMessages.payWholeOrder]);
   // No line of it is an order of this amount.
   expect((await ask({ toPay: 120 })).statusCode).toBe(409);
   const whole = await ask({ toPay: 170, orderId: first.id });
@@ -124,7 +124,10 @@ test("deleting a line cancels it alone; what is left with one line is paid as an
   expect((await shop.call(buyer, `GET /tool/${tools[0].id}`)).json().available).toBe(100);
   const ask = (body: object) => shop.call(buyer, "POST /create-payment-intent", body);
   const notOfThisAmount = await ask({ toPay: 170, orderId: second.id });
-  expect([notOfThisAmount.statusCode, notOfThisAmount.json().error.message]).toEqual([409, shop.refusals.nothingToPay]);
+  expect([notOfThisAmount.statusCode, notOfThisAmount.json().error.message]).toEqual([
+    409,
+    shop.errorMessages.nothingToPay,
+  ]);
   expect((await ask({ toPay: 50, orderId: second.id })).statusCode).toBe(200);
   expect((await shop.call(buyer, `DELETE /order/${second.id}`)).json()).toMatchObject({ deletedCount: 1 });
   expect((await shop.call(buyer, `GET /order?email=${buyer.email}`)).body).not.toContain(second.id);

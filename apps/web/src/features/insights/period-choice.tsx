@@ -1,4 +1,4 @@
-import { type Period, periodProblem, ranges } from "@ironmonger/contract/tables/periods";
+import { type Period, periodIssue, ranges } from "@ironmonger/contract/tables/periods";
 import { Button, Group, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -16,11 +16,11 @@ type Props = {
 /** Chooses the days of the overview: the last ones, or those from a first to a last day. */
 export function PeriodChoice({ period, shown, onChange }: Props) {
   const [days, setDays] = useState<Days>({ from: period.from ?? "", to: period.to ?? "" });
-  const [problem, setProblem] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const { from = "", to = "" } = shown ?? {};
   useEffect(() => {
     setDays({ from, to });
-    setProblem(null);
+    setMessage(null);
   }, [from, to]);
 
   return (
@@ -45,8 +45,8 @@ export function PeriodChoice({ period, shown, onChange }: Props) {
         className={classes.days}
         onSubmit={(event) => {
           event.preventDefault();
-          const wrong = periodProblem(days.from, days.to);
-          setProblem(wrong);
+          const wrong = periodIssue(days.from, days.to);
+          setMessage(wrong);
           if (wrong === null) onChange(days);
         }}
       >
@@ -77,9 +77,9 @@ export function PeriodChoice({ period, shown, onChange }: Props) {
           </Button>
         )}
       </form>
-      {problem && (
+      {message && (
         <p className="error-line" role="alert">
-          {problem}
+          {message}
         </p>
       )}
     </div>

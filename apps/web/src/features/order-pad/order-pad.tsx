@@ -66,8 +66,8 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
   const ready = rows.filter(({ outcome }) => outcome === "ready");
   const toBasket = async () => {
     const lines = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [{ tool, quantity }] : []));
-    const problem = roomProblem(lines, inBasket);
-    if (problem) return notifyError(problem);
+    const issue = roomIssue(lines, inBasket);
+    if (issue) return notifyError(issue);
     await addToBasket(lines);
     pad.forget(new Set(ready.map(({ line }) => line.id)));
     setAdded(lines.length);
@@ -196,7 +196,7 @@ function ChangedLine({ rows, id }: { rows: PadRow[]; id: number | null }) {
 }
 
 /** Why the basket has no room for the lines. The server would refuse some of them only when they have left the pad. */
-function roomProblem(lines: readonly ReadyLine[], inBasket: readonly Holding[]): string | null {
+function roomIssue(lines: readonly ReadyLine[], inBasket: readonly Holding[]): string | null {
   const held = new Set(inBasket.map(({ toolId }) => toolId));
   const added = new Set(lines.map(({ tool }) => tool.toolId).filter((toolId) => !held.has(toolId)));
   const room = Math.max(0, maxBasketLines - held.size);

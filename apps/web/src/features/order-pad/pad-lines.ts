@@ -61,7 +61,7 @@ const numbered = ({ corrects, ...line }: NewLine): PadLine => {
  */
 export function readLines(list: string): NewLine[] {
   const read = readOrderList(list);
-  if ("problem" in read) throw new Error(read.problem);
+  if ("message" in read) throw new Error(read.message);
   return read.lines.map(toLine);
 }
 
@@ -123,7 +123,7 @@ export const lineOfTool = (toolId: string, text: string, quantity: number): NewL
 export const askKey = ({ ask: { text, quantity, description = "" } }: PadLine): string =>
   [quantity === undefined ? "line" : "name", text, description].join("\n");
 
-export const lineCountProblem = (count: number): string | null =>
+export const lineCountIssue = (count: number): string | null =>
   count > maxPadLines
     ? `A list can have at most ${formatNumber(maxPadLines)} lines; this one would have ${formatNumber(count)}.`
     : null;

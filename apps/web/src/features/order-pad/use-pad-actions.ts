@@ -8,7 +8,7 @@ import {
   correctLines,
   findCorrected,
   isPartNumber,
-  lineCountProblem,
+  lineCountIssue,
   mergeLines,
   type NewLine,
   type PadActions,
@@ -33,10 +33,10 @@ export function usePadActions({ pad, rows, onAdd, search }: Options) {
   const remember = trpc.orderPad.rememberPartNumber.useMutation({ onError: notifyError });
 
   const change: ChangeLines = (alter) => {
-    const problem = lineCountProblem(alter(pad.lines).length);
-    if (problem) notifyError(problem);
+    const issue = lineCountIssue(alter(pad.lines).length);
+    if (issue) notifyError(issue);
     else pad.change(alter);
-    return problem === null;
+    return issue === null;
   };
   const add = (lines: NewLine[]) => {
     onAdd();

@@ -107,7 +107,7 @@ const DeliveryForm = z
         const read = parseMoney(text);
         // Values that are not shown have no field that could show an error.
         if ("cents" in read) return isShown || read.cents <= maxPaymentCents ? read.cents : 0;
-        if (isShown) ctx.addIssue({ code: "custom", path, message: read.problem, input: text });
+        if (isShown) ctx.addIssue({ code: "custom", path, message: read.message, input: text });
         return 0;
       };
       const grams = (text: string, step: number): number => {
@@ -181,7 +181,7 @@ export const SettingsForm = Settings.extend({
     .transform((text, ctx) => {
       const read = parseMoney(text);
       if ("cents" in read) return read.cents;
-      ctx.addIssue(read.problem);
+      ctx.addIssue(read.message);
       return z.NEVER;
     })
     .pipe(shape.maxHeldCentsUnverified),

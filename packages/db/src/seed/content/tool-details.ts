@@ -62,7 +62,7 @@ export const seedToolDetails = new Map(
     .map((line): [string, Details] => {
       const [sku = "", manufacturerNumber = "", grams, written = ""] = line.split("|").map((cell) => cell.trim());
       const read = parseFacts(written.replaceAll("; ", "\n"));
-      if ("problem" in read) throw new Error(`${sku}: ${read.problem}`);
+      if ("message" in read) throw new Error(`${sku}: ${read.message}`);
       return [sku, { manufacturerNumber, weightGrams: Number(grams), facts: read.facts }];
     }),
 );

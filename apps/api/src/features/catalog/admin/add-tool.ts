@@ -1,5 +1,5 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
-import { type AddToolInput, rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
+import { type AddToolInput, rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
@@ -25,10 +25,10 @@ import { addOne, byColumns } from "../internal/write-tools.statement.ts";
  */
 export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolForAdmins> {
   const { available, ...tool } = input;
-  const problem = rulesProblem(tool, maxSubtotalCents(await ctx.settings.read()));
-  if (problem) {
-    const issues = [{ path: problem.path.join("."), message: problem.message }];
-    throw new DomainError("invalid", problem.message, { issues });
+  const issue = rulesIssue(tool, maxSubtotalCents(await ctx.settings.read()));
+  if (issue) {
+    const issues = [{ path: issue.path.join("."), message: issue.message }];
+    throw new DomainError("invalid", issue.message, { issues });
   }
   const id = newId();
   try {

@@ -1,4 +1,4 @@
-import { rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
+import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { queryBuilder } from "@ironmonger/db/client";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
@@ -30,7 +30,7 @@ const applyNext = (services: Services): Promise<boolean> =>
     const isThisTool = and(eq(tools.id, due.toolId), isInShop);
     const [before] = await selectToolsForAdmins(db).where(isThisTool).for("no key update", { of: tools });
     const change = { priceCents: due.priceCents, ...(due.priceBreaks && { priceBreaks: due.priceBreaks }) };
-    const refusal = before ? (rulesProblem({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
+    const refusal = before ? (rulesIssue({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
     if (!before || refusal !== null) return true;
     await changeOne(tx, { toolId: due.toolId, values: byColumns(change), userId: due.byUserId, note: "" });

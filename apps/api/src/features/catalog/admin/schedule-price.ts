@@ -1,5 +1,5 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
-import { rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
+import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { maxScheduledPrices, type SchedulePriceInput } from "@ironmonger/contract/catalog/scheduled-prices";
 import { messages } from "@ironmonger/contract/messages";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
@@ -25,16 +25,13 @@ export async function schedulePrice(
       .where(and(eq(tools.id, toolId), isInShop))
       .for("no key update", { of: tools });
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
-    const problem =
+    const issue =
       new Date(at).getTime() <= Date.now()
         ? { path: ["at"], message: "The time must be to come" }
-        : rulesProblem(
-            { ...tool, priceCents, priceBreaks: priceBreaks ?? tool.priceBreaks },
-            maxSubtotalCents(settings),
-          );
-    if (problem) {
-      const issues = [{ path: problem.path.join("."), message: problem.message }];
-      throw new DomainError("invalid", problem.message, { issues });
+        : rulesIssue({ ...tool, priceCents, priceBreaks: priceBreaks ?? tool.priceBreaks }, maxSubtotalCents(settings));
+    if (issue) {
+      const issues = [{ path: issue.path.join("."), message: issue.message }];
+      throw new DomainError("invalid", issue.message, { issues });
     }
     const isWaiting = and(eq(scheduledPrices.toolId, toolId), isNull(scheduledPrices.doneAt));
     if ((await tx.$count(scheduledPrices, isWaiting)) >= maxScheduledPrices)

@@ -1,5 +1,5 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
-import { type EditableTool, rulesProblem, type UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
+import { type EditableTool, rulesIssue, type UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
@@ -60,10 +60,10 @@ export async function updateTool(
       };
       // A tool may still have a minimum order that became too expensive when the settings changed.
       const isCostUnchanged = rules.priceCents === before.priceCents && rules.minOrder === before.minOrder;
-      const problem = rulesProblem(rules, isCostUnchanged ? undefined : maxSubtotalCents(settings));
-      if (problem) {
-        const issues = [{ path: problem.path.join("."), message: problem.message }];
-        throw new DomainError("invalid", problem.message, { issues });
+      const issue = rulesIssue(rules, isCostUnchanged ? undefined : maxSubtotalCents(settings));
+      if (issue) {
+        const issues = [{ path: issue.path.join("."), message: issue.message }];
+        throw new DomainError("invalid", issue.message, { issues });
       }
       await requireCategory(db, changes.category);
       await requireSuccessor(db, id, changes.successorId);

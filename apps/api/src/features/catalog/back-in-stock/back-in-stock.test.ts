@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { afterAll, describe, expect, test } from "vitest";
+import { errorMessages } from "../../../core/error-messages.ts";
 import type { JobData } from "../../../core/jobs/job-queues.ts";
 import { newId } from "../../../core/new-id.ts";
-import { refusals } from "../../../core/refusals.ts";
 import { orderOf } from "../../../testing/delivery.ts";
 import { startTestShop } from "../../../testing/test-shop.ts";
 import { endBackInStockRequests } from "./end-back-in-stock-requests.statement.ts";
@@ -43,7 +43,7 @@ describe("a request for an email when a tool is back", () => {
     const [there, gone] = [await shop.tool(), await soldOut()];
     await admin.api.catalog.deleteTool({ id: gone.id });
     const ask = (toolId: string) => buyer.api.catalog.tellMeWhenBack({ toolId });
-    await expect(ask(there.id)).rejects.toMatchObject({ code: "CONFLICT", message: refusals.toolIsInStock });
+    await expect(ask(there.id)).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.toolIsInStock });
     for (const toolId of [gone.id, newId()])
       await expect(ask(toolId)).rejects.toMatchObject({ code: "NOT_FOUND", message: messages.toolNotFound });
     await expect(ask("7")).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -52,7 +52,7 @@ describe("a request for an email when a tool is back", () => {
 
   test("is for signed-in buyers", async () => {
     const { catalog } = shop.visitorApi();
-    const refused = { code: "UNAUTHORIZED", message: refusals.notSignedIn };
+    const refused = { code: "UNAUTHORIZED", message: errorMessages.notSignedIn };
     await expect(catalog.tellMeWhenBack({ toolId: newId() })).rejects.toMatchObject(refused);
     await expect(catalog.listBackInStockRequests()).rejects.toMatchObject(refused);
   });

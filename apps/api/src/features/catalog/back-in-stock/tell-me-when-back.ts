@@ -5,7 +5,7 @@ import { backInStockRequests } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { getTool } from "../get-tool.ts";
 
 /**
@@ -14,7 +14,7 @@ import { getTool } from "../get-tool.ts";
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
   const tool = await getTool(ctx, { id: toolId });
-  if (isInStock(tool)) throw new DomainError("conflict", refusals.toolIsInStock);
+  if (isInStock(tool)) throw new DomainError("conflict", errorMessages.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);
   if (waiting.includes(toolId)) return;
   if (waiting.length >= maxBackInStockRequests)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/contract/catalog/change-tools";
 import { describeSkippedTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
-import { rulesProblem } from "@ironmonger/contract/catalog/edit-tool";
+import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { categories, toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
@@ -111,7 +111,7 @@ function restoredTerms(
   if (!isDeepStrictEqual(current, changed)) return { reason: "changed since then" };
   const restored = { ...before, available: available + before.available - availableAfter };
   if (restored.available < 0) return { reason: "too many pieces have been sold since then" };
-  if (rulesProblem({ ...restored, casePack: now.casePack })) return { reason: "its case pack changed since then" };
+  if (rulesIssue({ ...restored, casePack: now.casePack })) return { reason: "its case pack changed since then" };
   return { before: { ...current, available }, after: restored };
 }
 

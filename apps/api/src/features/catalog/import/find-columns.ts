@@ -66,7 +66,7 @@ function nameColumns(
 }
 
 /** Why a file with these columns cannot be imported; null if it can. */
-export function columnsProblem(kind: ImportKind, columns: ImportColumn[], delimiter: string | null): string | null {
+export function columnsIssue(kind: ImportKind, columns: ImportColumn[], delimiter: string | null): string | null {
   const problem = needs[kind](new Set(columns.map(({ field }) => field)));
   if (problem === null || delimiter !== null) return problem;
   return "The file has one column. Choose the character that separates its columns.";

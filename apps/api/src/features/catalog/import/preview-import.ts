@@ -18,7 +18,7 @@ import { readAttributes } from "../../attributes/list-attributes.ts";
 import { readTree } from "../../categories/category-tree.ts";
 import { type AttributeColumn, attributeFinder, recogniseAttributes } from "./attribute-columns.ts";
 import { type FileTable, UnreadableFile } from "./file/read-table.ts";
-import { columnsProblem, findColumns } from "./find-columns.ts";
+import { columnsIssue, findColumns } from "./find-columns.ts";
 import type { ImportRules } from "./import-kind.ts";
 import { lockPreview } from "./import-locks.statement.ts";
 import { recordRows } from "./import-record.ts";
@@ -127,7 +127,7 @@ async function openFile(
       table: await openStagedFile(db, importId, choices),
       attributes: columns.map(({ heading, field }) => (field === "attributes" ? findAttribute(heading) : undefined)),
       reading: { format, encoding, delimiter, isSheet },
-      problem: columnsProblem(kind, columns, delimiter),
+      problem: columnsIssue(kind, columns, delimiter),
     };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;

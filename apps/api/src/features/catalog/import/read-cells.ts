@@ -89,8 +89,8 @@ export function readPrice(cell: string): CellValue {
   const read = readAmount(cell);
   if (!("cents" in read)) {
     const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
-    const problem = isForeign ? `the shop's prices are in ${currency()}. Convert ${shorten(cell, 60)}` : read.problem;
-    return { value: Number.NaN, refusal: `Price: ${problem}` };
+    const message = isForeign ? `the shop's prices are in ${currency()}. Convert ${shorten(cell, 60)}` : read.message;
+    return { value: Number.NaN, refusal: `Price: ${message}` };
   }
   return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
 }
@@ -146,21 +146,21 @@ export function readGtin(cell: string): CellValue {
 /** `100:8.40; 500:7.90` */
 export function readPriceBreaks(cell: string): CellValue {
   const read = parsePriceBreaks(cell);
-  return "problem" in read ? { value: null, refusal: read.problem } : { value: read.priceBreaks };
+  return "message" in read ? { value: null, refusal: read.message } : { value: read.priceBreaks };
 }
 
 /** `Material: steel; Length: 300 mm`, or one fact per line. */
 export function readFacts(cell: string): CellValue {
   const read = parseFacts(cell);
-  return "problem" in read
-    ? { value: undefined, note: `Facts: ${read.problem}. They were left out.` }
+  return "message" in read
+    ? { value: undefined, note: `Facts: ${read.message}. They were left out.` }
     : { value: read.facts };
 }
 
 /** `pair`, `box of 200` */
 export function readUnit(cell: string): CellValue {
   const read = parseSalesUnit(cell);
-  if ("problem" in read) return { value: undefined, note: `Sold by: ${read.problem}. It was left out.` };
+  if ("message" in read) return { value: undefined, note: `Sold by: ${read.message}. It was left out.` };
   return { value: read.unit };
 }
 

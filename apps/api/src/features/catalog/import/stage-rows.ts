@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
-import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
+import { termsIssue } from "@ironmonger/contract/pricing/tool-rules";
 import type { TransactionSql } from "@ironmonger/db/client";
 import { newId } from "../../../core/new-id.ts";
 import type { FileIssue, FileRow } from "./file/read-records.ts";
@@ -48,8 +48,8 @@ export async function matchRows(tx: TransactionSql, record: RowRecord, maxCents:
     }
 }
 
-const unfitReason = (terms: Parameters<typeof termsProblem>[0]): string =>
-  `${termsProblem(terms)?.message ?? "Minimum order, case pack, price and price breaks do not fit each other"}. The tool keeps the rules that the row leaves out.`;
+const unfitReason = (terms: Parameters<typeof termsIssue>[0]): string =>
+  `${termsIssue(terms)?.message ?? "Minimum order, case pack, price and price breaks do not fit each other"}. The tool keeps the rules that the row leaves out.`;
 
 async function* copyLines(rows: Rows, file: ToolFile, record: RowRecord): AsyncGenerator<Buffer, void, undefined> {
   const readTool = toolRowReader(file);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { type Person, secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { createCaller } from "../../../transports/trpc/app-router.ts";
 import { findAccountByEmail } from "../internal/accounts.ts";
@@ -33,7 +33,7 @@ async function receiveLink(kind: "verify" | "reset", { email }: Pick<Person, "em
   return token;
 }
 
-const used = { code: "BAD_REQUEST", message: refusals.linkExpired };
+const used = { code: "BAD_REQUEST", message: errorMessages.linkExpired };
 const isSignedIn = async ({ cookie }: Pick<Person, "cookie">) =>
   (await authenticate(shop.services, { sessionSecret: secretIn(cookie) })).user !== null;
 
@@ -123,7 +123,7 @@ test("'This was not me' does not close the account of the last admin", async () 
   await shop.services.sql`update users set role = 'admin' where id = ${stranger.ctx.user.id}`;
   const token = await receiveLink("verify", stranger);
   const disown = () => shop.visitorApi().identity.disownAccount({ token });
-  await expect(disown()).rejects.toMatchObject({ code: "CONFLICT", message: shop.refusals.lastAdmin });
+  await expect(disown()).rejects.toMatchObject({ code: "CONFLICT", message: shop.errorMessages.lastAdmin });
   expect(await isSignedIn(stranger)).toBe(true);
   await shop.admin();
   await disown();
@@ -242,8 +242,8 @@ test("a reset sets the password once, ends every session, signs in, verifies the
   expect(await isSignedIn(buyer)).toBe(false);
   await expect(authenticate(shop.services, { accessToken: bearer })).rejects.toThrow();
   expect((await authenticate(shop.services, { sessionSecret })).user?.email).toBe(buyer.email);
-  await expect(resetPassword(ctx, input)).rejects.toThrow(refusals.linkExpired);
-  await expect(resetPassword(ctx, { ...input, token: other })).rejects.toThrow(refusals.linkExpired);
+  await expect(resetPassword(ctx, input)).rejects.toThrow(errorMessages.linkExpired);
+  await expect(resetPassword(ctx, { ...input, token: other })).rejects.toThrow(errorMessages.linkExpired);
   const signIn = (password: string) => shop.visitorApi().identity.signIn({ email: buyer.email, password });
   await expect(signIn(buyer.password)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   await expect(signIn(input.password)).resolves.toMatchObject({ email: buyer.email });

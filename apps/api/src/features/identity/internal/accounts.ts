@@ -3,8 +3,8 @@ import type { Database } from "@ironmonger/db/client";
 import { identities, users } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
-import { refusals } from "../../../core/refusals.ts";
 import type { Services } from "../../../core/services.ts";
 
 /** The columns that make up a signed-in user. */
@@ -71,7 +71,7 @@ export async function lockUnchanged(
   { id, credentialsVersion }: Pick<Account, "id" | "credentialsVersion">,
 ): Promise<void> {
   const [row] = await db.select(account).from(users).where(eq(users.id, id)).for("share");
-  if (row?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", refusals.signInFailed);
+  if (row?.credentialsVersion !== credentialsVersion) throw new DomainError("unauthorized", errorMessages.signInFailed);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function lockUnchanged(
  */
 export async function lockAccount(db: Database, id: string): Promise<Account> {
   const [row] = await db.select(account).from(users).where(eq(users.id, id)).for("update");
-  if (!row) throw new DomainError("unauthorized", refusals.signInFailed);
+  if (!row) throw new DomainError("unauthorized", errorMessages.signInFailed);
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { SignInInput } from "@ironmonger/contract/identity";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { isClosedDemoLogin } from "../demo-accounts.ts";
 import { type Account, findAccountByEmail } from "../internal/accounts.ts";
@@ -32,7 +32,7 @@ export async function provePassword(
   });
   if (!account || !isRight) {
     logSecurityEvent(ctx, "sign-in-failed", account ? { userId: account.id } : {});
-    throw new DomainError("unauthorized", refusals.signInFailed);
+    throw new DomainError("unauthorized", errorMessages.signInFailed);
   }
   return account;
 }
@@ -44,7 +44,7 @@ export async function provePassword(
 export async function proveOwnPassword(ctx: SignedInContext, password: string, field: string): Promise<void> {
   await provePassword(ctx, { email: ctx.user.email, password }).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    const message = refusals.passwordWrong;
+    const message = errorMessages.passwordWrong;
     throw new DomainError("invalid", message, { issues: [{ path: field, message }] });
   });
 }

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 
 /**
  * Refuses weak passwords to admins; to everybody else the form only says that a password is weak.
@@ -14,6 +14,6 @@ export async function requireStrongPassword(
   // Loaded on demand, because its dictionary is large and rarely needed.
   const { isStrong, judgePassword } = await import("@ironmonger/contract/identity/password-strength");
   if (isStrong(judgePassword(password, [email, displayName]))) return;
-  const message = refusals.passwordTooWeak;
+  const message = errorMessages.passwordTooWeak;
   throw new DomainError("invalid", message, { issues: [{ path: "password", message }] });
 }

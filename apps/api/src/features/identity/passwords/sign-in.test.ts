@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { callerOf, type PublicContext } from "../../../core/context.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { secretIn, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { createCaller } from "../../../transports/trpc/app-router.ts";
 import { authenticate } from "../sessions/authenticate.ts";
@@ -48,7 +48,7 @@ function client({ address = "192.0.2.1", session = "" } = {}) {
   };
 }
 
-const wrong = { code: "UNAUTHORIZED", message: refusals.signInFailed };
+const wrong = { code: "UNAUTHORIZED", message: errorMessages.signInFailed };
 
 test("the right password signs in, whatever the case of the email", async () => {
   const buyer = await shop.buyer();

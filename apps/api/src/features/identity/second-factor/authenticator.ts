@@ -5,7 +5,7 @@ import { generateSecret, generateURI } from "otplib";
 import { z } from "zod";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { signedToken } from "../../../core/signed-token.ts";
 import { countCode, forgetCodes } from "../internal/limits.ts";
@@ -47,10 +47,10 @@ export async function addAuthenticator(
   requireJustProved(ctx);
   const { env, user } = ctx;
   const claims = setupToken(env.sessionSecret).verify(setup);
-  if (claims?.sub !== user.id) throw new DomainError("invalid", refusals.setupExpired);
+  if (claims?.sub !== user.id) throw new DomainError("invalid", errorMessages.setupExpired);
   await countCode(ctx, user.id);
   const lastStep = stepOfCode(claims.secret, code.replaceAll(/[\s-]/g, ""));
-  if (lastStep === undefined) throw new DomainError("invalid", refusals.codeWrong);
+  if (lastStep === undefined) throw new DomainError("invalid", errorMessages.codeWrong);
   await forgetCodes(ctx, user.id);
   const codes = await changeFactors(ctx, async (db) => {
     const added = await db

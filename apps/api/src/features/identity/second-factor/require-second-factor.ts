@@ -3,7 +3,7 @@ import { authenticators } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import type { Account } from "../internal/accounts.ts";
 import { countCode, forgetCodes } from "../internal/limits.ts";
@@ -23,11 +23,14 @@ export async function requireSecondFactor(
   if (!hasSecondFactor) return;
   if (code === undefined) {
     const hasApp = (await ctx.db.$count(authenticators, eq(authenticators.userId, id))) > 0;
-    throw new DomainError("second_factor_required", hasApp ? messages.secondFactorRequired : refusals.passkeyRequired);
+    throw new DomainError(
+      "second_factor_required",
+      hasApp ? messages.secondFactorRequired : errorMessages.passkeyRequired,
+    );
   }
   if (await isCodeRight(ctx, id, code.replaceAll(/[\s-]/g, "").toLowerCase())) return;
   logSecurityEvent(ctx, "second-factor-failed", { userId: id });
-  throw new DomainError("unauthorized", refusals.codeWrong);
+  throw new DomainError("unauthorized", errorMessages.codeWrong);
 }
 
 /**
@@ -37,7 +40,7 @@ export async function requireSecondFactor(
 export async function requireOwnSecondFactor(ctx: SignedInContext, code: string | undefined): Promise<void> {
   await requireSecondFactor(ctx, ctx.user, code).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    const message = refusals.codeWrong;
+    const message = errorMessages.codeWrong;
     throw new DomainError("invalid", message, { issues: [{ path: "code", message }] });
   });
 }

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminContext } from "../../../core/context.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { addTool } from "../../catalog/admin/add-tool.ts";
@@ -68,7 +68,7 @@ test("a wrong password never reveals that there is a second factor", async () =>
   const buyer = await shop.buyer();
   await addApp(buyer);
   const answer = await signIn({ ...buyer, password: "wrong password" }, "123456");
-  expect(answer.json()).toEqual({ error: { code: "unauthorized", message: refusals.signInFailed } });
+  expect(answer.json()).toEqual({ error: { code: "unauthorized", message: errorMessages.signInFailed } });
 });
 
 test("a code is accepted once, and no older one after it; concurrently too", async () => {
@@ -182,7 +182,7 @@ test("how an account is signed in to is changed only by who has shown lately who
   await expect(late.api.identity.endSession({ id: "another session" })).rejects.toMatchObject(refused);
   await expect(late.api.identity.stepUp({ password: "wrong password" })).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    message: refusals.passwordWrong,
+    message: errorMessages.passwordWrong,
   });
   await late.api.identity.stepUp({ password: buyer.password });
   const { secret } = await addApp(await again(buyer));
@@ -297,7 +297,7 @@ test("where admins need a second factor, the last one who has it stays an admin"
   await strict.services.sql`update users set role = 'admin'`;
   const { api } = await strict.enter(admin);
   const leave = () => api.users.removeAdmin({ email: admin.email });
-  await expect(leave()).rejects.toMatchObject({ code: "CONFLICT", message: refusals.lastAdmin });
+  await expect(leave()).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.lastAdmin });
   expect(await api.identity.me()).toMatchObject({ isAdmin: true });
   await addApp(other);
   expect(await leave()).toMatchObject({ role: "user", isNews: true });
@@ -384,7 +384,7 @@ test("the password is changed by its owner, who knows the current one; other ses
     buyer.api.identity.changePassword({ currentPassword, password: "123456" });
   await expect(change("wrong password")).rejects.toMatchObject({
     code: "BAD_REQUEST",
-    cause: { issues: [{ path: "currentPassword", message: refusals.passwordWrong }] },
+    cause: { issues: [{ path: "currentPassword", message: errorMessages.passwordWrong }] },
   });
   await change(buyer.password);
   expect((await signIn(buyer)).statusCode).toBe(401);
@@ -400,7 +400,7 @@ test("an admin's password must not be a common one or the admin's own email or n
   for (const weak of ["123456", "password1", "ironman", email, `${email}1`, displayName.padEnd(6, "1")]) {
     await expect(change(weak)).rejects.toMatchObject({
       code: "BAD_REQUEST",
-      cause: { issues: [{ path: "password", message: refusals.passwordTooWeak }] },
+      cause: { issues: [{ path: "password", message: errorMessages.passwordTooWeak }] },
     });
   }
   await change("vise grommet 41 halyard");

@@ -9,7 +9,7 @@ import {
   type SignedInContext,
 } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { deleteSessions, deleteSessionsOf } from "../internal/sessions.ts";
@@ -32,7 +32,7 @@ export async function endSession(ctx: SignedInContext, { id }: EndSessionInput):
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, user.id)))
     .returning({ id: sessions.id });
-  if (!ended) throw new DomainError("not_found", refusals.sessionEnded);
+  if (!ended) throw new DomainError("not_found", errorMessages.sessionEnded);
   if (id === user.sessionId) request.setSession(null);
 }
 
@@ -52,7 +52,7 @@ export async function endOtherSessions(ctx: SignedInContext): Promise<void> {
 export async function signOutUser(ctx: AdminContext, { email }: SignOutUserInput): Promise<void> {
   requireStepUp(ctx);
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!user) throw new DomainError("not_found", refusals.userNotFound);
+  if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
   await ctx.db.transaction(async (tx) => {
     const ended = await deleteSessionsOf(tx, user.id, ctx.user.sessionId);
     await recordChange(tx, ctx, {

@@ -6,7 +6,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
 import { lockBuyer, ownedBy } from "../../../core/database/owned-by.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 
 export const isOwnList = (ctx: SignedInContext, { id }: ListId): SQL | undefined =>
   and(eq(lists.id, id), ownedBy(lists, ctx));
@@ -27,7 +27,7 @@ export async function changeLists<Answer>(
       .from(listLines)
       .innerJoin(lists, eq(lists.id, listLines.listId))
       .where(ownedBy(lists, ctx));
-    if (counted && counted.lines > maxListLines) throw new DomainError("conflict", refusals.tooManyListLines);
+    if (counted && counted.lines > maxListLines) throw new DomainError("conflict", errorMessages.tooManyListLines);
     return answer;
   });
 }

@@ -13,7 +13,7 @@ export function readLines({ text, rows = [] }: ResolveLinesInput): Line[] {
   if (text === undefined) return rows.flatMap((row, index) => readRow(row, index + 1));
   const list = readOrderList(text);
   if ("lines" in list) return list.lines;
-  throw new DomainError("invalid", list.problem, { issues: [{ path: "text", message: list.problem }] });
+  throw new DomainError("invalid", list.message, { issues: [{ path: "text", message: list.message }] });
 }
 
 /** In a row with a quantity, the whole text names the tool; SKUs and part numbers within it still match. */

@@ -2,7 +2,7 @@ import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { getVisibleOrder, hasId, hasLine } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 
@@ -34,12 +34,12 @@ async function cancel(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithS
   for (let round = 0; round < maxRounds; round += 1) {
     const order = await getVisibleOrder(ctx, hasLine(id));
     const line = order.lines.find((one) => one.id === id);
-    if (line?.status === "cancelled") throw new DomainError("conflict", refusals.lineCancelled);
-    if (line?.status !== "unpaid") throw new DomainError("conflict", refusals.orderNotUnpaid);
+    if (line?.status === "cancelled") throw new DomainError("conflict", errorMessages.lineCancelled);
+    if (line?.status !== "unpaid") throw new DomainError("conflict", errorMessages.orderNotUnpaid);
     const { lost, changed, cancelled } = priceWithout(order, id);
     if (lost.length > 0) {
       const message = lost.slice(0, maxNamed).join(" ");
-      throw new DomainError("conflict", refusals.othersRestOnLine, { issues: [{ path: "id", message }] });
+      throw new DomainError("conflict", errorMessages.othersRestOnLine, { issues: [{ path: "id", message }] });
     }
     const orderId = await releaseLines(ctx, {
       of: { lineId: id },
@@ -48,5 +48,5 @@ async function cancel(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithS
     });
     if (orderId) return getVisibleOrder(ctx, hasId(orderId));
   }
-  throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 1 });
+  throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 1 });
 }

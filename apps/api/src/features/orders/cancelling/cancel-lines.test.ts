@@ -49,7 +49,7 @@ const historyOf = async (orderId: string) => {
 };
 const statusesOf = ({ lines }: Order) => lines.map(({ status }) => status);
 const notFound = { code: "NOT_FOUND", message: shop.messages.orderNotFound };
-const conflict = { code: "CONFLICT", message: shop.refusals.orderNotUnpaid };
+const conflict = { code: "CONFLICT", message: shop.errorMessages.orderNotUnpaid };
 
 describe("cancelling one line", () => {
   test("returns its stock and lowers the total; the other lines stay", async () => {
@@ -90,7 +90,7 @@ describe("cancelling one line", () => {
     expect(await stockOf(saw)).toEqual({ available: 100, sold: 0 });
     await expect(buyer.api.orders.cancelLine({ id: saw.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.lineCancelled,
+      message: shop.errorMessages.lineCancelled,
     });
   });
 
@@ -188,7 +188,7 @@ describe("cancelling an order", () => {
     expect(await stockOf(saw)).toEqual({ available: 100, sold: 0 });
     await expect(buyer.api.orders.cancelOrder({ id: order.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.orderCancelled,
+      message: shop.errorMessages.orderCancelled,
     });
   });
 

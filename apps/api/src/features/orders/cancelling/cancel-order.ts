@@ -1,7 +1,7 @@
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 
@@ -15,5 +15,5 @@ export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promis
   if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) return getVisibleOrder(ctx, hasId(id));
   const { statuses } = await getVisibleOrderRow(ctx, hasId(id));
   const isCancelled = statuses.every((status) => status === "cancelled");
-  throw new DomainError("conflict", isCancelled ? refusals.orderCancelled : refusals.orderNotUnpaid);
+  throw new DomainError("conflict", isCancelled ? errorMessages.orderCancelled : errorMessages.orderNotUnpaid);
 }

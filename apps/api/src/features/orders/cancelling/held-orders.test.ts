@@ -130,7 +130,7 @@ describe("accounts with unverified emails together", () => {
       buyer.api.orders.placeOrder(orderOf([cheap.id, 1], [tool.id, quantity], [other.id, quantity]));
     await expect(order(200)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.linesUntilVerified,
+      message: shop.errorMessages.linesUntilVerified,
       cause: { issues: [{ path: "lines.1.quantity" }, { path: "lines.2.quantity" }] },
     });
     await admin.api.settings.updateSettings({ unverifiedStockShare: 50 });

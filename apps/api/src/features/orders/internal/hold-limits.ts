@@ -1,7 +1,7 @@
 import type { Settings } from "@ironmonger/contract/settings";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { mayHoldAtMost, mayHoldPieces, refusals, tooManyUnpaidOrders } from "../../../core/refusals.ts";
+import { errorMessages, mayHoldAtMost, mayHoldPieces, tooManyUnpaidOrders } from "../../../core/error-messages.ts";
 
 /** How much stock one account may hold in unpaid orders, and for how long. */
 export type HoldLimits = {
@@ -52,7 +52,7 @@ export function refuseByLimit(
       return pieces === undefined ? [] : [{ path: `lines.${index}.quantity`, message: mayHoldPieces(pieces) }];
     });
     const [first, ...others] = issues;
-    const message = first && others.length === 0 ? first.message : refusals.linesUntilVerified;
+    const message = first && others.length === 0 ? first.message : errorMessages.linesUntilVerified;
     return new DomainError("conflict", message, { issues });
   }
   const { limit, heldOrders } = exceeded;

@@ -242,7 +242,7 @@ describe("a shipment", () => {
       restock: true,
     });
     const undoing = admin.api.orders.undoShipment({ id: shipments[0]?.id ?? "" });
-    await expect(undoing).rejects.toMatchObject({ code: "CONFLICT", message: shop.refusals.shipmentFinal });
+    await expect(undoing).rejects.toMatchObject({ code: "CONFLICT", message: shop.errorMessages.shipmentFinal });
   });
 
   test("is emailed to the buyer with its pieces, those still to come, and the tracking link", async () => {
@@ -295,7 +295,7 @@ describe("a shipment", () => {
     const { shipments } = await admin.api.orders.shipLines({ orderId: order.id });
     const id = shipments[0]?.id ?? "";
     await age(id, 61);
-    const final = { code: "CONFLICT", message: shop.refusals.shipmentFinal };
+    const final = { code: "CONFLICT", message: shop.errorMessages.shipmentFinal };
     await expect(admin.api.orders.undoShipment({ id })).rejects.toMatchObject(final);
     expect((await admin.api.orders.getOrder({ number: order.number })).statuses).toEqual(["shipped"]);
     expect(await waitingMails(order.id)).toHaveLength(1);
@@ -318,7 +318,10 @@ describe("a shipment", () => {
     const answers = await Promise.all([ship(first), ship(first)]);
     expect(answers.map(({ shipments }) => shipments.length)).toEqual([1, 1]);
     expect((await ship(first)).shipments).toHaveLength(1);
-    await expect(ship(second)).rejects.toMatchObject({ code: "CONFLICT", message: shop.refusals.shipmentKeyReused });
+    await expect(ship(second)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: shop.errorMessages.shipmentKeyReused,
+    });
     expect(await waitingMails(order.id)).toHaveLength(1);
   });
 

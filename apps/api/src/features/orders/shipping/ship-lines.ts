@@ -9,7 +9,7 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { onlyThisIsToShip, refusals } from "../../../core/refusals.ts";
+import { errorMessages, onlyThisIsToShip } from "../../../core/error-messages.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 import { insertShipment } from "../internal/ship-lines.statement.ts";
 
@@ -43,7 +43,7 @@ export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promi
     // A repeated request finds its own lines shipped, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.hash !== keyHash) throw new DomainError("conflict", refusals.shipmentKeyReused);
+    if (before.hash !== keyHash) throw new DomainError("conflict", errorMessages.shipmentKeyReused);
     if (before.undoneAt) throw new DomainError("conflict", "This shipment was undone. Ship again to make another one.");
   }
   return getVisibleOrder(ctx, hasId(input.orderId));
@@ -64,7 +64,7 @@ async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute 
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));
   const issues = lines.flatMap(({ lineId, quantity = 1 }, index) => {
     const line = lineOf.get(lineId);
-    if (!line) return [{ path: `lines.${index}.lineId`, message: refusals.lineNotFound }];
+    if (!line) return [{ path: `lines.${index}.lineId`, message: errorMessages.lineNotFound }];
     const left = piecesToShip(line);
     const message = left === 0 && isWaiting(line) ? waitsForStock([line]) : onlyThisIsToShip(left, line.salesUnit);
     return quantity > left ? [{ path: `lines.${index}.quantity`, message }] : [];

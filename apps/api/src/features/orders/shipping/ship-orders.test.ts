@@ -48,7 +48,7 @@ test("several orders ship together; those that are refused are named with the re
   const ids = answers.flatMap(({ shipmentId }) => shipmentId ?? []);
   expect(await admin.api.orders.undoShipments({ ids: [...ids, nowhere] })).toEqual([
     ...ids.map((id) => ({ id, refusal: null })),
-    { id: nowhere, refusal: shop.refusals.shipmentNotFound },
+    { id: nowhere, refusal: shop.errorMessages.shipmentNotFound },
   ]);
   expect(await statusesOf(first, partial)).toEqual([["pending"], ["pending"]]);
   const [again] = await admin.api.orders.getOrders({ numbers: [partial.number] });

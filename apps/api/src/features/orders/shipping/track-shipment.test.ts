@@ -82,7 +82,7 @@ test("a shipment that was undone has no tracking number, and only admins set one
   await admin.api.orders.undoShipment({ id });
   await expect(admin.api.orders.trackShipment(input)).rejects.toMatchObject({
     code: "CONFLICT",
-    message: shop.refusals.shipmentUndone,
+    message: shop.errorMessages.shipmentUndone,
   });
   const { id: nowhere } = await shop.tool();
   await expect(admin.api.orders.trackShipment({ ...input, id: nowhere })).rejects.toMatchObject({ code: "NOT_FOUND" });

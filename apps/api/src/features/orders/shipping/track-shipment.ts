@@ -4,8 +4,8 @@ import { orderEvents, shipments } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
-import { refusals } from "../../../core/refusals.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 
 /**
@@ -28,8 +28,8 @@ export async function trackShipment(ctx: AdminContext, input: TrackShipmentInput
       .from(shipments)
       .where(eq(shipments.id, id))
       .for("update");
-    if (!before) throw new DomainError("not_found", refusals.shipmentNotFound);
-    if (before.undoneAt) throw new DomainError("conflict", refusals.shipmentUndone);
+    if (!before) throw new DomainError("not_found", errorMessages.shipmentNotFound);
+    if (before.undoneAt) throw new DomainError("conflict", errorMessages.shipmentUndone);
     if (before.carrier === carrier && before.trackingNumber === trackingNumber) return before.orderId;
     await db.update(shipments).set({ carrier, trackingNumber }).where(eq(shipments.id, id));
     await db.insert(orderEvents).values({

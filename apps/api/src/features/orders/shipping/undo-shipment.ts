@@ -3,7 +3,7 @@ import { shipments } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
 import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
 
@@ -18,7 +18,7 @@ export async function undoShipment(ctx: AdminContext, { id }: UndoShipmentInput)
     .select({ orderId: shipments.orderId, undoneAt: shipments.undoneAt })
     .from(shipments)
     .where(eq(shipments.id, id));
-  if (!shipment) throw new DomainError("not_found", refusals.shipmentNotFound);
-  if (!isUndone && !shipment.undoneAt) throw new DomainError("conflict", refusals.shipmentFinal);
+  if (!shipment) throw new DomainError("not_found", errorMessages.shipmentNotFound);
+  if (!isUndone && !shipment.undoneAt) throw new DomainError("conflict", errorMessages.shipmentFinal);
   return getVisibleOrder(ctx, hasId(shipment.orderId));
 }

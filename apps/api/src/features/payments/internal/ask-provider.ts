@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 
 /**
  * Calls the provider within a user's request. A failure of the provider or the network becomes "busy, try again".
@@ -16,7 +16,7 @@ export async function askProvider<Answer>(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || isFinal(error)) throw error;
     log.warn({ err: error }, "The card provider did not answer as it should.");
-    throw new DomainError("unavailable", refusals.unavailable, { retryAfterSeconds: 5, cause: error });
+    throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 5, cause: error });
   }
 }
 

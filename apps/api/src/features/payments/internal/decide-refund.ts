@@ -13,8 +13,8 @@ import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/sc
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
-import { refusals } from "../../../core/refusals.ts";
 import { applyRefunds } from "./apply-refunds.statement.ts";
 import { findPaymentOf, lockOrder } from "./lock-order.ts";
 import { requireRefundable } from "./lost-to-dispute.ts";
@@ -99,7 +99,9 @@ function chooseAmounts(lines: Line[], requested: RefundLinesInput["lines"]): Lin
   const issues: Issue[] = [];
   const amounts = requested.flatMap(({ lineId, ...some }, index): LineAmount[] => {
     const line = byId.get(lineId);
-    const check: RefundVerdict = line ? judgeRefund(line, some) : { field: "quantity", message: refusals.lineNotFound };
+    const check: RefundVerdict = line
+      ? judgeRefund(line, some)
+      : { field: "quantity", message: errorMessages.lineNotFound };
     if ("part" in check) return [{ lineId, ...check.part }];
     issues.push({ path: `lines.${index}.${check.field}`, message: check.message });
     return [];

@@ -142,7 +142,7 @@ describe("a refund that the bank does not take", () => {
     const other = await buyer.api.orders.placeOrder(orderOf([order.lines[0]?.toolId ?? "", 10]));
     await expect(admin.api.payments.attachPayment({ intentId, orderId: other.id })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.paymentReturned,
+      message: shop.errorMessages.paymentReturned,
     });
     const paidOut = { intentId, reference: "Transfer 4711", reason: "The card no longer exists" };
     await expect(admin.api.payments.recordPaidOut({ ...paidOut, reason: " " })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe("a refund that the bank does not take", () => {
     ]);
     await expect(admin.api.payments.refundUnknownPayment({ intentId })).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.paymentDecided,
+      message: shop.errorMessages.paymentDecided,
     });
   });
 
@@ -177,7 +177,7 @@ describe("a refund that the bank does not take", () => {
     expect(await admin.api.payments.refundUnknownPayment({ intentId })).toEqual([]);
     await expect(
       admin.api.payments.recordPaidOut({ intentId, reference: "Transfer 4711", reason: "Twice" }),
-    ).rejects.toMatchObject({ code: "CONFLICT", message: shop.refusals.paymentDecided });
+    ).rejects.toMatchObject({ code: "CONFLICT", message: shop.errorMessages.paymentDecided });
     await reconcilePayments(shop.services);
   });
 

@@ -186,7 +186,7 @@ describe("refunding lines", () => {
       cause: {
         issues: [
           { path: "lines.1.quantity", message: shop.messages.orderNotRefundable },
-          { path: "lines.2.quantity", message: shop.refusals.lineNotFound },
+          { path: "lines.2.quantity", message: shop.errorMessages.lineNotFound },
           { path: "lines.3.quantity", message: "Only 10 pieces can still be refunded." },
         ],
       },
@@ -210,7 +210,7 @@ describe("refunding lines", () => {
     const another = { ...input, lines: [{ lineId: order.second.id }] };
     await expect(admin.api.payments.refundLines(another)).rejects.toMatchObject({
       code: "CONFLICT",
-      message: shop.refusals.refundKeyReused,
+      message: shop.errorMessages.refundKeyReused,
     });
   });
 

@@ -9,7 +9,7 @@ import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { getOrder } from "../../orders/get-order.ts";
 import { decideRefund } from "../internal/decide-refund.ts";
 
@@ -48,7 +48,7 @@ async function refund(ctx: AdminContext, input: RefundInput): Promise<Order> {
     // A repeated request finds its own lines refunded, so the key is checked before refusing.
     const before = key === null ? undefined : await findByKey(ctx, key);
     if (!before) throw error;
-    if (before.hash !== keyHash) throw new DomainError("conflict", refusals.refundKeyReused);
+    if (before.hash !== keyHash) throw new DomainError("conflict", errorMessages.refundKeyReused);
   }
   return getOrder(ctx, { number: formatOrderNumber(order.number) });
 }

@@ -3,7 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 
 /** The columns of a row of the admin's table. */
 export const userRow = {
@@ -22,6 +22,6 @@ export const toUserRow = (row: Selected): UserRow => ({ ...row, createdAt: row.c
 /** @throws DomainError not_found */
 export async function getUserRow({ db }: { db: Database }, email: string): Promise<UserRow> {
   const [row] = await db.select(userRow).from(users).where(eq(users.email, email));
-  if (!row) throw new DomainError("not_found", refusals.userNotFound);
+  if (!row) throw new DomainError("not_found", errorMessages.userNotFound);
   return toUserRow(row);
 }

@@ -4,7 +4,7 @@ import { savedViews } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
 import { type AdminContext, hasAdminRights, requireAdmin, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
 type View = typeof savedViews.$inferSelect;
@@ -14,14 +14,14 @@ type View = typeof savedViews.$inferSelect;
  * @throws DomainError not_found · conflict (it comes with the shop)
  */
 export async function getOwnView(transaction: Database, { user }: SignedInContext, id: string): Promise<View> {
-  if (builtInViews.some((view) => view.id === id)) throw new DomainError("conflict", refusals.viewBuiltIn);
+  if (builtInViews.some((view) => view.id === id)) throw new DomainError("conflict", errorMessages.viewBuiltIn);
   const isOwn = eq(savedViews.userId, user.id);
   const [view] = await transaction
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.id, id), hasAdminRights(user) ? or(isOwn, savedViews.isShared) : isOwn))
     .for("update");
-  if (!view) throw new DomainError("not_found", refusals.viewNotFound);
+  if (!view) throw new DomainError("not_found", errorMessages.viewNotFound);
   return view;
 }
 

@@ -82,10 +82,10 @@ async function finish(
   try {
     const outcome = await signInWithGoogle(await requestContext(services, request, reply), claims);
     return "user" in outcome ? undefined : outcome;
-  } catch (refusal) {
+  } catch (error) {
     // The account was changed or closed meanwhile.
-    if (refusal instanceof DomainError && refusal.kind === "unauthorized") return expired;
-    throw refusal;
+    if (error instanceof DomainError && error.kind === "unauthorized") return expired;
+    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { centsFromDollars } from "@ironmonger/contract/money";
 import { z } from "zod";
 import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { refusals } from "../../../core/refusals.ts";
+import { errorMessages } from "../../../core/error-messages.ts";
 import { findOrderToPay } from "../../../features/orders/find-order-to-pay.ts";
 import { getOrderLine } from "../../../features/orders/get-order-line.ts";
 import { startPayment } from "../../../features/payments/start-payment.ts";
@@ -48,9 +48,9 @@ async function findOrderId(ctx: SignedInContext, { toPay, orderId }: z.infer<typ
   if (orderId) {
     const { order } = await getOrderLine(ctx, { id: orderId });
     if (order.totalCents === totalCents) return order.id;
-    throw new DomainError("conflict", order.lineCount > 1 ? refusals.payWholeOrder : refusals.nothingToPay);
+    throw new DomainError("conflict", order.lineCount > 1 ? errorMessages.payWholeOrder : errorMessages.nothingToPay);
   }
   const order = await findOrderToPay(ctx, { totalCents });
-  if (!order) throw new DomainError("conflict", refusals.nothingToPay);
+  if (!order) throw new DomainError("conflict", errorMessages.nothingToPay);
   return order;
 }

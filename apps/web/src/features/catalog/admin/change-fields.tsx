@@ -75,11 +75,11 @@ type Props = {
 
 /** Fields for what to change, and by how much. */
 export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) {
-  const [problems, setProblems] = useState<Problems>({});
+  const [messages, setMessages] = useState<FieldMessages>({});
   const { options: categories } = useCategories();
   const { data: models = [] } = trpc.models.list.useQuery();
   const setValue = (name: SetName) => (value: string) => {
-    setProblems({});
+    setMessages({});
     onChange({ ...fields, [name]: value });
   };
   const choice = (name: SetName, label: string, data: { value: string; label: string }[]) => (
@@ -87,12 +87,12 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
       label={label}
       data={[{ value: untouched, label: "Leave as it is" }, ...data]}
       value={fields[name]}
-      error={problems[name]}
+      error={messages[name]}
       onChange={({ currentTarget }) => setValue(name)(currentTarget.value)}
     />
   );
   const set = (name: Name, change: Partial<Field>) => {
-    setProblems({});
+    setMessages({});
     onChange({ ...fields, [name]: { ...fields[name], ...change } });
   };
   return (
@@ -103,7 +103,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
       onSubmit={(event) => {
         event.preventDefault();
         const read = readChanges(fields);
-        if ("problems" in read) setProblems(read.problems);
+        if ("messages" in read) setMessages(read.messages);
         else onPreview(read.changes);
       }}
     >
@@ -130,7 +130,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
                 maxLength={20}
                 inputMode="text"
                 value={text}
-                error={problems[name]}
+                error={messages[name]}
                 onChange={({ currentTarget }) => set(name, { text: currentTarget.value })}
               />
             )}
@@ -144,7 +144,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
             label="Cost to the shop"
             placeholder="As it is"
             value={fields.cost}
-            error={problems.cost}
+            error={messages.cost}
             onChange={({ currentTarget }) => setValue("cost")(currentTarget.value)}
           />
           {choice("category", "Category", [...categories, { value: none, label: "None" }])}
@@ -166,7 +166,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
             ])}
         </div>
       </details>
-      {problems.all && <p className="error-line">{problems.all}</p>}
+      {messages.all && <p className="error-line">{messages.all}</p>}
       <Button type="submit" loading={isLoading} style={{ justifySelf: "end" }}>
         Preview
       </Button>
@@ -181,7 +181,7 @@ function unitOf(name: Name, how: How): string {
   return name === "backInStockAt" ? "Day" : "Pieces";
 }
 
-type Problems = Partial<Record<string, string>>;
+type FieldMessages = Partial<Record<string, string>>;
 /** The value of a field; a text is an error message. */
 type Read<Change> = Change | string | undefined;
 
@@ -193,10 +193,10 @@ function readChanges({
   allowBackorder,
   backInStockAt,
   ...others
-}: ChangeFieldValues): { changes: ToolChanges } | { problems: Problems } {
+}: ChangeFieldValues): { changes: ToolChanges } | { messages: FieldMessages } {
   const days = readPieces(handlingDays);
   const set = readSet(others);
-  if ("problems" in set) return set;
+  if ("messages" in set) return set;
   const read = {
     price: readPrice(price),
     minOrder: readPieces(minOrder),
@@ -209,22 +209,22 @@ function readChanges({
   const isDayChanged = backInStockAt.how !== "unchanged";
   const named = [...(isDayChanged ? ["day"] : []), ...(isSet ? ["set"] : [])].map((name) => [name, null] as const);
   const changes = [...Object.entries(read), ...named].filter(([, value]) => value !== undefined);
-  if (changes.length === 0) return { problems: { all: "Choose what to change." } };
-  const problems: Problems = {};
-  for (const [name, value] of changes) if (typeof value === "string") problems[name] = value;
-  if (Object.keys(problems).length > 0) return { problems };
+  if (changes.length === 0) return { messages: { all: "Choose what to change." } };
+  const messages: FieldMessages = {};
+  for (const [name, value] of changes) if (typeof value === "string") messages[name] = value;
+  if (Object.keys(messages).length > 0) return { messages };
   const checked = ToolChanges.safeParse({ ...read, ...(isDayChanged && { backInStockAt: day }), ...set.values });
   if (checked.success) return { changes: checked.data };
-  return { problems: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])) };
+  return { messages: Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])) };
 }
 
 const orNone = (chosen: string): string | null => (chosen === none ? null : chosen);
 
 /** Values that `ToolChanges` checks, or why the cost is none. */
-function readSet(fields: Record<SetName, string>): { values: Record<string, unknown> } | { problems: Problems } {
+function readSet(fields: Record<SetName, string>): { values: Record<string, unknown> } | { messages: FieldMessages } {
   const { cost, category, taxClass, state, modelId } = fields;
   const money = cost.trim() === "" ? undefined : parseMoney(cost);
-  if (money && "problem" in money) return { problems: { cost: money.problem } };
+  if (money && "message" in money) return { messages: { cost: money.message } };
   return {
     values: {
       ...(money && { costCents: money.cents }),
@@ -244,7 +244,7 @@ function readPrice({ how, text }: Field): Read<NonNullable<ToolChanges["price"]>
     return { kind: "percent", percent: sign * Number.parseFloat(rest.replace(",", ".")) };
   }
   const money = parseMoney(how === "by" ? rest : text);
-  if ("problem" in money) return money.problem;
+  if ("message" in money) return money.message;
   return how === "by" ? { kind: "by", by: sign * money.cents } : { kind: "set", to: money.cents };
 }
 

@@ -6,7 +6,7 @@ import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatAmount, formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
-import { priceProblem } from "@ironmonger/contract/pricing/tool-rules";
+import { priceIssue } from "@ironmonger/contract/pricing/tool-rules";
 import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -165,8 +165,8 @@ function readNumber(field: QuickField, text: string): number | string {
     return Number.isNaN(pieces) ? "Write a whole number" : pieces;
   }
   const read = parseMoney(text);
-  if ("problem" in read) return read.problem;
-  return priceProblem(read.cents) ?? read.cents;
+  if ("message" in read) return read.message;
+  return priceIssue(read.cents) ?? read.cents;
 }
 
 function Name({ tool }: { tool: Tool }) {

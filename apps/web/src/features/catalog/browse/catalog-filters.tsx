@@ -137,7 +137,7 @@ function PriceField({
       label={label}
       size="sm"
       value={text}
-      error={(text !== "" && "problem" in read && read.problem) || error}
+      error={(text !== "" && "message" in read && read.message) || error}
       onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   );

@@ -26,7 +26,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
   const utils = trpc.useUtils();
   const query = trpc.catalog.listScheduledPrices.useQuery({ id: tool.id });
   const [typed, setTyped] = useState(nothing);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const refresh = () =>
     Promise.all([
       utils.catalog.listScheduledPrices.invalidate({ id: tool.id }),
@@ -38,16 +38,16 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
       setTyped(nothing);
       return refresh();
     },
-    onError: (error) => setProblem(issuesOf(error)[0]?.message ?? messageOf(error)),
+    onError: (error) => setMessage(issuesOf(error)[0]?.message ?? messageOf(error)),
   });
   const remove = trpc.catalog.removeScheduledPrice.useMutation({ onSuccess: refresh, onError: notifyError });
   const change = (changed: Partial<Typed>) => {
     setTyped({ ...typed, ...changed });
-    setProblem(null);
+    setMessage(null);
   };
   const submit = () => {
     const read = readTyped(typed);
-    if ("problem" in read) setProblem(read.problem);
+    if ("message" in read) setMessage(read.message);
     else schedule.mutate({ toolId: tool.id, ...read.input });
   };
 
@@ -101,9 +101,9 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           Schedule
         </Button>
       </form>
-      {problem && (
+      {message && (
         <p className="error-line" role="alert">
-          {problem}
+          {message}
         </p>
       )}
     </Panel>
@@ -121,21 +121,21 @@ function PriceFrom({ price: { priceCents, priceBreaks, at } }: { price: Schedule
 }
 
 type ReadPrice =
-  | { problem: string }
+  | { message: string }
   | { input: { priceCents: number; priceBreaks?: z.output<typeof PriceBreaks>; at: string } };
 
-/** What `schedulePrice` takes, or the first problem. */
+/** What `schedulePrice` takes, or the first message. */
 function readTyped({ price, breaks, at }: Typed): ReadPrice {
   const money = parseMoney(price);
-  if ("problem" in money) return { problem: price.trim() === "" ? "Price is required" : money.problem };
+  if ("message" in money) return { message: price.trim() === "" ? "Price is required" : money.message };
   const priceCents = PriceCents.safeParse(money.cents);
-  if (!priceCents.success) return { problem: priceCents.error.issues[0]?.message ?? "Invalid" };
+  if (!priceCents.success) return { message: priceCents.error.issues[0]?.message ?? "Invalid" };
   const read = breaks.trim() === "" ? undefined : parsePriceBreaks(breaks);
-  if (read && "problem" in read) return { problem: read.problem };
+  if (read && "message" in read) return { message: read.message };
   const priceBreaks = read && PriceBreaks.safeParse(read.priceBreaks);
-  if (priceBreaks && !priceBreaks.success) return { problem: priceBreaks.error.issues[0]?.message ?? "Invalid" };
+  if (priceBreaks && !priceBreaks.success) return { message: priceBreaks.error.issues[0]?.message ?? "Invalid" };
   const from = new Date(at);
-  if (Number.isNaN(from.getTime())) return { problem: "Say from when the price is in force" };
+  if (Number.isNaN(from.getTime())) return { message: "Say from when the price is in force" };
   return {
     input: {
       priceCents: priceCents.data,

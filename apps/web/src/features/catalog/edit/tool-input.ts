@@ -1,5 +1,5 @@
 import { ToolAttributes } from "@ironmonger/contract/attributes";
-import { PriceBreaks, PriceCents, rulesProblem, ToolFields } from "@ironmonger/contract/catalog/edit-tool";
+import { PriceBreaks, PriceCents, rulesIssue, ToolFields } from "@ironmonger/contract/catalog/edit-tool";
 import { Facts } from "@ironmonger/contract/catalog/facts";
 import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
@@ -13,7 +13,7 @@ import { z } from "zod";
 const listAsText = <List extends z.ZodType>(
   list: List,
   maxLength: number,
-  parse: (text: string) => { items: z.input<List> } | { problem: string },
+  parse: (text: string) => { items: z.input<List> } | { message: string },
 ) =>
   z
     .string()
@@ -22,7 +22,7 @@ const listAsText = <List extends z.ZodType>(
       const read = parse(text);
       const checked = "items" in read ? list.safeParse(read.items) : undefined;
       if (checked?.success) return checked.data;
-      ctx.addIssue("problem" in read ? read.problem : (checked?.error.issues[0]?.message ?? "Invalid"));
+      ctx.addIssue("message" in read ? read.message : (checked?.error.issues[0]?.message ?? "Invalid"));
       return z.NEVER;
     });
 
@@ -32,19 +32,19 @@ export const AddToolForm = ToolFields.extend({
     .transform((text, ctx) => {
       const read = parseMoney(text);
       if ("cents" in read) return read.cents;
-      ctx.addIssue(read.problem);
+      ctx.addIssue(read.message);
       return z.NEVER;
     })
     .pipe(PriceCents),
   salesUnit: requiredText("Sold by", 60).transform((text, ctx) => {
     const read = parseSalesUnit(text);
     if ("unit" in read) return read.unit;
-    ctx.addIssue(read.problem);
+    ctx.addIssue(read.message);
     return z.NEVER;
   }),
   priceBreaks: listAsText(PriceBreaks, 1000, (text) => {
     const read = parsePriceBreaks(text);
-    return "problem" in read ? read : { items: read.priceBreaks };
+    return "message" in read ? read : { items: read.priceBreaks };
   }),
   costCents: z
     .string()
@@ -54,21 +54,21 @@ export const AddToolForm = ToolFields.extend({
       if (text === "") return undefined;
       const read = parseMoney(text);
       if ("cents" in read) return read.cents;
-      ctx.addIssue(read.problem);
+      ctx.addIssue(read.message);
       return z.NEVER;
     })
     .pipe(ToolFields.shape.costCents),
   attributes: listAsText(ToolAttributes, 30_000, (text) => {
     const read = parseFacts(text);
-    return "problem" in read ? read : { items: read.facts };
+    return "message" in read ? read : { items: read.facts };
   }),
   facts: listAsText(Facts, 30_000, (text) => {
     const read = parseFacts(text);
-    return "problem" in read ? read : { items: read.facts };
+    return "message" in read ? read : { items: read.facts };
   }),
 }).superRefine((tool, ctx) => {
-  const problem = rulesProblem(tool);
+  const issue = rulesIssue(tool);
   // The form has one field for all price breaks.
-  if (problem) ctx.addIssue({ code: "custom", ...problem, path: problem.path.slice(0, 1) });
+  if (issue) ctx.addIssue({ code: "custom", ...issue, path: issue.path.slice(0, 1) });
 });
 export type AddToolForm = z.infer<typeof AddToolForm>;

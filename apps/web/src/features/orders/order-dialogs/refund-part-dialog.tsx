@@ -174,7 +174,7 @@ function readLine(line: OrderLine, { pieces, amount }: LineFields): ReadLine {
   if (quantity === undefined && money === undefined) return { line };
   if (quantity !== undefined && !(typeof quantity === "number" && quantity > 0))
     return { line, issue: { field: "quantity", message: messages.wholeQuantity } };
-  if (money && "problem" in money) return { line, issue: { field: "amountCents", message: money.problem } };
+  if (money && "message" in money) return { line, issue: { field: "amountCents", message: money.message } };
   if (money?.cents === 0)
     return { line, issue: { field: "amountCents", message: `Write an amount above ${formatMoney(0)}` } };
   const amountCents = money?.cents;

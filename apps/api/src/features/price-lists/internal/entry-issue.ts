@@ -1,12 +1,12 @@
-import { termsProblem } from "@ironmonger/contract/pricing/tool-rules";
+import { termsIssue } from "@ironmonger/contract/pricing/tool-rules";
 import type { Entry } from "./entry-rows.ts";
 
 /** Why an entry does not fit its tool, whose rules count where the entry has none; null if it fits. */
-export const entryProblem = (
+export const entryIssue = (
   { priceCents, priceBreaks, minOrder, casePack }: Entry,
   tool: { minOrder: number; casePack: number },
 ) =>
-  termsProblem({
+  termsIssue({
     priceCents,
     priceBreaks: priceBreaks ?? [],
     minOrder: minOrder ?? tool.minOrder,

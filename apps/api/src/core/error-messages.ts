@@ -2,8 +2,8 @@ import { countUnits, type SalesUnit } from "@ironmonger/contract/catalog/sales-u
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 
-/** Why the api refuses a request. Pages show these texts as they come and do not load this list. */
-export const refusals = {
+/** Messages with which the api refuses a request. Pages show them as they come and do not load this list. */
+export const errorMessages = {
   signInFailed: "Wrong email or password.",
   emailTaken: "This email is already registered. Log in, or reset your password.",
   passkeyRequired: "Use your passkey, or enter a recovery code.",
@@ -63,22 +63,22 @@ export const refusals = {
   unavailable: "The shop is busy. Try again in a moment.",
 } as const;
 
-/** The refusal to attach a payment in a currency other than the shop's. */
+/** For attaching a payment in a currency other than the shop's. */
 export const paymentInAnotherCurrency = (code: string): string =>
   `This payment is in another currency (${code.toUpperCase()}), so it can only be refunded.`;
 
-/** The refusal of a shipment of more pieces than wait for it. */
+/** For a shipment of more pieces than wait for it. */
 export const onlyThisIsToShip = (pieces: number, unit: SalesUnit): string =>
   pieces === 0 ? messages.orderNotPending : `Only ${countUnits(pieces, unit)} of this can still be shipped.`;
 
-/** The refusal of one more unpaid order. `maxVerified` is what a verified email would allow. */
+/** For one more unpaid order. `maxVerified` is what a verified email would allow. */
 export function tooManyUnpaidOrders(count: number, maxVerified?: number): string {
   const isMoreAllowed = maxVerified !== undefined && maxVerified > count;
   const verify = isMoreAllowed ? `, or verify your email to have up to ${maxVerified}` : "";
   return `You have ${count} unpaid orders, which is the most you can have. Pay or cancel one of them${verify}.`;
 }
 
-/** The refusals of orders by a buyer whose email is unverified. */
+/** For orders by a buyer whose email is unverified. */
 export const mayHoldAtMost = (cents: number): string =>
   `Until your email is verified, your unpaid orders can come to at most ${formatMoney(cents)}. The order goes through once you have verified it.`;
 
