@@ -7,6 +7,7 @@ import { notStorable, requiredText, storable, withoutNul } from "./text.ts";
 /** From a top category down to the lowest: `hand-tools/hammers/sledge-hammers/long-handled`. */
 export const maxCategoryLevels = 4;
 export const maxCategories = 5_000;
+export const maxCategoryName = 80;
 /** Names a category in addresses, files and reports; unique in the shop. */
 export const CategorySlug = z
   .string()
@@ -67,7 +68,7 @@ export const SaveCategoryInput = z
   .object({
     id: z.uuid().optional(),
     parentId: z.uuid().nullable().optional(),
-    name: requiredText("Name", 80)
+    name: requiredText("Name", maxCategoryName)
       .regex(/^[^>]*$/, "A name has no >, which separates categories in files")
       .optional(),
     slug: CategorySlug.refine((slug) => !isReservedSlug(slug), "An address must not look like a tool's").optional(),

@@ -60,6 +60,10 @@ RETURN CASE (attribute).kind
   ELSE nullif(trim(written), '')
 END;--> statement-breakpoint
 
+-- The value as it is shown beside others: as it is written, and a number alone with the unit of the attribute.
+CREATE FUNCTION attribute_text(attribute attributes, written text) RETURNS text LANGUAGE sql STABLE
+RETURN CASE WHEN (attribute).kind = 'number' AND written ~ '\d\s*$' THEN concat_ws(' ', trim(written), (attribute).unit) ELSE written END;--> statement-breakpoint
+
 CREATE FUNCTION derive_tool_attributes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
@@ -67,7 +71,8 @@ BEGIN
       WHERE d.tool_id = n.id AND n.attributes IS DISTINCT FROM o.attributes;
   END IF;
   INSERT INTO tool_attributes (tool_id, attribute_id, value, number, text)
-    SELECT n.id, a.id, known.value, CASE WHEN a.kind = 'number' THEN known.value::float8 END, item ->> 'value'
+    SELECT n.id, a.id, known.value, CASE WHEN a.kind = 'number' THEN known.value::float8 END,
+      attribute_text(a, item ->> 'value')
     FROM new_rows n, jsonb_array_elements(n.attributes) item
     JOIN attributes a ON lower(a.name) = lower(item ->> 'name')
     CROSS JOIN LATERAL (SELECT attribute_value(a, item ->> 'value') AS value) known

@@ -90,7 +90,7 @@ test("equal sizes in other units are one row of the matrix, and columns are in t
         { name: "Width", value: width },
       ],
     });
-  const [wide, thin, inch] = [await make("10 cm", "100 mm"), await make("100 mm", "9 mm"), await make("4 in", "1 cm")];
+  const [wide, thin, inch] = [await make("10 cm", "100"), await make("100 mm", "9 mm"), await make("4 in", "1 cm")];
   const { sizes, columns } = await shop.visitorApi().models.get({ id: model.id });
   expect(columns).toEqual(["9 mm", "1 cm", "100 mm"]);
   const sizeOf = ({ id }: { id: string }) => sizes.find(({ toolId }) => toolId === id);

@@ -54,7 +54,7 @@ export async function deriveValues(db: Database, attributeId: string): Promise<v
   await db.execute(sql`delete from tool_attributes where attribute_id = ${attributeId}`);
   await db.execute(sql`
     insert into tool_attributes (tool_id, attribute_id, value, number, text)
-    select t.id, a.id, parsed.value, case when a.kind = 'number' then parsed.value::float8 end, item ->> 'value'
+    select t.id, a.id, parsed.value, case when a.kind = 'number' then parsed.value::float8 end, attribute_text(a, item ->> 'value')
     from attributes a, tools t, jsonb_array_elements(t.attributes) item
     cross join lateral (select attribute_value(a, item ->> 'value') as value) as parsed
     where a.id = ${attributeId} and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and parsed.value is not null

@@ -2,7 +2,7 @@ import type { Attribute } from "@ironmonger/contract/attributes";
 import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { normalizeHeading } from "./normalize-heading.ts";
 
-/** The attribute that a column has, and the unit of its numbers, if its heading names another one than the attribute's. */
+/** The attribute that a column has, and the unit of its numbers, if its heading names one. */
 export type AttributeColumn = { name: string; unit: string | null };
 
 /** Finds the attribute of a heading such as `Length` or `Length (in)`. */
@@ -14,7 +14,7 @@ export function attributeFinder(attributes: Attribute[]): (heading: string) => A
     const [, name = "", unit = ""] = /^([^([]{1,80})[([]([^()[\]]{1,20})[)\]]\s*$/.exec(heading) ?? [];
     const attribute = byName.get(normalizeHeading(name));
     if (attribute?.kind !== "number") return undefined;
-    return { name: attribute.name, unit: unit.trim() === attribute.unit ? null : unit.trim() };
+    return { name: attribute.name, unit: unit.trim() };
   };
 }
 

@@ -1,7 +1,8 @@
 import { type ImportAnswer, type ImportQuestion, importFieldLabels } from "@ironmonger/contract/catalog/import-tools";
-import { formatRows } from "@ironmonger/contract/money";
+import { maxCategoryLevels, maxCategoryName } from "@ironmonger/contract/categories";
+import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { countryNames } from "@ironmonger/contract/regions/country-names";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
@@ -12,11 +13,21 @@ const notAnswered: Choice = { value: "", label: "Not answered: without it" };
 const leftOut: Choice = { value: "leave out", label: "Leave out" };
 const questionsShown = 50;
 
+const asNewCategory = (path: string) => `> ${path.replace(/^>\s*/, "")}`;
+
+/** Other paths are answered one by one. */
+const canBeMade = (path: string) => {
+  const names = path.replace(/^>/, "").split(">");
+  return (
+    names.length <= maxCategoryLevels &&
+    names.every((name) => name.trim() !== "" && name.trim().length <= maxCategoryName)
+  );
+};
+
 /** What can answer a question, by its field. */
 function answersTo({ field, from, suggestions }: ImportQuestion, categories: Choice[]): Choice[] {
   // A path that begins with its sign is made, if the shop does not have it.
-  if (field === "category")
-    return [{ value: `> ${from.replace(/^>\s*/, "")}`, label: "Make it a category" }, ...categories];
+  if (field === "category") return [{ value: asNewCategory(from), label: "Make it a category" }, ...categories];
   if (field === "countryOfOrigin") return Object.entries(countryNames).map(([value, label]) => ({ value, label }));
   return suggestions.map((value) => ({ value, label: value }));
 }
@@ -28,6 +39,9 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
   const { options: categories } = useCategories();
   const [answers, setAnswers] = useState<Record<number, string>>({});
   if (questions.length === 0) return null;
+  const newCategories = questions.flatMap(({ field, from }): ImportAnswer[] =>
+    field === "category" && canBeMade(from) ? [{ field, from, to: asNewCategory(from) }] : [],
+  );
   const shown = questions.slice(0, questionsShown);
   const given = shown.flatMap(({ field, from }, index): ImportAnswer[] => {
     const to = answers[index];
@@ -70,9 +84,16 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
           );
         })}
       </ul>
-      <Button variant="default" disabled={given.length === 0} onClick={() => onAnswer(given)}>
-        Preview with these answers
-      </Button>
+      <Group gap="xs">
+        {newCategories.length > 1 && (
+          <Button variant="default" onClick={() => onAnswer(newCategories)}>
+            Make {formatNumber(newCategories.length)} of them categories
+          </Button>
+        )}
+        <Button variant="default" disabled={given.length === 0} onClick={() => onAnswer(given)}>
+          Preview with these answers
+        </Button>
+      </Group>
     </Subsection>
   );
 }

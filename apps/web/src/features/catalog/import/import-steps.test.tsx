@@ -130,7 +130,11 @@ test("a file that the shop does not know says how it was read, and its questions
   const question = { field: "category", from: "Clamps", rowCount: 12, suggestions: ["hand-tools"] } as const;
   const view: ImportView = {
     ...{ ...staged, format: "WooCommerce", encoding: "windows-1252", delimiter: ";" },
-    questions: [{ ...question, suggestions: ["hand-tools"] }],
+    questions: [
+      { ...question, suggestions: ["hand-tools"] },
+      { ...question, from: "Workshop > Vises", suggestions: [] },
+      { ...question, from: "a > b > c > d > e", suggestions: [] },
+    ],
   };
   new FakeShop({
     "catalog.getImport": () => view,
@@ -147,12 +151,22 @@ test("a file that the shop does not know says how it was read, and its questions
   renderInShop(<ImportSteps importId={importId} />);
   expect(await screen.findByText("WooCommerce")).toBeTruthy();
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Encoding" }).value).toBe("windows-1252");
-  await screen.findByRole("option", { name: "Hand tools" });
+  await screen.findAllByRole("option", { name: "Hand tools" });
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "What Clamps is" }), "Hand tools");
   await userEvent.click(screen.getByRole("button", { name: "Preview with these answers" }));
   await expect
     .poll(() => previewed)
     .toEqual([{ importId, values: [{ field: "category", from: "Clamps", to: "hand-tools" }] }]);
+  await userEvent.click(screen.getByRole("button", { name: "Make 2 of them categories" }));
+  await expect
+    .poll(() => previewed.at(-1))
+    .toEqual({
+      importId,
+      values: [
+        { field: "category", from: "Clamps", to: "> Clamps" },
+        { field: "category", from: "Workshop > Vises", to: "> Workshop > Vises" },
+      ],
+    });
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Columns are separated by" }), "Comma ,");
   await expect.poll(() => previewed.at(-1)).toEqual({ importId, delimiter: "," });
 });

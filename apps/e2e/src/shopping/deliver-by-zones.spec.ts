@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { ownShop } from "../support/addresses.ts";
+import { expectAccessible } from "../support/axe.ts";
+import { cards, typeCard } from "../support/card.ts";
+import { call, type Person } from "../support/shop.ts";
+import { startOwnShop } from "../support/start-own-shop.ts";
+import { expect, test } from "../support/test.ts";
+
+async function accessibleInBothWidths(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `${what} at ${width}`);
+  }
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("zones promise a day; more than the stock is ordered with its date, arrives, ships, and what is left is taken back with its refund", async ({
+  visit,
+  pageErrors,
+}) => {
+  test.slow();
+  pageErrors.expect(/status of 409/);
+  const { shop, stop } = await startOwnShop();
+  try {
+    const [admin, buyer] = await Promise.all([shop.admin(), shop.buyer()]);
+    const tool = await shop.tool({ price: 5, minOrder: 10, available: 100 });
+    await call(admin, "catalog.updateTool", { id: tool.id, allowBackorder: true, backInStockAt: inDays(20) });
+    const at = { baseURL: ownShop.shopUrl, viewport: { width: 1440, height: 900 } };
+    const [office, page] = [await visit(admin, at), await visit(buyer, at)];
+    await page.goto(`/catalog/${tool.id}`);
+    await expect(page.getByText(/In stock, ships/)).toHaveCount(0);
+    await makeZones(office);
+
+    await page.reload();
+    await expect(page.getByText(/^In stock, ships .*, with you /)).toBeVisible();
+    await page.getByRole("main").getByLabel("Quantity").first().fill("130");
+    await expect(page.getByText(/^30 on backorder, expected /)).toBeVisible();
+    await accessibleInBothWidths(page, "a tool with its promise");
+    await call(buyer, "basket.setLine", { toolId: tool.id, quantity: 130 });
+    await page.goto("/basket");
+    await expect(page.getByText(/^A part is on backorder, /)).toBeVisible();
+    await expect(page.getByText(/^30 on backorder, expected /)).toBeVisible();
+    await accessibleInBothWidths(page, "a basket with a backorder");
+
+    await page.goto("/checkout");
+    const checkout = page.getByRole("form", { name: "Checkout" });
+    await checkout.getByLabel("Address", { exact: true }).fill("1 Anvil Street\nHonolulu");
+    await checkout.getByLabel("Country").selectOption("United States");
+    await checkout.getByLabel("Phone").fill("0114 234 5678");
+    await expect(checkout.getByText(/^Standard: /)).toBeVisible();
+    await expect(checkout.getByLabel("Total")).toContainText("$655");
+    await checkout.getByLabel("Postcode (optional)").fill("96720");
+    await expect(checkout.getByText(/^Island: /)).toBeVisible();
+    await expect(checkout.getByLabel("Total")).toContainText("$690");
+    await expect(checkout.getByText(/^30 on backorder, expected /)).toBeVisible();
+    await accessibleInBothWidths(page, "checkout with zones and a backorder");
+    await checkout.getByRole("button", { name: "Place order", exact: true }).click();
+    await typeCard(page, cards.good);
+    await page.getByRole("button", { name: "Pay $690", exact: true }).click();
+    await expect(page.getByText("Payment completed successfully!")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "See the order" }).click();
+    await expect(page.getByText(/30 on backorder, expected /).first()).toBeVisible();
+    await accessibleInBothWidths(page, "an order with a backorder");
+
+    await office.goto(new URL(page.url()).pathname);
+    await shipAll(office);
+    await expect(office.getByText(/100 of 130 shipped/).first()).toBeVisible();
+    await office.getByRole("button", { name: "Mark as shipped" }).click();
+    await expect(office.getByText(`Not in stock yet: 30 × ${tool.name}.`)).toBeVisible();
+    await arrive(admin, tool.id, 20);
+    await expect
+      .poll(async () =>
+        (await shop.mails(buyer.email)).some((text) => text.includes("They ship next; the rest follows")),
+      )
+      .toBe(true);
+    await office.reload();
+    await expect(office.getByText("Pieces on backorder arrived")).toBeVisible();
+    await shipAll(office);
+    await expect(office.getByText(/120 of 130 shipped/).first()).toBeVisible();
+
+    await office.getByRole("button", { name: "Cancel the rest" }).click();
+    const cancelling = office.getByRole("dialog", { name: "Cancel what has not shipped?" });
+    await expect(cancelling).toContainText("$53.08");
+    await cancelling.getByLabel("Reason").fill("The maker is out of business.");
+    await cancelling.getByRole("button", { name: "Yes" }).click();
+    await expect(cancelling).toBeHidden();
+    await expect(office.getByText(/10 of 130 × /).first()).toBeVisible();
+    await accessibleInBothWidths(office, "an order of which the rest was taken back");
+    expect(await shop.available(tool)).toBe(0);
+    await office.goto("/dashboard/ledger");
+    await office.getByRole("button", { name: "Check now" }).click();
+    await expect(office.getByText("Everything agrees")).toBeVisible();
+  } finally {
+    await stop();
+  }
+});
+
+/** One zone for the country, and one for the beginning of a postcode. */
+async function makeZones(office: Page): Promise<void> {
+  await office.goto("/dashboard/settings");
+  const settings = office.getByRole("form", { name: "Settings" });
+  await settings.getByRole("combobox", { name: "Delivery" }).selectOption("By zones, with days of delivery");
+  for (const [nth, name, charge, postcodes] of [
+    [1, "Standard", "5", ""],
+    [2, "Island", "40", "967"],
+  ] as const) {
+    await settings.getByRole("button", { name: "Add a zone" }).click();
+    const zone = settings.getByRole("group", { name: `zone ${nth}` });
+    await zone.getByLabel("Name of the delivery").fill(name);
+    await zone.getByLabel("Postcodes (optional)").fill(postcodes);
+    await zone.getByLabel("Charge for an order").fill(charge);
+  }
+  await accessibleInBothWidths(office, "settings with zones");
+  await settings.getByRole("button", { name: "Save settings" }).click();
+  await expect(office.getByText("Settings saved")).toBeVisible();
+}
+
+async function shipAll(office: Page): Promise<void> {
+  await office.getByRole("button", { name: "Mark as shipped" }).click();
+  await expect(office.getByText("Shipped successfully").last()).toBeVisible();
+}
+
+const arrive = (admin: Person, id: string, available: number) =>
+  call(admin, "catalog.correctStock", { id, available, reason: "Arrived." });
