@@ -3,6 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { attributes, type models, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { compareSizes, type SizeValue } from "./internal/compare-sizes.ts";
 import { isOnSale, listToolsById } from "./internal/tool-row.ts";
 
 type SizedModel = Pick<typeof models.$inferSelect, "id" | "rowAttribute" | "columnAttribute">;
@@ -18,7 +19,7 @@ export async function listSizes(
   const [row, column] = [alias(toolAttributes, "row_value"), alias(toolAttributes, "column_value")];
   const idOf = (name: string | null) =>
     sql`(select ${attributes.id} from ${attributes} where lower(${attributes.name}) = lower(${name}))`;
-  const rows = await db
+  const found = await db
     .select({ id: tools.id, row: readValue(row), column: readValue(column) })
     .from(tools)
     .leftJoin(row, and(eq(row.toolId, tools.id), sql`${row.attributeId} = ${idOf(rowAttribute)}`))
@@ -26,10 +27,11 @@ export async function listSizes(
     .where(and(eq(tools.modelId, id), isOnSale))
     .orderBy(asc(row.number), asc(row.value), asc(column.number), asc(column.value), asc(tools.id))
     .limit(maxSizes);
+  const rows = found.toSorted(
+    (one, other) => compareSizes(one.row, other.row) || compareSizes(one.column, other.column),
+  );
   const [rowText, columnText] = [writeAlike(rows.map((size) => size.row)), writeAlike(rows.map((size) => size.column))];
-  const columns = rows
-    .map((size) => size.column)
-    .toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0) || compareTexts(one.value, other.value));
+  const columns = rows.map((size) => size.column).toSorted(compareSizes);
   return {
     tools: await listToolsById(
       db,
@@ -40,19 +42,14 @@ export async function listSizes(
   };
 }
 
-type Value = { value: string | null; text: string | null; number: number | null };
-
-const readValue = ({ value, text, number }: Record<keyof Value, AnyPgColumn>) => ({
+const readValue = ({ value, text, number }: Record<keyof SizeValue, AnyPgColumn>) => ({
   value: sql<string | null>`${value}`,
   text: sql<string | null>`${text}`,
   number: sql<number | null>`${number}`,
 });
 
-const compareTexts = (one: string | null, other: string | null): number =>
-  (one ?? "").localeCompare(other ?? "", "en", { numeric: true });
-
 /** The text of the first of equal values; empty for a tool without one. */
-function writeAlike(values: Value[]): (of: Value) => string {
+function writeAlike(values: SizeValue[]): (of: SizeValue) => string {
   const texts = new Map<string | null, string>();
   for (const { value, text } of values) if (!texts.has(value)) texts.set(value, text ?? "");
   return ({ value }) => texts.get(value) ?? "";

@@ -98,6 +98,16 @@ test("equal sizes in other units are one row of the matrix, and columns are in t
   expect(sizeOf(inch)).toMatchObject({ row: "4 in", column: "1 cm" });
 });
 
+test("sizes that are texts are in the order of the numbers in them, on the card and in the matrix", async () => {
+  const model = await admin.api.models.save({ name: "Naturalnut", rowAttribute: "Thread" });
+  for (const value of ["M10", "M6", "M16", "M8"])
+    await shop.tool({ name: `Naturalnut ${value}`, modelId: model.id, attributes: [{ name: "Thread", value }] });
+  const { rows } = await search({ query: "naturalnut" });
+  expect(rows.map((row) => row.model?.sizes)).toEqual(["M6 to M16"]);
+  const { sizes } = await shop.visitorApi().models.get({ id: model.id });
+  expect(sizes.map(({ row }) => row)).toEqual(["M6", "M8", "M10", "M16"]);
+});
+
 test("a model whose sizes are in several categories counts as one above them, and a company sees and counts its assortment alone", async () => {
   const { save } = admin.api.categories;
   const top = await save({ name: "Anchors" });

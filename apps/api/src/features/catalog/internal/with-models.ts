@@ -4,6 +4,7 @@ import type { Database } from "@ironmonger/db/client";
 import { attributes, models, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { compareSizes, type SizeValue } from "./compare-sizes.ts";
 import { isOnSale } from "./tool-row.ts";
 
 /** The rows of a list, each size with the model that it stands for. `shown`: which tools the buyer is shown. */
@@ -11,15 +12,15 @@ export async function withModels(db: Database, rows: Tool[], shown: SQL | undefi
   const ids = rows.flatMap(({ modelId }) => modelId ?? []);
   if (ids.length === 0) return rows;
   const { text, number, value } = toolAttributes;
-  const isSized = sql`filter (where ${text} is not null)`;
   const modelRows = await db
     .select({
       id: models.id,
       name: models.name,
       toolCount: sql<number>`count(*)::int`,
       fromPriceCents: sql<number>`min(${tools.priceCents})`,
-      first: sql<string | null>`(array_agg(${text} order by ${number}, ${value}) ${isSized})[1]`,
-      last: sql<string | null>`(array_agg(${text} order by ${number} desc, ${value} desc) ${isSized})[1]`,
+      values: sql<
+        SizeValue[]
+      >`coalesce(json_agg(json_build_object('value', ${value}, 'number', ${number}, 'text', ${text})) filter (where ${text} is not null), '[]')`,
     })
     .from(models)
     .innerJoin(tools, and(eq(tools.modelId, models.id), isOnSale, shown))
@@ -28,8 +29,9 @@ export async function withModels(db: Database, rows: Tool[], shown: SQL | undefi
     .where(isAnyOf(models.id, ids))
     .groupBy(models.id);
   const byId = new Map(
-    modelRows.map(({ first, last, ...model }) => {
-      const sizes = first === last ? (first ?? "") : `${first} to ${last}`;
+    modelRows.map(({ values, ...model }) => {
+      const [first, last] = [values.toSorted(compareSizes)[0], values.toSorted(compareSizes).at(-1)];
+      const sizes = first?.text === last?.text ? (first?.text ?? "") : `${first?.text} to ${last?.text}`;
       return [model.id, { ...model, sizes }] as const;
     }),
   );

@@ -1,0 +1,7 @@
+/** A value of an attribute of sizes: the same `value` for equal ones, and its text. */
+export type SizeValue = { value: string | null; text: string | null; number: number | null };
+
+/** Numbers by their amounts, and texts by the numbers in them: M6, M8, M10. */
+export const compareSizes = (one: SizeValue, other: SizeValue): number =>
+  (one.number ?? 0) - (other.number ?? 0) ||
+  (one.value ?? "").localeCompare(other.value ?? "", "en", { numeric: true });
