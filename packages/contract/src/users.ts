@@ -119,6 +119,7 @@ export const UserRecord = Profile.extend({
       address: z.string(),
       country: z.string(),
       region: z.string().nullable(),
+      postcode: z.string().nullable(),
       phone: z.string(),
     }),
   ),

@@ -332,7 +332,8 @@ function printedLines({ address, region, postcode, country }: Destination): stri
   const printed = region && /^\d+$/.test(region) ? null : region;
   const code = postcode && !bare(address).includes(bare(postcode)) ? postcode : null;
   const isNamed = countryIn(address) && !printed && !code;
-  const lines = [...address.split("\n"), printed, code, isNamed ? null : countryName(country)];
+  const area = [printed, code].filter(Boolean).join(" ");
+  const lines = [...address.split("\n"), area, isNamed ? null : countryName(country)];
   return lines.filter((line): line is string => Boolean(line));
 }
 

@@ -71,6 +71,7 @@ export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<U
         address: addresses.address,
         country: addresses.country,
         region: addresses.region,
+        postcode: addresses.postcode,
         phone: addresses.phone,
       })
       .from(addresses)

@@ -13,7 +13,7 @@ export function CheckoutPage() {
   const { user } = useSignedIn();
   const number = params.get("order");
   return (
-    <div className={clsx("page", number && "page-text")}>
+    <div className="page">
       <PageTitle className={classes.title}>Checkout</PageTitle>
       {!number && (
         <p className={clsx("page-lead", classes.lead)}>

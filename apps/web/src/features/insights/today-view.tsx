@@ -197,10 +197,17 @@ function OrderRow({ order, move, children }: { order: WaitingOrder; move?: React
       <span className={rows.what}>
         <OrderLink number={order.number} />
         <span className={rows.detail}>
-          <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(order.buyerEmail)}`} inherit>
-            <EmailText email={order.buyerEmail} />
+          <Anchor
+            component={Link}
+            to={`/dashboard/users/${encodeURIComponent(order.buyerEmail)}`}
+            inherit
+            title={order.buyerEmail}
+            className={classes.buyer}
+          >
+            {order.buyerEmail}
           </Anchor>
-          , {children}
+          <span className={classes.comma}>, </span>
+          {children}
         </span>
       </span>
       <span className={classes.figure}>{formatMoney(order.totalCents)}</span>

@@ -20,7 +20,7 @@ export function OrderSummary({ order }: { order: Order }) {
   return (
     <section aria-label="Order summary">
       <h2 className={classes.title}>{nameLines(order)}</h2>
-      {others.length > 0 && <LineList lines={shown.map(toListed)} />}
+      {others.length > 0 && <LineList lines={shown.map(toListedLine)} />}
       <dl className={classes.facts}>
         <dt>Order</dt>
         <dd>
@@ -85,7 +85,7 @@ export function OrderSummary({ order }: { order: Order }) {
   );
 }
 
-const toListed = ({ toolName, ...line }: OrderLine): ListedLine => ({
+export const toListedLine = ({ toolName, ...line }: OrderLine): ListedLine => ({
   ...line,
   name: toolName,
 });

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useColorScheme } from "@mantine/hooks";
 import { CardElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { type ReactNode, type SubmitEvent, useEffect, useState } from "react";
@@ -13,9 +14,17 @@ type Props = {
   onPay: (provider: Stripe, card: StripeCardElement) => void;
 };
 
-const cardStyle = {
-  base: { fontSize: "16px", color: "#15181a", fontFamily: "Arial, sans-serif", "::placeholder": { color: "#6b6f6d" } },
-  invalid: { color: "#b8281f" },
+const font = { fontSize: "16px", fontFamily: "Arial, sans-serif" };
+/** The provider's page knows neither the shop's style sheet nor its scheme. */
+const cardStyles = {
+  light: {
+    base: { ...font, color: "#15181a", iconColor: "#565a59", "::placeholder": { color: "#6b6f6d" } },
+    invalid: { color: "#b8281f" },
+  },
+  dark: {
+    base: { ...font, color: "#ecece7", iconColor: "#a3a8a6", "::placeholder": { color: "#a3a8a6" } },
+    invalid: { color: "#f2867c" },
+  },
 };
 
 /** The field is the provider's own page in a frame. A browser that blocks it does not say so. */
@@ -27,6 +36,7 @@ const cardFieldBlocked =
 export function CardForm({ payLabel, isWorking, error, onPay }: Props) {
   const provider = useStripe();
   const elements = useElements();
+  const scheme = useColorScheme();
   const [fieldError, setFieldError] = useState<string>();
   const [isReady, setReady] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
@@ -49,7 +59,7 @@ export function CardForm({ payLabel, isWorking, error, onPay }: Props) {
         <legend className={classes.label}>Card</legend>
         <div className={classes.frame}>
           <CardElement
-            options={{ style: cardStyle, disabled: isWorking }}
+            options={{ style: cardStyles[scheme], disabled: isWorking }}
             onReady={() => setReady(true)}
             onChange={({ error }) => setFieldError(error?.message)}
           />

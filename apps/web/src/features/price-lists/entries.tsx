@@ -63,12 +63,18 @@ export function Entries({ listId }: { listId: string }) {
                 <th scope="col" className={classes.number}>
                   Public price
                 </th>
-                <th scope="col">Own price</th>
+                <th scope="col" className={classes.number}>
+                  Own price
+                </th>
                 <th scope="col" className={classes.number}>
                   Margin
                 </th>
-                <th scope="col">Minimum</th>
-                <th scope="col">Pack</th>
+                <th scope="col" className={classes.number}>
+                  Minimum
+                </th>
+                <th scope="col" className={classes.number}>
+                  Pack
+                </th>
                 <th scope="col">
                   <span className="sr-only">Remove</span>
                 </th>
@@ -141,12 +147,22 @@ function EntryRow({ entry, onSave }: RowProps) {
         </small>
         {isWrong ? <small className="error-line">Type an amount, and whole numbers of pieces.</small> : null}
       </th>
-      <td className={classes.number}>{formatMoney(publicPriceCents)}</td>
-      <td>{field("Own price", price, setPrice, 110)}</td>
-      <td className={classes.number}>{marginPercent(next.priceCents, entry.costCents)}</td>
-      <td>{field("Minimum", minOrder, setMinOrder, 84)}</td>
-      <td>{field("Pack", casePack, setCasePack, 84)}</td>
-      <td>
+      <td className={classes.number} data-label="Public price">
+        {formatMoney(publicPriceCents)}
+      </td>
+      <td className={classes.number} data-label="Own price">
+        {field("Own price", price, setPrice, 110)}
+      </td>
+      <td className={classes.number} data-label="Margin">
+        {marginPercent(next.priceCents, entry.costCents)}
+      </td>
+      <td className={classes.number} data-label="Minimum">
+        {field("Minimum", minOrder, setMinOrder, 84)}
+      </td>
+      <td className={classes.number} data-label="Pack">
+        {field("Pack", casePack, setCasePack, 84)}
+      </td>
+      <td className={classes.remove}>
         <CloseButton
           size="lg"
           aria-label={`Remove ${label}`}

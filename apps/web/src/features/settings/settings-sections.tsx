@@ -2,8 +2,10 @@ import { maxLowStockMinimumOrders } from "@ironmonger/contract/settings";
 import { currencyNames } from "@ironmonger/contract/settings/currencies";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import clsx from "clsx";
 import { useMemo } from "react";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
+import fieldRow from "../../shared/ui/inputs/field-row.module.css";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
@@ -29,11 +31,11 @@ export function ShopSection({ fields, hasOrders }: Props & { hasOrders: boolean 
         minRows={3}
         {...fields.getInputProps("address")}
       />
-      <div className={classes.pair}>
+      <div className={clsx(classes.pair, fieldRow.row)}>
         <TextInput label="Contact email (optional)" type="email" {...fields.getInputProps("contactEmail")} />
         <TextInput label="Contact phone (optional)" type="tel" {...fields.getInputProps("contactPhone")} />
       </div>
-      <div className={classes.pair}>
+      <div className={clsx(classes.pair, fieldRow.row)}>
         <TextInput label="Tax id (optional)" {...fields.getInputProps("taxId")} />
         <LongSelect
           label="Country"
@@ -82,7 +84,7 @@ export function UnpaidOrdersSection({ fields }: Props) {
         An unpaid order holds its pieces until it expires. Anybody can register, so accounts whose email is unverified
         can hold less, and more briefly.
       </p>
-      <div className={classes.pair}>
+      <div className={clsx(classes.pair, fieldRow.row)}>
         <TextInput
           label={settingLabels.unpaidOrderHours}
           inputMode="decimal"
@@ -94,14 +96,14 @@ export function UnpaidOrdersSection({ fields }: Props) {
           {...fields.getInputProps("unpaidOrderHoursUnverified")}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={clsx(classes.pair, fieldRow.row)}>
         <WholeNumberInput label={settingLabels.maxUnpaidOrders} {...fields.getInputProps("maxUnpaidOrders")} />
         <WholeNumberInput
           label={settingLabels.maxUnpaidOrdersUnverified}
           {...fields.getInputProps("maxUnpaidOrdersUnverified")}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={clsx(classes.pair, fieldRow.row)}>
         <MoneyInput label={settingLabels.maxHeldCentsUnverified} {...fields.getInputProps("maxHeldCentsUnverified")} />
         <WholeNumberInput
           label={settingLabels.unverifiedStockShare}

@@ -6,7 +6,7 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import classes from "../../shared/ui/sections/form.module.css";
+import classes from "./profile-form.module.css";
 
 /** Changes the user's own profile. All five fields are required. The input survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {

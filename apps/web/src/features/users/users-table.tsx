@@ -26,8 +26,7 @@ type UserColumn = Column<UserRow, SortKey>;
 export function UsersTable({ ownEmail, ...view }: Props) {
   const moves = useUserMoves(ownEmail);
   const { tax } = useShop();
-  const hasTax = tax.kind === "rates" || view.rows?.some(({ isTaxExempt }) => isTaxExempt);
-  const columns = [...personColumns, sessionsColumn(moves), ...(hasTax ? [taxColumn(moves)] : []), adminColumn(moves)];
+  const columns = [...personColumns, adminColumn(moves, tax.kind === "rates")];
   return (
     <>
       <DataTable caption="All users" columns={columns} rowKey={({ id }) => id} {...view} />
@@ -57,7 +56,7 @@ const personColumns: UserColumn[] = [
   },
   {
     title: "Name",
-    width: "22%",
+    width: "30%",
     card: "second",
     titleOf: ({ displayName }) => displayName,
     render: ({ displayName }) => <bdi>{displayName}</bdi>,
@@ -70,56 +69,54 @@ const personColumns: UserColumn[] = [
     isTime: true,
     render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
   },
-];
-
-const sessionsColumn = (moves: Moves): UserColumn => ({
-  title: "Sessions",
-  isActions: true,
-  isMinor: true,
-  width: "330px",
-  render: (user) => (
-    <span className={classes.moves} data-on-hover>
-      {user.hasSecondFactor && (
-        <MoveButton user={user} label="Remove second factor" onClick={() => moves.ask("unlock", user.email)} />
-      )}
-      <MoveButton user={user} label="Sign out everywhere" onClick={() => moves.ask("sign-out", user.email)} />
-    </span>
-  ),
-});
-
-const taxColumn = (moves: Moves): UserColumn => ({
-  title: "Tax",
-  isActions: true,
-  isMinor: true,
-  width: "190px",
-  render: (user) =>
-    user.isTaxExempt ? (
-      <span className={classes.moves}>
-        <StateBadge>tax exempt</StateBadge>
-        <MoveButton user={user} label="Charge tax" onClick={() => moves.chargeTax(user.email)} />
-      </span>
-    ) : (
-      <span className={classes.moves} data-on-hover>
-        <MoveButton user={user} label="Exempt from tax" onClick={() => moves.ask("exempt", user.email)} />
+  {
+    title: "State",
+    isMinor: true,
+    width: "200px",
+    render: ({ isTaxExempt, hasSecondFactor }) => (
+      <span className={classes.states}>
+        {isTaxExempt && <StateBadge>tax exempt</StateBadge>}
+        {hasSecondFactor && <StateBadge>2nd factor</StateBadge>}
       </span>
     ),
-});
+  },
+];
 
-const adminColumn = (moves: Moves): UserColumn => ({
+const adminColumn = (moves: Moves, hasTax: boolean): UserColumn => ({
   title: "Make Admin",
   isActions: true,
   card: "end",
   width: "176px",
-  render: (user) =>
-    user.role === "admin" ? (
-      <span className={classes.moves}>
-        <StateBadge>admin</StateBadge>
-        <MoveButton user={user} label="Remove" onClick={() => moves.removeAdmin(user.email)} />
-      </span>
-    ) : (
-      <MoveButton user={user} label="Make Admin" onClick={() => moves.makeAdmin(user.email)} />
-    ),
+  render: (user) => (
+    <>
+      <RareMoves user={user} moves={moves} hasTax={hasTax} />
+      {user.role === "admin" ? (
+        <span className={classes.moves}>
+          <StateBadge>admin</StateBadge>
+          <MoveButton user={user} label="Remove" onClick={() => moves.removeAdmin(user.email)} />
+        </span>
+      ) : (
+        <MoveButton user={user} label="Make Admin" onClick={() => moves.makeAdmin(user.email)} />
+      )}
+    </>
+  ),
 });
+
+/** Over the cells before them, under the pointer and with the focus. The page of the person has them too. */
+function RareMoves({ user, moves, hasTax }: { user: UserRow; moves: Moves; hasTax: boolean }) {
+  return (
+    <span className={classes.rare} data-on-hover>
+      {user.hasSecondFactor && (
+        <MoveButton user={user} label="Remove second factor" onClick={() => moves.ask("unlock", user.email)} />
+      )}
+      <MoveButton user={user} label="Sign out everywhere" onClick={() => moves.ask("sign-out", user.email)} />
+      {user.isTaxExempt && <MoveButton user={user} label="Charge tax" onClick={() => moves.chargeTax(user.email)} />}
+      {!user.isTaxExempt && hasTax && (
+        <MoveButton user={user} label="Exempt from tax" onClick={() => moves.ask("exempt", user.email)} />
+      )}
+    </span>
+  );
+}
 
 function MoveButton({ user, label, onClick }: { user: UserRow; label: string; onClick: () => void }) {
   return (

@@ -28,7 +28,7 @@ const columns: Column<PriceList>[] = [
   },
   {
     title: "Valid",
-    card: "end",
+    card: "second",
     width: "240px",
     render: ({ validFrom, validUntil }) => (
       <>
@@ -56,7 +56,6 @@ const columns: Column<PriceList>[] = [
   {
     title: "Entries",
     isNumber: true,
-    card: "second",
     width: "100px",
     render: ({ entryCount }) => formatNumber(entryCount),
   },
@@ -93,6 +92,7 @@ export function PriceListsPage() {
       ) : (
         <DataTable
           caption="Price lists"
+          isDense
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}

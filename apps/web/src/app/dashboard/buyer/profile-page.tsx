@@ -10,7 +10,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
+import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 import classes from "./profile-page.module.css";
 
 /** The user's profile, the form that changes it, and the devices on which the user is signed in. */
@@ -33,26 +33,29 @@ export function ProfilePage() {
 
   if (!profile) return <ProfileSkeleton />;
   return (
-    <>
-      <ProfileHead />
-      <div className={classes.columns}>
-        <section aria-label="Your info">
+    <RecordPage
+      head={<ProfileHead />}
+      facts={
+        <Panel title="Your info">
           <ProfileDetails profile={profile} />
-          <Anchor component={Link} to="/dashboard/addresses" className={classes.addresses}>
-            Your addresses
-          </Anchor>
-          <Anchor component={Link} to="/dashboard/security" className={classes.addresses}>
-            Sign-in and security
-          </Anchor>
-        </section>
-        <Subsection title="Update your info">
-          <ProfileForm key={profile.id} profile={profile} />
-        </Subsection>
-      </div>
-      <Subsection title="Where you are signed in" className={classes.sessions}>
+          <p className={classes.links}>
+            <Anchor component={Link} to="/dashboard/addresses">
+              Your addresses
+            </Anchor>
+            <Anchor component={Link} to="/dashboard/security">
+              Sign-in and security
+            </Anchor>
+          </p>
+        </Panel>
+      }
+    >
+      <Panel title="Update your info">
+        <ProfileForm key={profile.id} profile={profile} />
+      </Panel>
+      <Panel title="Where you are signed in">
         <SessionList />
-      </Subsection>
-    </>
+      </Panel>
+    </RecordPage>
   );
 }
 

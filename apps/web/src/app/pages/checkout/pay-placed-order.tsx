@@ -1,13 +1,15 @@
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { addressText } from "@ironmonger/contract/regions/country-names";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { Step } from "../../../features/orders/checkout/step.tsx";
+import { LineList } from "../../../features/orders/line-list.tsx";
+import { toListedLine } from "../../../features/orders/order-summary.tsx";
+import columns from "../../../features/orders/placing/order-form.module.css";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -40,6 +42,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
   }
   const { lineCount, pieces, totalCents } = order.cancelled ?? order;
   const lines = lineCount === 1 ? "1 line" : `${formatNumber(lineCount)} lines`;
+  const shown = order.lines.filter(({ status }) => order.cancelled !== null || status !== "cancelled");
   return (
     <>
       {order.expiresAt && (
@@ -48,27 +51,39 @@ export function PayPlacedOrder({ number }: { number: string }) {
           now, or later from My Orders.
         </p>
       )}
-      <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
-      <Step
-        number={2}
-        title="Review"
-        summary={
-          <>
-            <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
-              Order {order.number}
-            </Anchor>
-            : {nameLines(order)}. {lines}, {countTogether(pieces, order.lines)},{" "}
-            <strong>{formatMoney(totalCents)}</strong>.{order.poNumber && `\nPO number ${order.poNumber}`}
-            {order.billingAddress && `\nInvoice to ${order.billingAddress.replaceAll("\n", ", ")}`}
-            {order.note && `\n${order.note}`}
-          </>
-        }
-      >
-        {!order.cancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
-      </Step>
-      <Step number={3} title="Pay">
-        <PaymentPanel key={order.id} order={order} payLabel={`Pay ${formatMoney(order.totalCents)}`} />
-      </Step>
+      <div className={clsx(columns.form, columns.beside)}>
+        <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
+        <div className={columns.aside}>
+          <Step
+            number={2}
+            title="Review"
+            aside={
+              <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
+                Order {order.number}
+              </Anchor>
+            }
+          >
+            <LineList lines={shown.map(toListedLine)} />
+            <p className={classes.detail}>
+              {[
+                `${lines}, ${countTogether(pieces, order.lines)}`,
+                order.poNumber && `PO number ${order.poNumber}`,
+                order.billingAddress && `Invoice to ${order.billingAddress.replaceAll("\n", ", ")}`,
+                order.note,
+              ]
+                .filter(Boolean)
+                .join("\n")}
+            </p>
+            {!order.cancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
+            <p className={columns.sum}>
+              Total <strong>{formatMoney(totalCents)}</strong>
+            </p>
+          </Step>
+        </div>
+        <Step number={3} title="Pay">
+          <PaymentPanel key={order.id} order={order} payLabel={`Pay ${formatMoney(order.totalCents)}`} />
+        </Step>
+      </div>
     </>
   );
 }

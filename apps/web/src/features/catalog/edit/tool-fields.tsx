@@ -4,8 +4,10 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import clsx from "clsx";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import fieldRow from "../../../shared/ui/inputs/field-row.module.css";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../../shared/ui/inputs/long-select.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
@@ -49,7 +51,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("imageUrl")}
         />
       )}
-      <div className={classes.numbers}>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
         <MoneyInput label="Price" {...form.getInputProps("priceCents")} />
         <TextInput
           label="Sold by"
@@ -61,7 +63,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
         <WholeNumberInput label="Available" {...form.getInputProps("available")} />
       </div>
-      <div className={classes.numbers}>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
         <WholeNumberInput
           label="Case pack"
           description="Quantities are multiples of it"
@@ -84,7 +86,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
         />
       </div>
-      <div className={classes.numbers}>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
         <TextInput
           label="SKU"
           description="Optional"
@@ -110,7 +112,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
         />
       </div>
-      <div className={classes.numbers}>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
         <LongSelect
           label="Country of origin"
           description="Optional"
@@ -126,7 +128,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={(grams) => orNothing("weightGrams", grams)}
         />
       </div>
-      <div className={classes.numbers}>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
         <NativeSelect
           label="State"
           data={[
@@ -165,7 +167,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
         />
       </div>
-      <div className={classes.numbers}>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
         <WholeNumberInput
           label="Handling days"
           description="Working days before it leaves"

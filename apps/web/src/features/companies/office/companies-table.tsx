@@ -27,12 +27,11 @@ const columns: Column<Row>[] = [
     width: "18%",
     render: ({ groups }) => groups.map(({ name }) => name).join(", ") || "–",
   },
-  { title: "Country", isMinor: true, width: "140px", render: ({ country }) => countryName(country) },
+  { title: "Country", isMinor: true, card: "secondEnd", width: "140px", render: ({ country }) => countryName(country) },
   { title: "Tax id", isMinor: true, width: "150px", render: ({ taxId }) => taxId ?? "–" },
   {
     title: "People",
     isNumber: true,
-    card: "secondEnd",
     width: "90px",
     render: ({ memberCount }) => formatNumber(memberCount),
   },
