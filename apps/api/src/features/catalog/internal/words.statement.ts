@@ -23,6 +23,8 @@ export type Words = {
 
 const completions = 20;
 const maxTerms = 16;
+/** With fewer results than this, words that occur in no tool's name are corrected. */
+const tooFew = 3;
 
 /** One term of a query. A phrase is matched literally; tools must not match an excluded term. */
 type Term = {
@@ -33,6 +35,30 @@ type Term = {
   /** The term and a neighbour as one word. */
   joined: string[];
 };
+
+/**
+ * The tools that a query finds; with corrected words if these are few. If no tool has all words, those that have related ones, or some of
+ * them.
+ */
+export async function findByWords<Result extends { total: number }>(
+  db: Database,
+  query: string,
+  find: (words: Words) => Promise<Result>,
+): Promise<Result & { isPartial: boolean }> {
+  const words = await readWords(db, query);
+  const result = await find(words);
+  if (result.total >= tooFew) return { ...result, isPartial: false };
+  const corrected = await readWords(db, query, { isCorrected: true });
+  const isCorrected = corrected.tsquery !== words.tsquery;
+  const all = isCorrected ? await find({ ...corrected, uncorrected: words.tsquery }) : result;
+  if (all.total > 0) return { ...all, isPartial: false };
+  const related = await readWords(db, query, { isCorrected: true, hasRelated: true });
+  for (const some of [...(related.tsquery === corrected.tsquery ? [] : [related]), ...withSomeWords(related)]) {
+    const found = await find(some);
+    if (found.total > 0) return { ...found, isPartial: true };
+  }
+  return { ...all, isPartial: false };
+}
 
 /**
  * Parses a query that may be incomplete: the last word may be unfinished. Words also match their synonyms, two words also their compound,
@@ -162,7 +188,7 @@ async function joinTerms(
 }
 
 /** The queries for tools that have some of the words: first at least half of them, then any. None for a single word. */
-export function withSomeWords(words: Words): Words[] {
+function withSomeWords(words: Words): Words[] {
   if (words.terms.length < 2) return [];
   const counted = countedOf(words);
   const tsquery = counted.map((term) => `(${term.tsquery})`).join(" | ");

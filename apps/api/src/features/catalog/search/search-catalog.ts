@@ -11,10 +11,10 @@ import { readAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
 import { describeFacets } from "../internal/attribute-counts.ts";
-import { findByWords } from "../internal/find-by-words.ts";
 import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
 import { isInShop, isOnSale, listToolsById } from "../internal/tool-row.ts";
 import { withModels } from "../internal/with-models.ts";
+import { findByWords } from "../internal/words.statement.ts";
 
 /**
  * One page of the catalog. Words match names, SKUs and descriptions, also mistyped ones and synonyms. If no tool has all words,
