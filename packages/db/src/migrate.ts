@@ -14,7 +14,7 @@ export class OtherBaselineError extends Error {
 }
 
 /** A migration may rewrite a large table. */
-const longestMigrationSeconds = 600;
+const maxMigrationSeconds = 600;
 
 /**
  * Brings the database to the newest schema. Replicas that start together wait for the first one here.
@@ -57,7 +57,7 @@ async function waitForLock(sql: postgres.Sql): Promise<void> {
 }
 
 async function applyAll(url: string): Promise<void> {
-  const sql = connect(url, longestMigrationSeconds);
+  const sql = connect(url, maxMigrationSeconds);
   try {
     await applyMigrations(drizzle(sql), { migrationsFolder });
   } finally {

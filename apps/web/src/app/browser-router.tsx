@@ -3,21 +3,21 @@ import { createPath, type Location, NavigationType, type Navigator, parsePath, R
 import { setNavigating } from "../shared/lazy/pending.ts";
 import { findRoute } from "./find-route.ts";
 
-type Place = { location: Location; navigationType: NavigationType };
+type Entry = { location: Location; navigationType: NavigationType };
 type EntryState = { usr?: unknown; key?: string } | null;
 
 /**
- * The router library over the browser's history. Unlike the library's own BrowserRouter it reports while a page loads, and it keeps the
- * library's forms, fetchers and links out of the first load.
+ * The router library over the browser's history. Unlike the library's own BrowserRouter it reports while a page loads, and the
+ * library's forms, fetchers and links are not in the first load.
  */
 export function BrowserRouter({ children }: { children: React.ReactNode }) {
-  const [place, setPlace] = useState(() => placeNow(NavigationType.Pop));
+  const [entry, setEntry] = useState(() => readEntry(NavigationType.Pop));
   const [isPending, startTransition] = useTransition();
 
   useEffect(() => setNavigating(isPending), [isPending]);
 
   useEffect(() => {
-    const follow = () => startTransition(() => setPlace(placeNow(NavigationType.Pop)));
+    const follow = () => startTransition(() => setEntry(readEntry(NavigationType.Pop)));
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
@@ -25,13 +25,13 @@ export function BrowserRouter({ children }: { children: React.ReactNode }) {
   const navigator = useMemo((): Navigator => {
     const href: Navigator["createHref"] = (to) => (typeof to === "string" ? to : createPath(to));
     const go = (kind: NavigationType, to: Parameters<typeof href>[0], usr: unknown) => {
-      const entry: EntryState = { usr, key: Math.random().toString(36).slice(2, 10) };
-      if (kind === NavigationType.Push) history.pushState(entry, "", href(to));
-      else history.replaceState(entry, "", href(to));
+      const state: EntryState = { usr, key: Math.random().toString(36).slice(2, 10) };
+      if (kind === NavigationType.Push) history.pushState(state, "", href(to));
+      else history.replaceState(state, "", href(to));
       // A page whose code is loaded is rendered without a transition, whose first frame would only show the progress bar.
       const { pages } = findRoute(window.location.pathname);
-      if (pages.every((page) => page.loaded())) setPlace(placeNow(kind));
-      else startTransition(() => setPlace(placeNow(kind)));
+      if (pages.every((page) => page.loaded())) setEntry(readEntry(kind));
+      else startTransition(() => setEntry(readEntry(kind)));
     };
     return {
       createHref: href,
@@ -42,13 +42,13 @@ export function BrowserRouter({ children }: { children: React.ReactNode }) {
   }, []);
 
   return (
-    <Router {...place} navigator={navigator}>
+    <Router {...entry} navigator={navigator}>
       {children}
     </Router>
   );
 }
 
-function placeNow(navigationType: NavigationType): Place {
+function readEntry(navigationType: NavigationType): Entry {
   const { pathname, search, hash } = window.location;
   const entry: EntryState = history.state;
   return {

@@ -1,6 +1,6 @@
 import type { Site } from "@ironmonger/api/page-renderer";
 import type { MenuWidth } from "@ironmonger/contract/office-frame";
-import type { PageMeta, ShopPlace } from "./page-meta.ts";
+import type { PageMeta, ShopIdentity } from "./page-meta.ts";
 
 type DocumentOptions = {
   app: string;
@@ -56,7 +56,7 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
 
 function metaTags(
   { title, description, canonicalPath, image }: PageMeta,
-  { publicUrl, shopName }: ShopPlace,
+  { publicUrl, shopName }: ShopIdentity,
   status: number,
 ): string[] {
   const isIndexed = canonicalPath !== undefined && status === 200;

@@ -5,14 +5,14 @@ import "../shared/styles/base.ts";
 listenEarly();
 
 /** The app starts after this time even if the page's pictures are still loading. */
-const longestWaitMs = 2000;
+const maxWaitMs = 2000;
 
 // A page that the server has rendered can be read, and its links work, without the app. On a slow line the app would compete with the
 // page's pictures for bandwidth, so it is fetched after they are drawn: docs/decisions/0033-budgets-of-pages.md
 const loaded =
   document.readyState === "complete" || new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 const painted = new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: "paint", buffered: true }));
-const waitedLongEnough = new Promise((resolve) => setTimeout(resolve, longestWaitMs));
+const waitedLongEnough = new Promise((resolve) => setTimeout(resolve, maxWaitMs));
 
 // Not top-level await: chunks of the app import this module, and would wait for it forever.
 void Promise.race([Promise.all([loaded, painted]), waitedLongEnough])

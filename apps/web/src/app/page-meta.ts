@@ -28,11 +28,11 @@ export type Shown = {
   category: ShownCategory | undefined;
 };
 
-export type ShopPlace = { publicUrl: string; shopName: string };
+export type ShopIdentity = { publicUrl: string; shopName: string };
 
 export function pageMeta(
   path: string,
-  shop: ShopPlace & { texts: ShopTexts },
+  shop: ShopIdentity & { texts: ShopTexts },
   { tool, reviews, category }: Shown,
 ): PageMeta {
   const { publicUrl, shopName, texts } = shop;
@@ -134,7 +134,7 @@ const catalogMeta = (shopName: string): PageMeta => ({
 const categoryMeta = (
   { name, path, text, imageUrl }: NonNullable<ShownCategory["category"]>,
   ancestors: CategoryLink[],
-  { publicUrl, shopName }: ShopPlace,
+  { publicUrl, shopName }: ShopIdentity,
 ): PageMeta => ({
   title: titleIn(name, shopName),
   description:
@@ -165,7 +165,7 @@ const notFoundMeta = (shopName: string): PageMeta => ({
 function toolMeta(
   tool: ToolWithPictures,
   reviews: ToolReviews | undefined,
-  { publicUrl, shopName }: ShopPlace,
+  { publicUrl, shopName }: ShopIdentity,
 ): PageMeta {
   const url = `${publicUrl}/catalog/${tool.id}`;
   const image = new URL(tool.imageUrl, publicUrl).href;

@@ -1,4 +1,4 @@
-let isPaletteWanted = false;
+let isPaletteNeeded = false;
 
 function press(event: KeyboardEvent): void {
   const { target, key } = event;
@@ -14,7 +14,7 @@ function press(event: KeyboardEvent): void {
     const field = [...document.querySelectorAll<HTMLElement>("input[name=q]")].find((one) => one.checkVisibility());
     if (!field) return;
     field.focus();
-  } else if (key === "k" && isMod && document.querySelector("#state[data-menu]")) isPaletteWanted = true;
+  } else if (key === "k" && isMod && document.querySelector("#state[data-menu]")) isPaletteNeeded = true;
   else return;
   event.preventDefault();
 }
@@ -36,7 +36,7 @@ export const endEarlyKeys = (): void => removeEventListener("keydown", press);
 
 /** Whether the palette is to be opened, once it can be. */
 export function takeEarlyPalette(): boolean {
-  const wasWanted = isPaletteWanted;
-  isPaletteWanted = false;
-  return wasWanted;
+  const wasNeeded = isPaletteNeeded;
+  isPaletteNeeded = false;
+  return wasNeeded;
 }

@@ -81,7 +81,7 @@ const attributeSearches = combine({
   sort: ["relevance", "newest", "price-asc", "attribute:Length", "attribute:Thread"],
 }).map(({ filter, ...search }) => ({ ...search, ...Object(filter) }));
 
-const longestInput = 150;
+const maxInputLength = 150;
 
 const groups: Group[] = [
   {
@@ -138,7 +138,7 @@ export async function timeCalls(sized: SizedShop): Promise<CallTiming[]> {
       const timed: Timed[] = [];
       await measure(async (procedure, input, options) => {
         const { ms, data } = await callShop(shop.url, admin, procedure, input, options);
-        timed.push({ ms, input: JSON.stringify(input).slice(0, longestInput) });
+        timed.push({ ms, input: JSON.stringify(input).slice(0, maxInputLength) });
         return { data };
       }, sized);
       timed.sort((one, other) => one.ms - other.ms);

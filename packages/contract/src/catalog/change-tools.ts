@@ -213,8 +213,8 @@ function problemOf(after: ChangedTerms, tool: Changeable, maxCents: number | und
   const priced = priceIssue(after.priceCents);
   if (priced) return priced;
   const lowest = after.priceBreaks.at(-1);
-  if (lowest && lowest.unitPriceCents < priceLimits.leastCents)
-    return `The price break ${formatNumber(lowest.fromQuantity)} must cost at least ${formatMoney(priceLimits.leastCents)}`;
+  if (lowest && lowest.unitPriceCents < priceLimits.minCents)
+    return `The price break ${formatNumber(lowest.fromQuantity)} must cost at least ${formatMoney(priceLimits.minCents)}`;
   if (after.minOrder < 1) return "Minimum order must be at least 1";
   if (after.minOrder > maxPieces) return `Minimum order can be at most ${formatNumber(maxPieces)}`;
   if (after.available < 0) return `Only ${formatNumber(tool.available)} are available`;

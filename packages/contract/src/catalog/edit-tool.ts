@@ -25,7 +25,7 @@ export const whole = (label: string, min: number, max: number) =>
 
 export const PriceCents = z
   .int({ error: ({ input }) => (input === undefined ? "Price is required" : "Price must be in whole cents") })
-  .min(priceLimits.leastCents, { error: () => priceLimits.tooLittle })
+  .min(priceLimits.minCents, { error: () => priceLimits.tooLittle })
   .max(priceLimits.maxCents, { error: () => priceLimits.tooMuch });
 
 export const PriceBreaks = z

@@ -2,13 +2,13 @@ import { formatAmount, formatMoney, formatNumber, maxPaymentCents } from "../mon
 import { parseMoney } from "../parse-money.ts";
 import type { PriceBreak, Terms } from "../pricing.ts";
 
-const [leastCents, maxCents] = [1, maxPaymentCents];
+const [minCents, maxCents] = [1, maxPaymentCents];
 /** The lowest and the highest unit price of a tool. */
 export const priceLimits = {
-  leastCents,
+  minCents,
   maxCents,
   get tooLittle() {
-    return `Price must be at least ${formatMoney(leastCents)}`;
+    return `Price must be at least ${formatMoney(minCents)}`;
   },
   get tooMuch() {
     return `Price can be at most ${formatMoney(maxCents)}`;
@@ -17,7 +17,7 @@ export const priceLimits = {
 
 /** Why an amount in cents is not a valid price; null if it is. */
 export function priceIssue(cents: number): string | null {
-  if (cents < leastCents) return priceLimits.tooLittle;
+  if (cents < minCents) return priceLimits.tooLittle;
   return cents > maxCents ? priceLimits.tooMuch : null;
 }
 

@@ -8,7 +8,7 @@ const checkEveryMs = 5000;
  * The embedded database counts as full before the last byte: if the next file of its log does not fit on the disk, PostgreSQL stops, and
  * then even reads fail.
  */
-const leastFreeBytes = 48 * 1024 * 1024;
+const minFreeBytes = 48 * 1024 * 1024;
 
 export type DiskSpace = {
   /** Checks now. False while the disk is full. @throws Error where the database does not answer */
@@ -26,7 +26,7 @@ export type DiskSpace = {
 export function createDiskSpace(sql: Sql, dataDir: string | undefined): DiskSpace {
   let isFull = false;
   const check = async () => {
-    isFull = !((dataDir === undefined || (await freeBytes(dataDir)) >= leastFreeBytes) && (await hasDiskSpace(sql)));
+    isFull = !((dataDir === undefined || (await freeBytes(dataDir)) >= minFreeBytes) && (await hasDiskSpace(sql)));
     return !isFull;
   };
   return {

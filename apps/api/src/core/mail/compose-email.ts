@@ -86,7 +86,7 @@ ${afterwards.map(paragraph).join("\n")}
   return { to, subject, text: `${convert(html, asText)}\n`, html };
 }
 
-/** What lists of emails show beside the subject; the filler behind it keeps the text that follows out of there. */
+/** What lists of emails show beside the subject. The filler after it pushes the following text out of that preview. */
 const preheaderOf = ([first = ""]: string[]): string => (first.length > 120 ? `${first.slice(0, 119)}…` : first);
 
 /** The sender's details, as far as the settings have them. */

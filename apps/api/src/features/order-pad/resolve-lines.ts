@@ -33,7 +33,7 @@ export const nameSearchLimit: Limit = {
 /** The tools that a line may mean; if it is clear, the first one. `isOfNumber` if a SKU or a manufacturer's number says so. */
 type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean; isOfNumber?: boolean };
 
-const longestName = 500;
+const maxNameLength = 500;
 const maxCandidates = 5;
 /** How many names are searched for together. */
 const searchedTogether = 50;
@@ -133,7 +133,7 @@ async function findMeanings(
   const names = lines.flatMap((line) => (line.toolId ? [] : [line, ...line.others].map(({ name }) => lookUp(name))));
   const hits = await findNamed(
     ctx,
-    [...new Set(names)].filter((name) => name && name.length <= longestName),
+    [...new Set(names)].filter((name) => name && name.length <= maxNameLength),
   );
   const meanings = lines.map((line) => (line.toolId ? chosen(line, line.toolId) : choose(line, hits)));
   const doubtful = await findDoubtful(ctx, lines, meanings);
@@ -179,7 +179,7 @@ async function findDoubtful(
     if (!isOfNumber || !isClear || !toolId || !reading) return [];
     const texts = [line.name, line.description ?? ""];
     const beside = texts.filter((text) => /\p{L}{3}/u.test(text) && !text.includes(reading.name));
-    return beside.length > 0 ? [{ index, toolId, words: lookUp(beside.join(" ").slice(0, longestName)) }] : [];
+    return beside.length > 0 ? [{ index, toolId, words: lookUp(beside.join(" ").slice(0, maxNameLength)) }] : [];
   });
   const doubtful = await findContradictions(db, numbered);
   return new Map(numbered.flatMap(({ index, words }, nth) => (doubtful.has(nth) ? [[index, words]] : [])));
@@ -241,8 +241,8 @@ async function findNumbersWithin(db: PublicContext["db"], names: string[]): Prom
 const lookUp = (name: string): string => name.toWellFormed().trim().replaceAll(/\s+/g, " ");
 
 const toSearch = ({ name, description = "" }: Line) => ({
-  name: lookUp(name.slice(0, longestName)),
-  words: lookUp(`${name.slice(0, longestName)} ${description}`),
+  name: lookUp(name.slice(0, maxNameLength)),
+  words: lookUp(`${name.slice(0, maxNameLength)} ${description}`),
 });
 
 const chosen = (reading: Reading, toolId: string): Meaning => ({

@@ -60,10 +60,10 @@ export const toWireTool = (tool: Tool): z.infer<typeof WireTool> => ({
  * An amount that a client sends in dollars, with at most two decimals. Clients multiply, so 7 × 4.35 arrives as 30.449999999999996: digits
  * beyond those that are exact do not count.
  */
-export const wireDollars = (label: string, { leastCents, maxCents }: { leastCents: number; maxCents: number }) =>
+export const wireDollars = (label: string, { minCents, maxCents }: { minCents: number; maxCents: number }) =>
   z
     .number(`${label} must be an amount in dollars`)
-    .min(dollarsFromCents(leastCents), { error: () => `${label} must be at least ${formatMoney(leastCents)}` })
+    .min(dollarsFromCents(minCents), { error: () => `${label} must be at least ${formatMoney(minCents)}` })
     .max(dollarsFromCents(maxCents), { error: () => `${label} can be at most ${formatMoney(maxCents)}` })
     .refine(
       (dollars) => Number(dollars.toFixed(2)) === Number(dollars.toPrecision(15)),

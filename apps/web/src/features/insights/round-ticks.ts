@@ -1,12 +1,12 @@
 /**
- * The ticks of an axis for whole numbers up to `most`: from zero in equal steps of 1, 2 or 5 times a power of ten. The last one is
- * `most` or just above it; there are at most five.
+ * The ticks of an axis for whole numbers up to `max`: from zero in equal steps of 1, 2 or 5 times a power of ten. The last one is
+ * `max` or just above it; there are at most five.
  */
-export function roundTicks(most: number): number[] {
-  const wanted = Math.max(1, most / 4);
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = power * ([1, 2, 5].find((factor) => factor * power >= wanted) ?? 10);
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, place) => place * step);
+export function roundTicks(max: number): number[] {
+  const exactStep = Math.max(1, max / 4);
+  const power = 10 ** Math.floor(Math.log10(exactStep));
+  const step = power * ([1, 2, 5].find((factor) => factor * power >= exactStep) ?? 10);
+  return Array.from({ length: Math.ceil(max / step) + 1 }, (_, index) => index * step);
 }
 
 const units = [

@@ -25,7 +25,7 @@ export function useOrderMoves() {
   const undoShipment = trpc.orders.undoShipment.useMutation({
     onSuccess: (order) => {
       notifySuccess(messages.shipmentUndone);
-      return rows.keepInPlace(order);
+      return rows.updateRow(order);
     },
     onError: notifyError,
     onSettled: refreshOrder,
@@ -34,7 +34,7 @@ export function useOrderMoves() {
   const showShipped = (order: OrderWithShipments) => {
     const shipment = order.shipments.at(-1);
     notifySuccess(messages.shipped, shipment && (() => undoShipment.mutate({ id: shipment.id })));
-    return rows.keepInPlace(order);
+    return rows.updateRow(order);
   };
   const ship = trpc.orders.shipLines.useMutation({
     onMutate: ({ orderId, lines }) => (lines ? () => {} : rows.moveInList(orderId, "pending", "shipped")),

@@ -36,7 +36,7 @@ export function useOrderRows() {
         withRow(page, id, (statuses) => [...new Set(statuses.map((status) => (status === from ? to : status)))]),
       ),
     /** An order's row shows the server's response, and stays at its position, so that no other row slides under the pointer. */
-    async keepInPlace({ id, statuses, lines }: Pick<Order, "id" | "statuses" | "lines">): Promise<void> {
+    async updateRow({ id, statuses, lines }: Pick<Order, "id" | "statuses" | "lines">): Promise<void> {
       await changePages(all, (page) => ({
         ...page,
         rows: page.rows.map((order) => (order.id === id ? { ...order, statuses, lines } : order)),

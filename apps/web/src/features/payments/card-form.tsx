@@ -28,7 +28,7 @@ const cardStyles = {
 };
 
 /** The field is the provider's own page in a frame. A browser that blocks it does not say so. */
-const longestWaitMs = 10_000;
+const maxWaitMs = 10_000;
 const cardFieldBlocked =
   "The card field has not come. If your browser or a program blocks other sites' content, allow it for this page, then reload the page. Your order stays.";
 
@@ -42,7 +42,7 @@ export function CardForm({ payLabel, isWorking, error, onPay }: Props) {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {
     if (isReady) return;
-    const timer = setTimeout(() => setBlocked(true), longestWaitMs);
+    const timer = setTimeout(() => setBlocked(true), maxWaitMs);
     return () => clearTimeout(timer);
   }, [isReady]);
   const shownError = fieldError ?? error ?? (isBlocked && !isReady && cardFieldBlocked);

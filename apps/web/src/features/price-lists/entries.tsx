@@ -23,8 +23,8 @@ const pageSize = 50;
 export function Entries({ listId }: { listId: string }) {
   const utils = trpc.useUtils();
   const [page, setPage] = useState(1);
-  const [typed, setTyped] = useState("");
-  const [search] = useDebouncedValue(typed, 200);
+  const [searchText, setSearchText] = useState("");
+  const [search] = useDebouncedValue(searchText, 200);
   const { data } = trpc.priceLists.listEntries.useQuery(
     { id: listId, page, pageSize, search },
     { placeholderData: keepPreviousData },
@@ -44,10 +44,10 @@ export function Entries({ listId }: { listId: string }) {
         placeholder="SKU or name"
         maw={360}
         mb="sm"
-        value={typed}
+        value={searchText}
         maxLength={200}
         onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
+          setSearchText(currentTarget.value);
           setPage(1);
         }}
       />

@@ -130,7 +130,7 @@ const DeliveryForm = z
         weightSteps: steps,
       };
       const isByZones = kind === "zones";
-      const typedZones = zones.map(({ regions, postcodes, ...zone }, nth) => {
+      const enteredZones = zones.map(({ regions, postcodes, ...zone }, nth) => {
         const ofZone = (name: string) => ["zones", nth, name];
         const isFlat = zone.kind === "flat";
         const read = readSteps(zone.weightSteps);
@@ -157,14 +157,14 @@ const DeliveryForm = z
         cutOff: calendar.cutOff,
         workingDays: calendar.workingDays?.map(Number).toSorted((one, other) => one - other),
         collect: calendar.collect?.trim() ? { address: calendar.collect } : null,
-        zones: typedZones,
+        zones: enteredZones,
       };
       if (isByZones)
         return shape.delivery.safeParse({ ...delivery, kind: "none" }).success
           ? byZones
           : { ...byZones, weightSteps: [] };
       // As with rates: what is not shown is stored, unless it is incomplete.
-      if (typedZones.length > 0 && shape.delivery.safeParse({ ...byZones, weightSteps: [] }).success)
+      if (enteredZones.length > 0 && shape.delivery.safeParse({ ...byZones, weightSteps: [] }).success)
         Object.assign(delivery, byZones);
       return kind !== "weight" && !shape.delivery.safeParse(delivery).success
         ? { ...delivery, weightSteps: [] }

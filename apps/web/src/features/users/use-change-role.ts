@@ -21,7 +21,7 @@ export function useChangeRole(ownEmail: string | undefined) {
       (page) => page && { ...page, rows: page.rows.map((user) => (user.email === email ? { ...user, role } : user)) },
     );
   };
-  const keepInPlace = () => void queries.invalidateQueries({ queryKey, refetchType: "none" });
+  const markStale = () => void queries.invalidateQueries({ queryKey, refetchType: "none" });
 
   const makeAdmin = trpc.users.makeAdmin.useMutation({
     onMutate: ({ email }) => setRole(email, "admin"),
@@ -32,7 +32,7 @@ export function useChangeRole(ownEmail: string | undefined) {
     onSuccess: ({ email, isNews }) => {
       if (isNews) notifySuccess(messages.promoted, () => removeAdmin.mutate({ email }));
     },
-    onSettled: keepInPlace,
+    onSettled: markStale,
   });
   const removeAdmin = trpc.users.removeAdmin.useMutation({
     onMutate: ({ email }) => setRole(email, "user"),
@@ -46,7 +46,7 @@ export function useChangeRole(ownEmail: string | undefined) {
       if (isNews) notifySuccess(messages.adminRemoved, undo);
       if (!undo) void utils.identity.me.invalidate();
     },
-    onSettled: keepInPlace,
+    onSettled: markStale,
   });
   return { makeAdmin, removeAdmin };
 }

@@ -5,7 +5,7 @@ type Options<Value> = {
   value: Value;
   read: (text: string) => Value;
   write: (value: Value) => string;
-  /** Puts the value of what was typed into the address. */
+  /** Puts the value of the input into the address. */
   report: (value: Value) => void;
   /** The pause in the typing that is waited for. */
   pauseMs: number;
@@ -17,15 +17,15 @@ type Field = {
   type: (text: string) => void;
   /** Shows the text, which the caller puts into the address itself. */
   settle: (text: string) => void;
-  /** Reports nothing more of what was typed. */
+  /** Reports no further input. */
   cancel: () => void;
   /** Shows the value in the address. */
   reset: () => void;
 };
 
 /**
- * The text of a field that follows a value of the address, which also changes by the back button and by links, and puts what is typed into
- * it. What is typed while an earlier report reaches the address stays.
+ * The text of a field that follows a value of the address, which also changes by the back button and by links, and puts the input into
+ * it. Input stays while an earlier report reaches the address.
  */
 export function useFollowingField<Value>({ value, read, write, report, pauseMs }: Options<Value>): Field {
   const [text, setText] = useState(() => write(value));
@@ -41,12 +41,12 @@ export function useFollowingField<Value>({ value, read, write, report, pauseMs }
     latest.current = report;
   });
 
-  const reportLater = (typed: string) => {
+  const reportLater = (input: string) => {
     cancel();
     timer.current = setTimeout(() => {
-      const typedValue = read(typed);
-      reported.current.push(typedValue);
-      latest.current(typedValue);
+      const value = read(input);
+      reported.current.push(value);
+      latest.current(value);
     }, pauseMs);
   };
   const follow = (): void => {
@@ -63,14 +63,14 @@ export function useFollowingField<Value>({ value, read, write, report, pauseMs }
 
   return {
     text,
-    type: (typed) => {
-      setText(typed);
-      reportLater(typed);
+    type: (input) => {
+      setText(input);
+      reportLater(input);
     },
-    settle: (typed) => {
+    settle: (input) => {
       cancel();
-      reported.current.push(read(typed));
-      setText(typed);
+      reported.current.push(read(input));
+      setText(input);
     },
     cancel,
     reset: follow,

@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * A dialog in a chunk of its own. Without a connection it is not asked for, because most browsers do not fetch a module again that they
+ * A dialog in a chunk of its own. Without a connection it is not requested, because most browsers do not fetch a module again that they
  * could not fetch once: it could not be opened before the page is reloaded.
  */
 export const lazyDialog = <Props extends object>(
@@ -58,17 +58,17 @@ export const lazyDialog = <Props extends object>(
 
 /**
  * A dialog that is loaded when it is first opened; undefined until then. If it cannot be loaded, the user is told, and `onFail` has to set
- * `isWanted` back to false: the next opening tries again.
+ * `isNeeded` back to false: the next opening tries again.
  */
 export function useLazyDialog<Props extends object>(
   dialog: LazyPart<Props>,
-  isWanted: boolean,
+  isNeeded: boolean,
   onFail: () => void,
 ): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<ComponentType<Props>>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     let isOver = false;
     dialog.preload().then(
       (component) => {
@@ -83,7 +83,7 @@ export function useLazyDialog<Props extends object>(
     return () => {
       isOver = true;
     };
-  }, [dialog, isWanted]);
+  }, [dialog, isNeeded]);
   return loaded;
 }
 

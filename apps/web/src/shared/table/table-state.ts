@@ -36,13 +36,13 @@ export const dayOrMoment: Field<string | undefined> = {
   initial: undefined,
 };
 
-const longestSearch = 200;
+const maxSearchLength = 200;
 /** The parameters of every table. */
 export const pageFields = {
   page: wholeNumber(1, 1_000_000),
   pageSize: wholeNumber(20, 100),
   search: {
-    read: (text: string) => (text.length > longestSearch || text.includes("\0") ? undefined : text.trim()),
+    read: (text: string) => (text.length > maxSearchLength || text.includes("\0") ? undefined : text.trim()),
     initial: "",
   },
 };

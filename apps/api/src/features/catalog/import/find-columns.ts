@@ -10,7 +10,7 @@ import { storable } from "./file/storable.ts";
 
 const rowsSampled = 50;
 const samplesShown = 3;
-const longestSample = 60;
+const maxSampleLength = 60;
 
 type Corrections = NonNullable<PreviewImportInput["columns"]>;
 
@@ -28,7 +28,7 @@ export async function findColumns(
   for await (const row of rows) {
     if ("issue" in row) continue;
     for (const [index, { samples }] of columns.entries()) {
-      const cell = storable(row.cells[index]?.slice(0, longestSample) ?? "");
+      const cell = storable(row.cells[index]?.slice(0, maxSampleLength) ?? "");
       if (cell && samples.length < samplesShown && !samples.includes(cell)) samples.push(cell);
     }
     sampled += 1;

@@ -6,7 +6,7 @@ import type { Question, Remark } from "./read-tool-row.ts";
 
 const remarksPerInsert = 1000;
 const rowsBetweenReports = 5000;
-const longestShown = 100;
+const maxShownLength = 100;
 const maxQuestions = 500;
 const maxQuestionLength = 200;
 
@@ -69,4 +69,4 @@ export function recordRows(db: Database, id: string): ImportRecord {
 }
 
 const shorten = (cell: string | null | undefined): string | null =>
-  cell ? storable(cell.slice(0, longestShown)) : null;
+  cell ? storable(cell.slice(0, maxShownLength)) : null;

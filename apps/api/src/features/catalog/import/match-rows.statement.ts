@@ -50,24 +50,24 @@ type UnfitRow = DeletedRow &
   Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBreaks"> & { isTooExpensive: boolean };
 
 /**
- * Deletes every row whose rules do not fit those that its tool has and keeps, such as a minimum order that is no multiple of its case pack,
+ * Deletes every row whose rules do not fit those of its tool, such as a minimum order that is no multiple of its case pack,
  * or one that no payment can pay. `maxCents`: the most that a minimum order which the row changes may cost. Returns the lines of those rows,
  * in batches, each with the rules that its tool would have.
  */
 export function deleteUnfit(tx: TransactionSql, maxCents: number) {
-  const givenOrKept = (field: ToolField) => {
+  const stagedOrCurrent = (field: ToolField) => {
     const column = columnName(field);
     return tx`coalesce(${tx(`staged.${column}`)}, ${tx(`t.${column}`)})`;
   };
   const [minOrder, casePack, priceCents, priceBreaks] = [
-    givenOrKept("minOrder"),
-    givenOrKept("casePack"),
-    givenOrKept("priceCents"),
-    givenOrKept("priceBreaks"),
+    stagedOrCurrent("minOrder"),
+    stagedOrCurrent("casePack"),
+    stagedOrCurrent("priceCents"),
+    stagedOrCurrent("priceBreaks"),
   ];
-  const isCostKept = tx`(${priceCents}, ${minOrder}) = (t.price_cents, t.min_order)`;
+  const isCostUnchanged = tx`(${priceCents}, ${minOrder}) = (t.price_cents, t.min_order)`;
   const isTooExpensive = tx`
-    ${priceCents}::bigint * ${minOrder} > case when ${isCostKept} then ${maxPaymentCents}::int else ${maxCents}::int end`;
+    ${priceCents}::bigint * ${minOrder} > case when ${isCostUnchanged} then ${maxPaymentCents}::int else ${maxCents}::int end`;
   return tx<UnfitRow[]>`
     with unfit as (
       delete from matched using staged, tools t

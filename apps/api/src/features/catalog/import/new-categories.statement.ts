@@ -1,7 +1,7 @@
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { findOrMakeCategory } from "../../categories/find-or-make-category.ts";
 
-/** Makes the categories that rows of the preview name by a path, and puts their slugs in its place. Returns the ids of those made. */
+/** Makes the categories that rows of the preview name by a path, and replaces the paths by their slugs. Returns the ids of the new categories. */
 export async function makeCategories(tx: TransactionSql, importId: string): Promise<string[]> {
   const named = await tx<{ path: string }[]>`
     select distinct after->>'category' as path from tool_import_rows

@@ -10,7 +10,7 @@ import { isInShop } from "../internal/tool-row.ts";
 import { readModels, readNewModel, writeModel } from "./model-cells.ts";
 
 /**
- * Makes the models that rows of the preview describe, and puts their ids in place of the text. Returns the ids of those made.
+ * Makes the models that rows of the preview describe, and replaces the text by their ids. Returns the ids of the new models.
  * @throws DomainError conflict (an attribute of the sizes is no longer in the shop)
  */
 export async function makeModels(tx: TransactionSql, importId: string): Promise<string[]> {

@@ -42,16 +42,16 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
  */
 export async function previewImport(
   ctx: AdminContext,
-  { importId, ...given }: PreviewImportInput,
+  { importId, ...newChoices }: PreviewImportInput,
   rules: ImportRules = toolImport,
 ): Promise<ImportPreview> {
   await ctx.longSql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const { hasWaited, isFree } = await lockPreview(tx, importId);
     if (!isFree) throw new DomainError("conflict", "This file is being imported.");
-    const isRepeated = hasWaited && Object.keys(given).length === 0;
+    const isRepeated = hasWaited && Object.keys(newChoices).length === 0;
     if (isRepeated && (await getImport(ctx, { importId })).previewId !== null) return;
-    const { priceListId, choices } = await mergeChoices(ctx, importId, given, rules.kind);
+    const { priceListId, choices } = await mergeChoices(ctx, importId, newChoices, rules.kind);
     const file = await openFile(ctx, { id: importId, kind: rules.kind }, choices);
     await startPreview(ctx, importId, choices, file);
     const db = queryBuilder(tx);
@@ -82,16 +82,16 @@ export async function previewImport(
 }
 
 /** What the admin chooses now, and what the admin has chosen before. */
-async function mergeChoices({ db }: AdminContext, importId: string, given: Choices, kind: ImportKind) {
+async function mergeChoices({ db }: AdminContext, importId: string, newChoices: Choices, kind: ImportKind) {
   const [row] = await db.select().from(toolImports).where(eq(toolImports.id, importId));
   if (!row || row.kind !== kind || row.state === "uploading")
     throw new DomainError("not_found", "There is no such import.");
   if (row.state !== "staged")
     throw new DomainError("conflict", "This file was imported before. Send it again to import it again.");
   const earlier = (row.choices.values ?? []).filter(
-    (answer) => !given.values?.some(({ field, from }) => field === answer.field && from === answer.from),
+    (answer) => !newChoices.values?.some(({ field, from }) => field === answer.field && from === answer.from),
   );
-  const choices: Choices = { ...row.choices, ...given, values: [...earlier, ...(given.values ?? [])] };
+  const choices: Choices = { ...row.choices, ...newChoices, values: [...earlier, ...(newChoices.values ?? [])] };
   return { priceListId: row.priceListId, choices };
 }
 

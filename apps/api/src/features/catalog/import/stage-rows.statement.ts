@@ -81,7 +81,7 @@ export async function indexStaged(tx: TransactionSql): Promise<void> {
 }
 
 /**
- * Some shops give all variants of a product one SKU. The first row keeps it; those of other variants lose it and are known by their variant.
+ * Some shops give all variants of a product one SKU. It stays with the first row; those of other variants lose it and are identified by their variant.
  * Returns these, in batches.
  */
 export const clearSharedSkus = (tx: TransactionSql) =>

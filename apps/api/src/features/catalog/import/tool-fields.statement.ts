@@ -25,39 +25,39 @@ export const currentFields = (tx: TransactionSql): Fragment =>
  */
 export function valueOfKnown(tx: TransactionSql, field: ToolField): Fragment {
   const column = columnName(field);
-  const kept = tx`${tx(`${isStock(field) ? "s" : "t"}.${column}`)}${asStaged(tx, field)}`;
-  const value = tx`coalesce(${tx(`staged.${column}`)}, ${kept})`;
+  const current = tx`${tx(`${isStock(field) ? "s" : "t"}.${column}`)}${asStaged(tx, field)}`;
+  const value = tx`coalesce(${tx(`staged.${column}`)}, ${current})`;
   if (field === "sku") return tx`case when lower(staged.sku) = lower(t.sku) then t.sku else ${value} end`;
-  if (field === "imageUrl") return tx`case when t.pictures = '[]' then ${value} else ${kept} end`;
+  if (field === "imageUrl") return tx`case when t.pictures = '[]' then ${value} else ${current} end`;
   if (field === "attributes")
     return tx`case jsonb_typeof(staged.attributes) when 'object' then ${mergedAttributes(tx, tx`t.attributes`)} else ${value} end`;
   return orCleared(tx, field, value);
 }
 
 /**
- * The attributes with those of a row whose columns are attributes: `set` has their values, null for one that is removed; `isAll`: the row has
- * all that the tool has then. They stay in their order.
+ * The stored attributes, changed by the row: `set` has a value for each of its attributes, null for one that is removed; if `isAll`, those
+ * that it does not name are removed, too. Stored attributes stay in their order.
  */
 const mergedAttributes = (tx: TransactionSql, current: Fragment): Fragment => tx`
-  (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value) order by place), '[]') from (
-    select coalesce(given.item ->> 'name', had.item ->> 'name') as name,
-      case when given.item is null then had.item ->> 'value' else given.item ->> 'value' end as value,
-      coalesce(had.nth, 1000 + given.nth) as place
-    from jsonb_array_elements(${current}) with ordinality as had (item, nth)
-    full join jsonb_array_elements(staged.attributes -> 'set') with ordinality as given (item, nth)
-      on lower(given.item ->> 'name') = lower(had.item ->> 'name')
-    where given.item is not null or not (staged.attributes ->> 'isAll')::boolean) merged
+  (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'value', value) order by position), '[]') from (
+    select coalesce(staged_item.item ->> 'name', stored.item ->> 'name') as name,
+      case when staged_item.item is null then stored.item ->> 'value' else staged_item.item ->> 'value' end as value,
+      coalesce(stored.nth, 1000 + staged_item.nth) as position
+    from jsonb_array_elements(${current}) with ordinality as stored (item, nth)
+    full join jsonb_array_elements(staged.attributes -> 'set') with ordinality as staged_item (item, nth)
+      on lower(staged_item.item ->> 'name') = lower(stored.item ->> 'name')
+    where staged_item.item is not null or not (staged.attributes ->> 'isAll')::boolean) merged
   where value is not null)`;
 
 /** What a new tool has after the import: what the row of `staged` says, or the default. */
 export function valueOfNew(tx: TransactionSql, field: ToolField): Fragment {
   const { whenNew } = columnOf(field);
-  const given = tx(`staged.${columnName(field)}`);
+  const value = tx(`staged.${columnName(field)}`);
   if (field === "attributes")
-    return tx`case jsonb_typeof(staged.attributes) when 'object' then ${mergedAttributes(tx, tx`'[]'::jsonb`)} else coalesce(${given}, '[]') end`;
-  if (!whenNew) return orCleared(tx, field, tx`${given}`);
-  if ("sameAs" in whenNew) return tx`coalesce(${given}, ${valueOfNew(tx, whenNew.sameAs)})`;
-  return tx`coalesce(${given}, ${typeof whenNew.value === "object" ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
+    return tx`case jsonb_typeof(staged.attributes) when 'object' then ${mergedAttributes(tx, tx`'[]'::jsonb`)} else coalesce(${value}, '[]') end`;
+  if (!whenNew) return orCleared(tx, field, tx`${value}`);
+  if ("sameAs" in whenNew) return tx`coalesce(${value}, ${valueOfNew(tx, whenNew.sameAs)})`;
+  return tx`coalesce(${value}, ${typeof whenNew.value === "object" ? tx`${JSON.stringify(whenNew.value)}::text::jsonb` : whenNew.value})`;
 }
 
 /** An empty text in a staged row clears the field. */

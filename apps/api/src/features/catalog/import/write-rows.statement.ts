@@ -36,7 +36,7 @@ export async function lockTools(tx: TransactionSql, importId: string): Promise<v
 }
 
 /**
- * Marks rows whose tool would get a SKU that another tool of the shop has and keeps. Rows marked before count as not written.
+ * Marks rows whose tool would get a SKU that another tool of the shop will still have. Rows marked before count as not written.
  * `leaving`: the kind of rows whose tools leave the shop.
  */
 export async function markTakenSkus(
@@ -54,7 +54,7 @@ export async function markTakenSkus(
             and not exists (
               select from tool_import_rows o where o.tool_id = u.id and o.import_id = r.import_id and o.outcome is null
                 and (o.kind = ${leaving} or (o.kind = 'changed' and ${tx(`o.${side}`)} ? 'sku'))))`;
-    // A row that is not written keeps its own SKU, which another row may have wanted.
+    // The tool of a row that is not written stays with its SKU, which another row may need.
     if (count === 0) return;
   }
 }

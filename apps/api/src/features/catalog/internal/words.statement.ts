@@ -173,7 +173,7 @@ async function joinTerms(
         union all select plainto_tsquery('english', word) from (
           select word from search_words where "isUnfinished" and word like ${`${unfinished}_%`} and ${unfinished.length}::int > 1
           order by length(word), word limit ${completions}) as completed
-        union all select plainto_tsquery('english', word) from unnest(${nearestWords(sql`term.text`, { leastSimilarity: 0, maxDifference: 3 })}) as word
+        union all select plainto_tsquery('english', word) from unnest(${nearestWords(sql`term.text`, { minSimilarity: 0, maxDifference: 3 })}) as word
           where ${isCorrected}::boolean and not "isPhrase" and not "isExcluded" and term.text ~ '^[[:alpha:]]{3,40}$'
             and not exists (select from search_words where search_words.word = term.text)
             and not exists (select from meant where tsvector_to_array(to_tsvector('english', meant.word)) && tsvector_to_array(to_tsvector('english', term.text)))) as all_of_them

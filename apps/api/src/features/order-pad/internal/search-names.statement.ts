@@ -18,7 +18,7 @@ const maxCandidates = 5;
 /** Of a name. */
 export const maxWords = 8;
 /** On a scale to 1: "hamer" and "hammer" have 0.63. Less similar words are unrelated. */
-const leastSimilarity = 0.45;
+const minSimilarity = 0.45;
 /** Up to this many characters, a corrected word may well be another one. */
 const shortWord = 4;
 /** How many matches are compared with a name. */
@@ -120,7 +120,7 @@ async function findTradePhrases(db: Database, phrases: string[]): Promise<Set<st
 async function findNearestWords(db: Database, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const rows = await db.execute<{ word: string; nearest: string[] }>(sql`
-    select searched.word, ${nearestWords(sql`searched.word`, { leastSimilarity, maxDifference: 2 })} as nearest
+    select searched.word, ${nearestWords(sql`searched.word`, { minSimilarity, maxDifference: 2 })} as nearest
     from unnest(${sql.param(words)}::text[]) as searched (word)
     where not exists (select from search_words sw where sw.word = searched.word)
       and not exists (

@@ -43,13 +43,13 @@ export async function applyRefunds(
       select line_id, sum(quantity)::int as pieces, sum(n.amount_cents)::bigint as cents,
         coalesce(sum(quantity) filter (where is_restocked), 0)::int as restocked
       from live join refund_lines n on n.refund_id = live.id group by line_id
-    ), judged as (
+    ), lines_with_refunds as (
       select l.*, coalesce(b.quantity - b.served_quantity, 0) as not_taken, coalesce(n.pieces, 0) as pieces, coalesce(n.cents, 0) as cents, coalesce(n.restocked, 0) as restocked,
         o.refunded_cents = o.paid_cents as is_all, o.is_at_provider,
         o.refunded_cents = o.paid_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
       from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id left join backorders b on b.line_id = l.id
       where l.status not in ('unpaid', 'cancelled')
-    ), wanted as (
+    ), unlimited as (
       select id, tool_id, tool_name, status as old_status, refunded_quantity as old_refunded, refunded_cents as old_cents,
         restocked_quantity as old_restocked,
         case when is_refunded then 'refunded' when shipped_quantity > 0 and shipped_quantity + pieces >= quantity then 'shipped' else 'pending' end as status,
@@ -57,11 +57,11 @@ export async function applyRefunds(
         case when is_all then to_pay_cents else cents end as cents,
         restocked + case when is_all and is_at_provider then greatest(quantity - greatest(pieces, not_taken) - shipped_quantity, 0) else 0 end as restocked,
         not_taken
-      from judged
+      from lines_with_refunds
     ), target as (
       select id, tool_id, tool_name, old_status, old_refunded, old_cents, old_restocked, status, refunded, cents,
         least(restocked, greatest(refunded - not_taken, 0)) as restocked, least(refunded, not_taken) as dropped
-      from wanted
+      from unlimited
     ), changed as materialized (
       select * from target where (status, refunded, cents, restocked) is distinct from (old_status, old_refunded, old_cents, old_restocked)
     ), lines as (

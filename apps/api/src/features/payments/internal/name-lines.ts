@@ -5,7 +5,7 @@ export type NamedLine = { position: number; quantity: number; amountCents: numbe
 
 /** The provider stores at most fifty values of metadata, each of at most 500 characters; some are left for the ids. */
 const maxValues = 40;
-const longestValue = 500;
+const maxValueLength = 500;
 
 /**
  * Describes the lines of a refund for the provider, so that a shop restored from a backup can record them again. A refund of very many
@@ -16,7 +16,7 @@ export function describeNamedLines(lines: NamedLine[]): Record<string, string> {
   for (const { position, quantity, amountCents, isRestocked } of lines) {
     const text = `${position}:${quantity}:${amountCents}${isRestocked ? "r" : ""}`;
     const last = values.at(-1);
-    if (last !== undefined && last.length + text.length < longestValue) values[values.length - 1] = `${last} ${text}`;
+    if (last !== undefined && last.length + text.length < maxValueLength) values[values.length - 1] = `${last} ${text}`;
     else values.push(text);
   }
   if (values.length > maxValues) return {};

@@ -13,7 +13,7 @@ import { wireDollars } from "../shapes.ts";
 
 const WirePayment = z
   .object({
-    toPay: wireDollars("toPay", { leastCents: 1, maxCents: 99_999_999_900 }),
+    toPay: wireDollars("toPay", { minCents: 1, maxCents: 99_999_999_900 }),
     orderId: z.uuid().optional().describe("Where left out, the newest unpaid order of exactly this amount."),
   })
   .meta({ examples: [{ toPay: 600 }] });

@@ -14,7 +14,7 @@ export function useDeleteTool() {
       notifySuccess(messages.toolRestored);
     },
     onError: notifyError,
-    onSettled: rows.keepInPlace,
+    onSettled: rows.markStale,
   });
   const deleteTool = trpc.catalog.deleteTool.useMutation({
     onMutate: ({ id }) => rows.setDeleted(id, true),
@@ -25,7 +25,7 @@ export function useDeleteTool() {
     },
     onSuccess: ({ id }) => {
       notifySuccess(messages.deletedSuccessfully, () => restoreTool.mutate({ id }));
-      rows.keepInPlace();
+      rows.markStale();
     },
   });
   return { deleteTool, restoreTool };

@@ -18,7 +18,7 @@ export function useQuickEdit() {
     try {
       const changed = await mutateAsync({ id: tool.id, [field]: value, expected });
       rows.change(tool.id, (row) => ({ ...row, ...changed }));
-      rows.keepInPlace();
+      rows.markStale();
     } catch (error) {
       // The row may be out of date.
       if (codeOf(error) === "CONFLICT") void rows.refresh();

@@ -41,7 +41,7 @@ export function useToolRows() {
       });
     },
     /** The table is loaded again when it is opened again. */
-    keepInPlace(): void {
+    markStale(): void {
       void queries.invalidateQueries({ queryKey, refetchType: "none" });
       refreshOthers();
     },

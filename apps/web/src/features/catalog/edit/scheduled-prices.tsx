@@ -18,14 +18,14 @@ import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "./beside-the-form.module.css";
 
-type Typed = { price: string; breaks: string; at: string };
-const nothing: Typed = { price: "", breaks: "", at: "" };
+type Input = { price: string; breaks: string; at: string };
+const nothing: Input = { price: "", breaks: "", at: "" };
 
 /** The prices that a tool gets later: those that wait, and a form for another one. */
 export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
   const utils = trpc.useUtils();
   const query = trpc.catalog.listScheduledPrices.useQuery({ id: tool.id });
-  const [typed, setTyped] = useState(nothing);
+  const [input, setInput] = useState(nothing);
   const [message, setMessage] = useState<string | null>(null);
   const refresh = () =>
     Promise.all([
@@ -35,18 +35,18 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
   const schedule = trpc.catalog.schedulePrice.useMutation({
     onSuccess: () => {
       notifySuccess("The price is scheduled");
-      setTyped(nothing);
+      setInput(nothing);
       return refresh();
     },
     onError: (error) => setMessage(issuesOf(error)[0]?.message ?? messageOf(error)),
   });
   const remove = trpc.catalog.removeScheduledPrice.useMutation({ onSuccess: refresh, onError: notifyError });
-  const change = (changed: Partial<Typed>) => {
-    setTyped({ ...typed, ...changed });
+  const change = (changed: Partial<Input>) => {
+    setInput({ ...input, ...changed });
     setMessage(null);
   };
   const submit = () => {
-    const read = readTyped(typed);
+    const read = readInput(input);
     if ("message" in read) setMessage(read.message);
     else schedule.mutate({ toolId: tool.id, ...read.input });
   };
@@ -83,18 +83,18 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           submit();
         }}
       >
-        <MoneyInput label="New price" value={typed.price} onChange={(price) => change({ price: String(price) })} />
+        <MoneyInput label="New price" value={input.price} onChange={(price) => change({ price: String(price) })} />
         <TextInput
           label="New price breaks"
           placeholder="As they are"
           autoComplete="off"
-          value={typed.breaks}
+          value={input.breaks}
           onChange={({ currentTarget }) => change({ breaks: currentTarget.value })}
         />
         <TextInput
           type="datetime-local"
           label="From"
-          value={typed.at}
+          value={input.at}
           onChange={({ currentTarget }) => change({ at: currentTarget.value })}
         />
         <Button type="submit" variant="default" loading={schedule.isPending}>
@@ -125,7 +125,7 @@ type ReadPrice =
   | { input: { priceCents: number; priceBreaks?: z.output<typeof PriceBreaks>; at: string } };
 
 /** What `schedulePrice` takes, or the first message. */
-function readTyped({ price, breaks, at }: Typed): ReadPrice {
+function readInput({ price, breaks, at }: Input): ReadPrice {
   const money = parseMoney(price);
   if ("message" in money) return { message: price.trim() === "" ? "Price is required" : money.message };
   const priceCents = PriceCents.safeParse(money.cents);

@@ -26,12 +26,12 @@ export function ToolPreview({ values }: { values: ToolFieldValues }) {
   );
 }
 
-const count = (typed: number | string | undefined): number => {
-  const number = Number(typed);
+const count = (input: number | string | undefined): number => {
+  const number = Number(input);
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 };
 
-/** The part that has been typed so far. */
+/** The input so far. */
 function toolOf(values: ToolFieldValues): ToolWithPictures {
   const price = parseMoney(values.priceCents);
   const read = parseSalesUnit(values.salesUnit);

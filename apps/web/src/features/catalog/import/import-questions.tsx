@@ -43,7 +43,7 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
     field === "category" && canBeMade(from) ? [{ field, from, to: asNewCategory(from) }] : [],
   );
   const shown = questions.slice(0, questionsShown);
-  const given = shown.flatMap(({ field, from }, index): ImportAnswer[] => {
+  const chosenAnswers = shown.flatMap(({ field, from }, index): ImportAnswer[] => {
     const to = answers[index];
     return to ? [{ field, from, to: to === leftOut.value ? null : to }] : [];
   });
@@ -90,7 +90,7 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
             Make {formatNumber(newCategories.length)} of them categories
           </Button>
         )}
-        <Button variant="default" disabled={given.length === 0} onClick={() => onAnswer(given)}>
+        <Button variant="default" disabled={chosenAnswers.length === 0} onClick={() => onAnswer(chosenAnswers)}>
           Preview with these answers
         </Button>
       </Group>

@@ -4,26 +4,26 @@ type Item = { id: string };
 
 /**
  * Merges another admin's changes of a list (`seen` became `now`) into the list edited here (`mine`). An item that was not edited here takes
- * the other version, or is removed; an edited one keeps the input.
+ * the other version, or is removed; in an edited one the input stays.
  */
 export function mergeItems<Of extends Item>(seen: Of[], now: Of[], mine: Of[]): Of[] {
   const [before, after] = [byId(seen), byId(now)];
-  const isKept = ({ id }: Item) => before.has(id);
+  const wasSeen = ({ id }: Item) => before.has(id);
   const merged = mine.flatMap((item) => {
     const isUntouched = isSame(item, before.get(item.id));
     const theirs = after.get(item.id);
     return isUntouched ? (theirs ? [theirs] : []) : [item];
   });
-  const added = now.filter((item) => !isKept(item) && !mine.some(({ id }) => id === item.id));
+  const added = now.filter((item) => !wasSeen(item) && !mine.some(({ id }) => id === item.id));
   const isReordered = !isSame(
-    idsOf(mine.filter(isKept)),
+    idsOf(mine.filter(wasSeen)),
     idsOf(seen.filter(({ id }) => mine.some((item) => item.id === id))),
   );
   const all = [...merged, ...added];
   if (isReordered) return all;
-  const places = new Map(now.map(({ id }, place) => [id, place]));
-  const placeOf = ({ id }: Item) => places.get(id) ?? now.length;
-  return all.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const positions = new Map(now.map(({ id }, position) => [id, position]));
+  const positionOf = ({ id }: Item) => positions.get(id) ?? now.length;
+  return all.toSorted((one, other) => positionOf(one) - positionOf(other));
 }
 
 const byId = <Of extends Item>(items: Of[]) => new Map(items.map((item) => [item.id, item]));

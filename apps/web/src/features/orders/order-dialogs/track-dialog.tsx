@@ -38,7 +38,7 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
     onSuccess: (order) => {
       notifySuccess("Tracking saved");
       onClose();
-      return rows.keepInPlace(order);
+      return rows.updateRow(order);
     },
     onSettled: refreshOrder,
   });
