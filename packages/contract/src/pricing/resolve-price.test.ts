@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LineTool, priceLine } from "../pricing.ts";
-import { applyListRule, resolvePrice } from "./resolve-price.ts";
+import { applyListRule, countingSources, resolvePrice } from "./resolve-price.ts";
 import type { PriceSource } from "./terms.ts";
 
 // The bench's long runs try more.
@@ -87,6 +87,23 @@ test("a rule of a price list changes a tool's prices: a percentage lowers all, h
   });
 });
 
+test("a percentage is taken off each price exactly, and halves of a cent are rounded up", () => {
+  const cents = fc.integer({ min: 1, max: 99_999_999 });
+  const hundredths = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(cents, cents, hundredths, (priceCents, unitPriceCents, hundredth) => {
+      // In ten thousandths of a cent, without fractions.
+      const less = (price: number) => Number((BigInt(price) * BigInt(10_000 - hundredth) + 5_000n) / 10_000n);
+      const rule = { percentOff: hundredth / 100 };
+      expect(applyListRule({ ...tool, priceCents, priceBreaks: [{ fromQuantity: 20, unitPriceCents }] }, rule)).toEqual({
+        ...{ minOrder: 10, casePack: 10, priceCents: less(priceCents) },
+        priceBreaks: [{ fromQuantity: 20, unitPriceCents: less(unitPriceCents) }],
+      });
+    }),
+    { numRuns: runs },
+  );
+});
+
 test("random sources agree with comparing the prices of all of them at each quantity", () => {
   const max = 40;
   const rules = fc.record({
@@ -130,6 +147,9 @@ test("random sources agree with comparing the prices of all of them at each quan
         const lowest = Math.min(...priced.map(({ unit }) => unit));
         const best = priced.find(({ unit }) => unit === lowest) ?? { ...own, name: "", unit: at(own, pieces) };
         const { explanation, unitPriceCents } = resolvePrice(subject, quantity, others);
+        const counting = countingSources(named);
+        expect(resolvePrice({ ...subject, sources: counting }, quantity, others).unitPriceCents).toBe(best.unit);
+        expect(counting.every((one) => one.level === level)).toBe(true);
         expect(unitPriceCents).toBe(best.unit);
         expect(explanation.at(-1)?.unitPriceCents).toBe(best.unit);
         if (best.name !== "") expect(explanation[0]?.text).toContain(`${best.name}: `);

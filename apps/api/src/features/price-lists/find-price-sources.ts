@@ -1,11 +1,9 @@
-import { applyListRule, type PriceListRule } from "@ironmonger/contract/pricing/resolve-price";
+import { applyListRule, countingSources, type PriceListRule } from "@ironmonger/contract/pricing/resolve-price";
 import type { PriceSource, Terms } from "@ironmonger/contract/pricing/terms";
 import type { Database } from "@ironmonger/db/client";
-import { categories, priceListEntries, priceListRules } from "@ironmonger/db/schema";
-import { and, inArray } from "drizzle-orm";
+import { categories } from "@ironmonger/db/schema";
 import type { SignedInContext } from "../../core/context.ts";
-import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { readCompanysPriceStamp, readListsInForce } from "./internal/lists-in-force.statement.ts";
+import { type ListInForce, readCompanysPriceStamp, readListsInForce } from "./internal/lists-in-force.statement.ts";
 
 /** What a company's prices depend on beside its tools: it changes with every change of a price list in force. Empty for a person. */
 export const readPriceStamp = async ({ db, buyer }: Pick<SignedInContext, "db" | "buyer">): Promise<string> =>
@@ -17,72 +15,73 @@ type PublicTool = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBre
 };
 
 /**
- * What the price lists of a company say about these tools, from its own lists and those of its groups that are in force now. Of each list
- * the most specific rule counts: that of the tool, then that of its category or the nearest above it, then that of everything. A tool that
- * no list names is missing.
+ * Finds what the price lists of a company say about tools, from its own lists and those of its groups that are in force now. Of each list
+ * the most specific rule counts: that of the tool, then that of its category or the nearest above it, then that of everything. The result
+ * is called with each of the tools; it answers only what can count, so undefined for a tool that no list names.
  */
 export async function findPriceSources(
   db: Database,
   companyId: string,
-  tools: readonly PublicTool[],
-): Promise<Map<string, PriceSource[]>> {
-  const sources = new Map<string, PriceSource[]>();
-  const lists = await readListsInForce(db, companyId);
-  if (lists.length === 0 || tools.length === 0) return sources;
-  const listIds = lists.map(({ id }) => id);
-  const entries = await readEntries(
-    db,
-    listIds,
-    tools.map(({ toolId }) => toolId),
-  );
-  const ruleFor = await readCategoryRules(db, listIds);
-  for (const tool of tools) {
-    const ofTool = lists.flatMap(({ id, level, name, mayExceedPublic }): PriceSource[] => {
-      const rule = entries.get(`${id} ${tool.toolId}`) ?? ruleFor(id, tool.category);
-      return rule ? [{ ...applyListRule(tool, rule), level, name: `Price list ${name}`, mayExceedPublic }] : [];
-    });
-    if (ofTool.length > 0) sources.set(tool.toolId, ofTool);
-  }
-  return sources;
+  toolIds: readonly string[],
+): Promise<(tool: PublicTool) => readonly PriceSource[] | undefined> {
+  const { lists, entries } = await readListsInForce(db, companyId, toolIds);
+  if (lists.length === 0) return () => undefined;
+  const entriesOf = Map.groupBy(entries, ([toolId]) => toolId);
+  const ruleFor = await readCategoryRules(db, lists);
+  return (tool) => {
+    const ofTool = entriesOf.get(tool.toolId) ?? [];
+    const rules: [position: number, rule: PriceListRule][] = [
+      ...ofTool.map(([, position, priceCents, priceBreaks, minOrder, casePack]): [number, PriceListRule] => [
+        position,
+        {
+          priceCents,
+          priceBreaks: priceBreaks ?? undefined,
+          minOrder: minOrder ?? undefined,
+          casePack: casePack ?? undefined,
+        },
+      ]),
+      ...ruleFor(tool.category, ofTool[0]?.at(-1) as number[] | null),
+    ];
+    const sources = rules
+      .toSorted(([one], [other]) => one - other)
+      .flatMap(([position, rule]): PriceSource[] => {
+        const list = lists[position];
+        if (!list) return [];
+        const { level, name, mayExceedPublic } = list;
+        return [{ ...applyListRule(tool, rule), level, name: `Price list ${name}`, mayExceedPublic }];
+      });
+    return sources.length > 0 ? countingSources(sources) : undefined;
+  };
 }
 
-/** By list and tool. */
-async function readEntries(db: Database, listIds: string[], toolIds: string[]): Promise<Map<string, PriceListRule>> {
-  const rows = await db
-    .select()
-    .from(priceListEntries)
-    .where(and(isAnyOf(priceListEntries.listId, listIds), isAnyOf(priceListEntries.toolId, toolIds)));
-  return new Map(
-    rows.map(({ listId, toolId, priceCents, priceBreaks, minOrder, casePack }) => [
-      `${listId} ${toolId}`,
-      {
-        priceCents,
-        priceBreaks: priceBreaks ?? undefined,
-        minOrder: minOrder ?? undefined,
-        casePack: casePack ?? undefined,
-      },
-    ]),
+/**
+ * The percentages that count for a category, given by its slug: of each list that of the nearest category from there upwards, or of
+ * everything. Lists that have an entry are left out.
+ */
+async function readCategoryRules(db: Database, lists: ListInForce[]) {
+  const withRules = lists.flatMap(({ rules }, position) =>
+    rules.length === 0
+      ? []
+      : [{ position, percentOf: new Map(rules.map(({ categoryId, percentOff }) => [categoryId, percentOff])) }],
   );
-}
-
-/** The percentage of a list for a category, given by its slug: of the nearest category from there upwards, or of everything. */
-async function readCategoryRules(db: Database, listIds: string[]) {
-  const rules = await db.select().from(priceListRules).where(inArray(priceListRules.listId, listIds));
-  const hasCategories = rules.some(({ categoryId }) => categoryId !== null);
+  const hasCategories = lists.some(({ rules }) => rules.some(({ categoryId }) => categoryId !== null));
   const tree = hasCategories
     ? await db.select({ id: categories.id, parentId: categories.parentId, slug: categories.slug }).from(categories)
     : [];
   const byId = new Map(tree.map((category) => [category.id, category]));
   const bySlug = new Map(tree.map((category) => [category.slug, category]));
-  const percentOf = new Map(rules.map(({ listId, categoryId, percentOff }) => [`${listId} ${categoryId}`, percentOff]));
-  return (listId: string, slug: string | null): PriceListRule | undefined => {
+  const nearest = (percentOf: Map<string | null, number>, slug: string | null): number | undefined => {
     let category = slug === null ? undefined : bySlug.get(slug);
     while (category) {
-      const percentOff = percentOf.get(`${listId} ${category.id}`);
-      if (percentOff !== undefined) return { percentOff };
+      const percentOff = percentOf.get(category.id);
+      if (percentOff !== undefined) return percentOff;
       category = category.parentId === null ? undefined : byId.get(category.parentId);
     }
-    const ofEverything = percentOf.get(`${listId} null`);
-    return ofEverything === undefined ? undefined : { percentOff: ofEverything };
+    return percentOf.get(null);
   };
+  return (slug: string | null, withEntry: readonly number[] | null | undefined): [number, PriceListRule][] =>
+    withRules.flatMap(({ position, percentOf }): [number, PriceListRule][] => {
+      const percentOff = withEntry?.includes(position) ? undefined : nearest(percentOf, slug);
+      return percentOff === undefined ? [] : [[position, { percentOff }]];
+    });
 }

@@ -36,7 +36,7 @@ export async function explainPrice(
     throw new DomainError("not_found", "There is no such company.");
   const tool = (await readPricedTools({ ...ctx, buyer: null }, [toolId])).get(toolId);
   if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
-  const sources = (await findPriceSources(ctx.db, companyId, [tool])).get(toolId);
+  const sources = (await findPriceSources(ctx.db, companyId, [toolId]))(tool);
   const { unitPriceCents, explanation } = resolvePrice({ ...tool, sources }, quantity);
   return { unitPriceCents, explanation };
 }

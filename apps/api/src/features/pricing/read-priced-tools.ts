@@ -48,19 +48,21 @@ export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map
 export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map<string, never>();
-  // A person sees what is public, which the statement knows.
-  const assortment = ctx.buyer?.companyId ? await readAssortment(ctx.db, ctx.buyer) : undefined;
-  const loaded = await findTools(ctx.db).execute({ ids: unique });
-  const rows = loaded.filter(({ category, isPublic }) => (assortment ? assortment.shows(category) : isPublic));
   const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
-  const sources = companyId ? await findPriceSources(ctx.db, companyId, rows) : undefined;
+  const [loaded, assortment, sourcesOf] = await Promise.all([
+    findTools(ctx.db).execute({ ids: unique }),
+    // A person sees what is public, which the statement knows.
+    ctx.buyer?.companyId ? readAssortment(ctx.db, ctx.buyer) : undefined,
+    companyId ? findPriceSources(ctx.db, companyId, unique) : undefined,
+  ]);
+  const rows = loaded.filter(({ category, isPublic }) => (assortment ? assortment.shows(category) : isPublic));
   return new Map(
     rows.map(({ stock, deletedAt, state, isPublic: _, ...tool }) => {
       const isInShop = deletedAt === null && state !== "draft";
       const allowBackorder = tool.allowBackorder && isInShop && state !== "discontinued";
       return [
         tool.toolId,
-        { ...tool, allowBackorder, isInShop, available: isInShop ? stock : 0, sources: sources?.get(tool.toolId) },
+        { ...tool, allowBackorder, isInShop, available: isInShop ? stock : 0, sources: sourcesOf?.(tool) },
       ];
     }),
   );

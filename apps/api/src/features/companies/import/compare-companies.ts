@@ -16,7 +16,7 @@ import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read
  */
 export async function compareCompanies(
   tx: TransactionSql,
-  _ctx: AdminContext,
+  ctx: AdminContext,
   { id }: ImportedTo,
   file: OpenedFile,
   record: ImportRecord,
@@ -24,6 +24,7 @@ export async function compareCompanies(
   const db = queryBuilder(tx);
   const fileRows = await readCompanyRows(file, record);
   const known = await findCompanies(db, fileRows);
+  const settings = await ctx.settings.read();
   const people = await findPeople(
     db,
     known.map((company) => company.id),
@@ -48,7 +49,7 @@ export async function compareCompanies(
         kind,
         before,
         after,
-      } = company ? changesOf(company, first === undefined ? values : {}) : find.add(newCompany(values));
+      } = company ? changesOf(company, first === undefined ? values : {}) : find.add(newCompany(values, { country: settings.country, invoiceEmail: person?.email }));
       if (first === undefined) lineOf.set(companyId, line);
       const isInvited = person && !people.has(personKey(companyId, person.email));
       if (isInvited) {
@@ -106,26 +107,29 @@ function companyFinder(known: KnownCompany[]) {
   return Object.assign(find, { add });
 }
 
-/** @throws DomainError invalid (it lacks something, or its tax id has another form) */
-function newCompany(values: CompanyValues): { id: string; values: KnownCompany["values"] } {
-  const { companyName: name, country, billingAddress, invoiceEmail, groups = [], companyStatus = "active" } = values;
-  const read = RegisterCompanyInput.omit({ managerEmail: true, taxId: true }).safeParse({
-    ...{ name, country, billingAddress, invoiceEmail },
+/**
+ * A company of a file is in the shop's country and has its invoices sent to the person of its row, if the file does not say so otherwise.
+ * Its billing address may be added later.
+ * @throws DomainError invalid (it lacks something, or its tax id has another form)
+ */
+function newCompany(
+  values: CompanyValues,
+  defaults: Pick<CompanyValues, "country"> & { invoiceEmail: string | undefined },
+): { id: string; values: KnownCompany["values"] } {
+  const { companyName: name, country = defaults.country, billingAddress = "", groups = [] } = values;
+  const { invoiceEmail = defaults.invoiceEmail, companyStatus = "active" } = values;
+  const read = RegisterCompanyInput.pick({ name: true, country: true, invoiceEmail: true }).safeParse({
+    ...{ name, country, invoiceEmail },
   });
   if (!read.success) {
-    const missing = Object.entries({
-      name,
-      country,
-      "billing address": billingAddress,
-      "email for invoices": invoiceEmail,
-    })
+    const missing = Object.entries({ name, "email for invoices": invoiceEmail })
       .filter(([, value]) => value === undefined)
       .map(([field]) => field);
     throw new DomainError("invalid", `There is no such company, and a new one needs its ${missing.join(", ")}.`);
   }
   const { name: companyName, ...fields } = read.data;
   const taxId = values.taxId ? checkTaxId(values.taxId, fields.country) : null;
-  return { id: newId(), values: { companyName, ...fields, taxId, groups: groups.toSorted(), companyStatus } };
+  return { id: newId(), values: { companyName, ...fields, billingAddress, taxId, groups: groups.toSorted(), companyStatus } };
 }
 
 /** @throws DomainError invalid (the tax id has another form) */

@@ -39,7 +39,7 @@ test("a file adds companies with their groups, changes known ones, and invites p
   );
   expect(seen).toMatchObject({ kind: "companies", rowCount: 8, new: 1, changed: 2, unchanged: 0, refused: 5 });
   expect(seen.rows.filter(({ kind }) => kind === "refused").map(({ line, reason }) => [line, reason])).toEqual([
-    [5, "There is no such company, and a new one needs its billing address, email for invoices."],
+    [5, "There is no such company, and a new one needs its email for invoices."],
     [6, "This tax id does not have the form of the country's tax ids."],
     [7, "There is no company C-99999."],
     [8, "Fresh Wiring is already on line 2."],
@@ -74,6 +74,39 @@ test("a file adds companies with their groups, changes known ones, and invites p
   expect(await find("fresh")).toEqual([]);
   expect(await admin.api.companies.get({ id: known.id })).toMatchObject({ status: "active", ...address });
   expect(await admin.api.companies.listInvitations({ companyId: known.id })).toEqual([]);
+});
+
+test("a file of names and emails is enough: each new company has the shop's country and its first person's email for invoices", async () => {
+  const people = ["ada", "bob"].map((name) => `Plain Fittings,${name}@plain.example`);
+  const { importId, ...seen } = await preview(`name,email\n${people.join("\n")}\nNobody There,\n`);
+  expect(seen).toMatchObject({ new: 1, changed: 1, refused: 1 });
+  await admin.api.companies.applyImport({ importId });
+  const [plain] = await find("plain fittings");
+  const { country } = await admin.api.settings.getSettings();
+  expect(plain).toMatchObject({ country, billingAddress: "", invoiceEmail: "ada@plain.example" });
+  const invited = await admin.api.companies.listInvitations({ companyId: plain?.id ?? "" });
+  expect(invited.map(({ email }) => email).toSorted()).toEqual(["ada@plain.example", "bob@plain.example"]);
+});
+
+test("a thousand companies with two people each are written by a few statements, and invited within their limits", async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) =>
+    ["one", "two"].map((who) => `Bulk ${index},Bulk buyers,${who}@bulk-${index}.example`).join("\n"),
+  );
+  const many = Array.from({ length: 101 }, (_, index) => `Crowded,,p${index}@crowded.example`);
+  const { importId } = await preview(`name,groups,email\n${[...rows, ...many].join("\n")}\n`);
+  const start = performance.now();
+  expect(await admin.api.companies.applyImport({ importId })).toMatchObject({ new: 1001 });
+  await expect
+    .poll(async () => (await admin.api.catalog.getImport({ importId })).state, { timeout: 30_000 })
+    .toBe("done");
+  expect(performance.now() - start).toBeLessThan(30_000);
+  const [{ count } = { count: 0 }] = await shop.services.sql<[{ count: number }]>`
+    select count(*)::int as count from company_invitations where email like '%@bulk-%'`;
+  expect(count).toBe(2000);
+  const [crowded] = await find("crowded");
+  expect(await admin.api.companies.listInvitations({ companyId: crowded?.id ?? "" })).toHaveLength(100);
+  const { rows: short } = await admin.api.catalog.listImportRows({ importId, kind: "kept", page: 1, pageSize: 20 });
+  expect(short).toMatchObject([{ reason: expect.stringContaining("was not invited. There can be at most 100") }]);
 });
 
 test("undoing removes a company whose people only filled baskets, and leaves one that has ordered", async () => {

@@ -15,13 +15,14 @@ import {
 } from "@ironmonger/db/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { HeldImport } from "../../catalog/import/hold-import.ts";
 import type { ImportRules } from "../../catalog/import/import-kind.ts";
-import { countMarkedRows, countStored, markRow, readRowsToWrite } from "../../catalog/import/import-rows.ts";
-import { addInvitation } from "../members/invite-member.ts";
+import { countMarkedRows, countStored, markRow, readRowsToWrite, type StoredRow } from "../../catalog/import/import-rows.ts";
+import { addInvitations } from "../members/invite-member.ts";
 import { compareCompanies } from "./compare-companies.ts";
 import { findCompanies, findCompaniesById, findOrMakeGroups, type KnownCompany } from "./known-companies.ts";
 
@@ -40,6 +41,7 @@ export const companyImport: ImportRules = {
   format: (count) => `${formatNumber(count)} ${count === 1 ? "company" : "companies"}`,
 };
 
+const rowsPerInsert = 2_000;
 type Values = KnownCompany["values"];
 const personFields = ["email", "role"];
 const fieldsOf = (values: ImportedFields | null): ImportedFields =>
@@ -91,20 +93,37 @@ async function writeCompanies(tx: TransactionSql, ctx: AdminContext, { id }: Hel
     rows.flatMap(({ after }) => (after.groups as string[] | undefined) ?? []),
     newId,
   );
-  for (const row of rows) {
-    const { kind, subjectId, name, after } = row;
-    const values = fieldsOf(after) as Partial<Values>;
-    if (kind === "new") await insertCompany(db, subjectId, values as Values, ctx.user.id);
-    else await updateCompanyRow(db, subjectId, values);
-    if (values.groups) await setGroups(db, subjectId, values.groups, groups);
-    const { email, role } = after;
-    if (typeof email !== "string") continue;
-    try {
-      await addInvitation({ db, sql: tx }, ctx, { id: subjectId, name }, { email, role: CompanyRole.parse(role) });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await markRow(db, row, { outcome: "short", note: `${email} was not invited. ${error.message}` });
-    }
+  const valuesOf = ({ after }: StoredRow) => fieldsOf(after) as Partial<Values>;
+  const added = rows
+    .filter(({ kind }) => kind === "new")
+    .map((row) => ({ id: row.subjectId, ...(valuesOf(row) as Values), foundedBy: ctx.user.id }));
+  for (let from = 0; from < added.length; from += rowsPerInsert)
+    await db.insert(companies).values(
+      added
+        .slice(from, from + rowsPerInsert)
+        .map(({ companyName: name, companyStatus: status, groups: _, ...company }) => ({ ...company, name, status })),
+    );
+  for (const row of rows) if (row.kind !== "new") await updateCompanyRow(db, row.subjectId, valuesOf(row));
+  await setGroups(
+    db,
+    rows.flatMap((row) => {
+      const { groups: names } = valuesOf(row);
+      return names ? [{ companyId: row.subjectId, names }] : [];
+    }),
+    groups,
+  );
+  const people = rows.flatMap((row) => {
+    const { email, role } = row.after;
+    return typeof email === "string" ? [{ row, companyId: row.subjectId, email, role: CompanyRole.parse(role) }] : [];
+  });
+  const refusals = await addInvitations(
+    { db, sql: tx },
+    ctx,
+    people.map(({ row: _, ...person }) => person),
+  );
+  for (const [index, { row, email }] of people.entries()) {
+    const refusal = refusals[index];
+    if (refusal) await markRow(db, row, { outcome: "short", note: `${email} was not invited. ${refusal}` });
   }
 }
 
@@ -117,11 +136,6 @@ const columnsOf = ({ companyName, companyStatus, taxId, country, billingAddress,
   ...(invoiceEmail === undefined ? {} : { invoiceEmail }),
 });
 
-async function insertCompany(db: Database, id: string, values: Values, foundedBy: string): Promise<void> {
-  const { companyName: name, companyStatus: status, taxId, country, billingAddress, invoiceEmail } = values;
-  await db.insert(companies).values({ id, name, status, taxId, country, billingAddress, invoiceEmail, foundedBy });
-}
-
 async function updateCompanyRow(db: Database, id: string, values: Partial<Values>): Promise<void> {
   const columns = columnsOf(values);
   if (Object.keys(columns).length === 0) return;
@@ -133,11 +147,22 @@ async function updateCompanyRow(db: Database, id: string, values: Partial<Values
     .where(eq(companies.id, id));
 }
 
-async function setGroups(db: Database, companyId: string, names: string[], ids: Map<string, string>): Promise<void> {
-  await db.delete(companiesInGroups).where(eq(companiesInGroups.companyId, companyId));
-  const groupIds = names.flatMap((name) => ids.get(name.toLowerCase()) ?? []);
-  if (groupIds.length > 0)
-    await db.insert(companiesInGroups).values([...new Set(groupIds)].map((groupId) => ({ companyId, groupId })));
+async function setGroups(
+  db: Database,
+  grouped: { companyId: string; names: string[] }[],
+  ids: Map<string, string>,
+): Promise<void> {
+  await db.delete(companiesInGroups).where(
+    isAnyOf(
+      companiesInGroups.companyId,
+      grouped.map(({ companyId }) => companyId),
+    ),
+  );
+  const rows = grouped.flatMap(({ companyId, names }) =>
+    [...new Set(names.flatMap((name) => ids.get(name.toLowerCase()) ?? []))].map((groupId) => ({ companyId, groupId })),
+  );
+  for (let from = 0; from < rows.length; from += rowsPerInsert)
+    await db.insert(companiesInGroups).values(rows.slice(from, from + rowsPerInsert));
 }
 
 /** The last row first, so that the people of a new company go before it. */
@@ -167,7 +192,7 @@ async function takeBack(tx: TransactionSql, _ctx: AdminContext, { id }: HeldImpo
     const isUnchanged = isLike(current.get(subjectId), fieldsOf(after));
     if (isUnchanged) {
       await updateCompanyRow(db, subjectId, fields);
-      if (fields.groups) await setGroups(db, subjectId, fields.groups, groups);
+      if (fields.groups) await setGroups(db, [{ companyId: subjectId, names: fields.groups }], groups);
     }
     // The people of a new company leave with it.
     if (newIds.has(subjectId) || (isGone && isUnchanged)) continue;

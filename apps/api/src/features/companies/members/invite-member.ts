@@ -13,6 +13,7 @@ import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db
 import { companyInvitations, companyMembers, users } from "@ironmonger/db/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -39,6 +40,81 @@ export async function inviteMember(ctx: SignedInContext, input: InviteInput): Pr
   });
 }
 
+type Invited = { companyId: string; email: string; role: CompanyRole };
+
+/**
+ * As `addInvitation` for many people of several companies, whose audit entry is that of their import. Returns why a person is not invited,
+ * in the same order; null for those who are.
+ */
+export async function addInvitations(
+  { db, sql: transaction }: { db: Database; sql: TransactionSql },
+  ctx: SignedInContext,
+  invited: readonly Invited[],
+): Promise<(string | null)[]> {
+  const companyIds = [...new Set(invited.map(({ companyId }) => companyId))];
+  const [members, open] = [
+    await db
+      .select({ companyId: companyMembers.companyId, email: users.email })
+      .from(companyMembers)
+      .innerJoin(users, eq(users.id, companyMembers.userId))
+      .where(isAnyOf(companyMembers.companyId, companyIds)),
+    await db
+      .select({ companyId: companyInvitations.companyId, email: companyInvitations.email })
+      .from(companyInvitations)
+      .where(and(isAnyOf(companyInvitations.companyId, companyIds), isOpen)),
+  ].map((people) => {
+    const emails = Map.groupBy(people, ({ companyId }) => companyId);
+    return (companyId: string) => (emails.get(companyId) ?? []).map(({ email }) => email);
+  });
+  const added = new Map<string, number>();
+  const results = invited.map(({ companyId, email }) => {
+    const [people, invitations] = [members?.(companyId) ?? [], open?.(companyId) ?? []];
+    const more = added.get(companyId) ?? 0;
+    const refusal = people.includes(email)
+      ? refusals.isMember
+      : invitations.length + more >= maxInvitations
+        ? refusals.tooManyInvitations
+        : people.length >= maxMembers
+          ? refusals.tooManyMembers
+          : null;
+    if (refusal === null) added.set(companyId, more + 1);
+    return refusal;
+  });
+  const rows = invited
+    .filter((_, index) => results[index] === null)
+    .map((one) => ({ ...one, ...newInvitation(ctx), id: newId() }));
+  for (let from = 0; from < rows.length; from += rowsPerInsert)
+    await db
+      .insert(companyInvitations)
+      .values(rows.slice(from, from + rowsPerInsert))
+      .onConflictDoUpdate({
+        target: [companyInvitations.companyId, companyInvitations.email],
+        set: {
+          ...newInvitation(ctx),
+          id: sql`excluded.id`,
+          role: sql`excluded.role`,
+        },
+      });
+  for (const { id } of rows)
+    await ctx.jobs.enqueue(transaction, "company-mails", { kind: "invitation", invitationId: id });
+  return results;
+}
+
+const rowsPerInsert = 2_000;
+
+const newInvitation = (ctx: SignedInContext) => ({
+  tokenHash: null,
+  invitedBy: ctx.user.id,
+  invitedAt: sql`now()`,
+  expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
+});
+
+const refusals = {
+  isMember: "This person is a member already.",
+  tooManyInvitations: `There can be at most ${maxInvitations} open invitations.`,
+  tooManyMembers: `A company can have at most ${maxMembers} people.`,
+};
+
 /** Writes an invitation and the job that sends it. The caller holds the company's lock, or has just inserted it. */
 export async function addInvitation(
   { db, sql: transaction }: { db: Database; sql: TransactionSql },
@@ -52,19 +128,12 @@ export async function addInvitation(
     .from(companyMembers)
     .innerJoin(users, eq(users.id, companyMembers.userId))
     .where(and(isOfCompany, eq(users.email, email)));
-  if (member) throw new DomainError("conflict", "This person is a member already.");
+  if (member) throw new DomainError("conflict", refusals.isMember);
   const open = await db.$count(companyInvitations, and(eq(companyInvitations.companyId, company.id), isOpen));
-  if (open >= maxInvitations)
-    throw new DomainError("conflict", `There can be at most ${maxInvitations} open invitations.`);
+  if (open >= maxInvitations) throw new DomainError("conflict", refusals.tooManyInvitations);
   if ((await db.$count(companyMembers, isOfCompany)) >= maxMembers)
-    throw new DomainError("conflict", `A company can have at most ${maxMembers} people.`);
-  const values = {
-    role,
-    tokenHash: null,
-    invitedBy: ctx.user.id,
-    invitedAt: sql`now()`,
-    expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
-  };
+    throw new DomainError("conflict", refusals.tooManyMembers);
+  const values = { role, ...newInvitation(ctx) };
   // A new id, so that an email of the invitation before that is still to be sent is not sent.
   const id = newId();
   await db

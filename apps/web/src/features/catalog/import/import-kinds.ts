@@ -43,8 +43,8 @@ export const importKinds: Record<ImportKind, KindTexts> = {
     columns:
       "The first line names the columns: name, number, tax id, country, billing address, invoice email, groups, status, and the email and role of a person to invite. Further people of a company have rows of their own.",
     rules:
-      "Nothing is written yet, and nobody is invited. A row names its company by number, tax id or name, and adds it if there is none. An empty cell changes nothing. Refused rows are not imported.",
-    undo: "New companies are removed unless they have ordered, open invitations are withdrawn, and changed companies become what they were. Companies that have been changed since stay as they are.",
+      "Nothing is written yet, and nobody is invited. A row names its company by number, tax id or name, and adds it if there is none. A new company is in the shop's country and has its invoices sent to the first person, unless the file says otherwise. Groups that do not exist yet are made. An empty cell changes nothing. Refused rows are not imported.",
+    undo: "New companies are removed unless they have ordered, open invitations are withdrawn, and changed companies become what they were. Groups that were made stay. Companies that have been changed since stay as they are.",
     subject: "Company",
     count: counted("company", "companies"),
   },
