@@ -95,10 +95,12 @@ test("a percentage is taken off each price exactly, and halves of a cent are rou
       // In ten thousandths of a cent, without fractions.
       const less = (price: number) => Number((BigInt(price) * BigInt(10_000 - hundredth) + 5_000n) / 10_000n);
       const rule = { percentOff: hundredth / 100 };
-      expect(applyListRule({ ...tool, priceCents, priceBreaks: [{ fromQuantity: 20, unitPriceCents }] }, rule)).toEqual({
-        ...{ minOrder: 10, casePack: 10, priceCents: less(priceCents) },
-        priceBreaks: [{ fromQuantity: 20, unitPriceCents: less(unitPriceCents) }],
-      });
+      expect(applyListRule({ ...tool, priceCents, priceBreaks: [{ fromQuantity: 20, unitPriceCents }] }, rule)).toEqual(
+        {
+          ...{ minOrder: 10, casePack: 10, priceCents: less(priceCents) },
+          priceBreaks: [{ fromQuantity: 20, unitPriceCents: less(unitPriceCents) }],
+        },
+      );
     }),
     { numRuns: runs },
   );

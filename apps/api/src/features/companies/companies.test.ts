@@ -212,6 +212,51 @@ describe("the people of a company", () => {
   });
 });
 
+describe("for the office, a company", () => {
+  test("has an assortment that is read as it was set, or everything that is public; so has a group", async () => {
+    const { id: companyId } = await found(await shop.buyer());
+    const { id: groupId } = await admin.api.companies.saveGroup({ name: "Shown some" });
+    const { id: categoryId } = await admin.api.categories.save({ name: "Only this" });
+    const everything = { onlyCategoryIds: null, extraCategoryIds: [] };
+    for (const owner of [{ companyId }, { groupId }]) {
+      expect(await admin.api.companies.getAssortment(owner)).toEqual(everything);
+      const assortment = { onlyCategoryIds: [categoryId], extraCategoryIds: [] };
+      await admin.api.companies.setAssortment({ ...owner, ...assortment });
+      expect(await admin.api.companies.getAssortment(owner)).toEqual(assortment);
+      await admin.api.companies.setAssortment({ ...owner, ...everything });
+      expect(await admin.api.companies.getAssortment(owner)).toEqual(everything);
+    }
+    await expect(admin.api.companies.getAssortment({ companyId, groupId })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    await expect(admin.api.companies.getAssortment({})).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
+
+  test("has notes that only admins see, each written once and removed for good", async () => {
+    const founder = await shop.buyer();
+    const { id: companyId } = await found(founder);
+    const other = await found(await shop.buyer());
+    const note = { companyId, text: "Pays late.", idempotencyKey: "note-1" };
+    const [written] = await admin.api.companies.addNote(note);
+    expect(await admin.api.companies.addNote(note)).toHaveLength(1);
+    const [newest] = await admin.api.companies.addNote({ companyId, text: "Called." });
+    expect(newest).toMatchObject({ text: "Called.", by: admin.ctx.user.displayName });
+    expect(await admin.api.companies.listNotes({ companyId: other.id })).toEqual([]);
+    const id = written?.id ?? "";
+    await expect(admin.api.companies.removeNote({ companyId: other.id, id })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    expect(await admin.api.companies.removeNote({ companyId, id })).toMatchObject([{ text: "Called." }]);
+    await expect(admin.api.companies.removeNote({ companyId, id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(admin.api.companies.addNote({ companyId: crypto.randomUUID(), text: "Nobody" })).rejects.toMatchObject(
+      { code: "NOT_FOUND" },
+    );
+    await expect(founder.api.companies.listNotes({ companyId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    const { rows } = await admin.api.audit.list({ entity: "company", search: companyId });
+    expect(rows.filter(({ before, after }) => before?.note || after?.note)).toHaveLength(3);
+  });
+});
+
 test("somebody else's company answers like one that does not exist, on every procedure", async () => {
   const [manager, stranger] = [await shop.buyer(), await shop.buyer()];
   const { id } = await found(manager);

@@ -9,9 +9,11 @@ import { requireMembership } from "../companies/find-membership.ts";
 const lists = Number(process.env.PRICE_LISTS ?? 20);
 const prices = Number(process.env.PRICES ?? 1000);
 const companies = Number(process.env.COMPANIES ?? 100);
-const isLong = prices >= 10_000;
+const isLong = "PRICES" in process.env;
 const groups = 20;
 const rounds = isLong ? 40 : 10;
+// In a small shop each further statement weighs more.
+const budget = isLong ? 1.3 : 2;
 
 type Caller = ReturnType<typeof createCaller>;
 
@@ -88,7 +90,7 @@ test("catalog, order pad and basket are hardly slower for a company with many pr
     ["order pad", (caller) => caller.orderPad.resolveLines({ text })],
     ["basket", (caller) => caller.basket.getBasket()],
   ];
-  const measured: Record<string, unknown>[] = [];
+  const measured: { what: string; withoutMs: string; withMs: string; ratio: number; leastRatio: number }[] = [];
   for (const [what, work] of works) {
     const times = { plain: [] as number[], own: [] as number[] };
     // In turns, so that both have the same machine. The first two rounds warm up.
@@ -103,11 +105,11 @@ test("catalog, order pad and basket are hardly slower for a company with many pr
       what,
       withoutMs: without.toFixed(1),
       withMs: withLists.toFixed(1),
-      ratio: (withLists / without).toFixed(2),
-      leastRatio: (Math.min(...times.own) / Math.min(...times.plain)).toFixed(2),
+      ratio: Number((withLists / without).toFixed(2)),
+      // What disturbs a run on a busy machine only makes it slower.
+      leastRatio: Number((Math.min(...times.own) / Math.min(...times.plain)).toFixed(2)),
     });
   }
-  // biome-ignore lint/suspicious/noConsole: the figures of the long form
   if (isLong) console.table([{ what: `lists of the company: ${company.lists}` }, ...measured]);
-  expect(measured).toEqual([]);
+  expect(measured.filter(({ leastRatio }) => leastRatio > budget)).toEqual([]);
 }, 600_000);

@@ -41,6 +41,12 @@ const list = (input: Partial<Parameters<Admin["api"]["priceLists"]["save"]>[0]>)
   return admin.api.priceLists.save({ name: `List ${lists}`, ...input });
 };
 
+async function markPaid(id: string): Promise<void> {
+  const { sql } = shop.services;
+  await sql`update orders set paid_cents = total_cents, transaction_id = ${`pi_${id}`} where id = ${id}`;
+  await sql`update order_lines set status = 'pending' where order_id = ${id}`;
+}
+
 describe("a price list", () => {
   test("of a company gives its people a price of their own, which is explained, ordered and charged", async () => {
     const acme = await company("buyer");
@@ -220,6 +226,44 @@ describe("a company", () => {
     expect(await other.basket.getBasket()).toMatchObject({ lines: [] });
     expect(await onePerson.api.basket.getBasket()).toMatchObject({ lines: [] });
     expect(await one.basket.getBasket()).toMatchObject({ lines: [{ toolId: tool.id }] });
+  });
+
+  test("has what its people bought before, and who of them did; a colleague pays and orders it again", async () => {
+    const acme = await company("manager", "buyer", "buyer");
+    const [manager, one, other] = acme.callers;
+    const [, onePerson] = acme.people;
+    if (!manager || !one || !other || !onePerson) throw new Error("The company has three people.");
+    const tool = await shop.tool();
+    const order = await one.orders.placeOrder(orderOf([tool.id, 10]));
+    await expect(other.payments.startPayment({ orderId: order.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(await manager.payments.startPayment({ orderId: order.id })).toMatchObject({ amountCents: order.totalCents });
+    expect(await manager.orders.orderAgain({ orderId: order.id })).toMatchObject({ added: 1, refused: [] });
+    const bought = { id: tool.id, boughtBy: onePerson.ctx.user.displayName, usualQuantity: 10 };
+    await markPaid(order.id);
+    expect(await other.lists.previouslyPurchased({})).toMatchObject([bought]);
+    expect(await onePerson.api.lists.previouslyPurchased({})).toEqual([]);
+    const own = await onePerson.api.orders.placeOrder(orderOf([tool.id, 10]));
+    await markPaid(own.id);
+    expect(await onePerson.api.lists.previouslyPurchased({})).toMatchObject([{ id: tool.id, boughtBy: null }]);
+  });
+
+  test("has its prices explained by admins, also of tools that only it is shown, and public ones until it is confirmed", async () => {
+    const acme = await company("buyer");
+    const secret = await admin.api.categories.save({ name: `For ${acme.number}`, isPublic: false });
+    const tool = await shop.tool({ priceCents: 1000, category: secret.slug });
+    const explain = () => admin.api.companies.explainPrice({ companyId: acme.id, toolId: tool.id, quantity: 10 });
+    await expect(explain()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await admin.api.companies.setAssortment({
+      ...{ companyId: acme.id, onlyCategoryIds: null, extraCategoryIds: [secret.id] },
+    });
+    const { id, name } = await list({ companyIds: [acme.id], rules: [{ percentOff: 25 }] });
+    expect(await explain()).toMatchObject({
+      unitPriceCents: 750,
+      explanation: [{ rule: "list", text: expect.stringContaining(name) }],
+    });
+    await admin.api.companies.setStatus({ id: acme.id, status: "pending" });
+    expect(await explain()).toMatchObject({ unitPriceCents: 1000, explanation: [{ rule: "price" }] });
+    await admin.api.priceLists.remove({ id });
   });
 
   test("gets orders that an admin places for its people, at its prices, and the buyer is told once", async () => {

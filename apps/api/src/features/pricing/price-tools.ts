@@ -2,10 +2,9 @@ import { messages } from "@ironmonger/contract/messages";
 import type { BuyersPrice, ExplainedPrice, ExplainPriceInput, PriceToolsInput } from "@ironmonger/contract/price-lists";
 import { buyersRules, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { companies } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { AdminContext, PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { findPriceSources } from "../price-lists/find-price-sources.ts";
 import { readPricedTools } from "./read-priced-tools.ts";
 
 /** The prices of these tools for the caller as buyer, in their order. Those that are not in the shop are left out. */
@@ -32,11 +31,16 @@ export async function explainPrice(
   ctx: AdminContext,
   { companyId, toolId, quantity }: ExplainPriceInput,
 ): Promise<ExplainedPrice> {
-  if ((await ctx.db.$count(companies, eq(companies.id, companyId))) === 0)
-    throw new DomainError("not_found", "There is no such company.");
-  const tool = (await readPricedTools({ ...ctx, buyer: null }, [toolId])).get(toolId);
+  const { id, name: companyName, status, buyersSeeAllOrders, isTaxExempt } = getTableColumns(companies);
+  const [company] = await ctx.db
+    .select({ companyId: id, companyName, status, buyersSeeAllOrders, isTaxExempt })
+    .from(companies)
+    .where(eq(id, companyId));
+  if (!company) throw new DomainError("not_found", "There is no such company.");
+  // As its people see it: with its assortment, and at public prices until it is confirmed.
+  const buyer = { userId: ctx.user.id, companyId, company: { ...company, role: "buyer" as const } };
+  const tool = (await readPricedTools({ db: ctx.db, buyer }, [toolId])).get(toolId);
   if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
-  const sources = (await findPriceSources(ctx.db, companyId, [toolId]))(tool);
-  const { unitPriceCents, explanation } = resolvePrice({ ...tool, sources }, quantity);
+  const { unitPriceCents, explanation } = resolvePrice(tool, quantity);
   return { unitPriceCents, explanation };
 }

@@ -49,7 +49,9 @@ export async function compareCompanies(
         kind,
         before,
         after,
-      } = company ? changesOf(company, first === undefined ? values : {}) : find.add(newCompany(values, { country: settings.country, invoiceEmail: person?.email }));
+      } = company
+        ? changesOf(company, first === undefined ? values : {})
+        : find.add(newCompany(values, { country: settings.country, invoiceEmail: person?.email }));
       if (first === undefined) lineOf.set(companyId, line);
       const isInvited = person && !people.has(personKey(companyId, person.email));
       if (isInvited) {
@@ -129,7 +131,10 @@ function newCompany(
   }
   const { name: companyName, ...fields } = read.data;
   const taxId = values.taxId ? checkTaxId(values.taxId, fields.country) : null;
-  return { id: newId(), values: { companyName, ...fields, billingAddress, taxId, groups: groups.toSorted(), companyStatus } };
+  return {
+    id: newId(),
+    values: { companyName, ...fields, billingAddress, taxId, groups: groups.toSorted(), companyStatus },
+  };
 }
 
 /** @throws DomainError invalid (the tax id has another form) */

@@ -17,11 +17,16 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
-import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { HeldImport } from "../../catalog/import/hold-import.ts";
 import type { ImportRules } from "../../catalog/import/import-kind.ts";
-import { countMarkedRows, countStored, markRow, readRowsToWrite, type StoredRow } from "../../catalog/import/import-rows.ts";
+import {
+  countMarkedRows,
+  countStored,
+  markRow,
+  readRowsToWrite,
+  type StoredRow,
+} from "../../catalog/import/import-rows.ts";
 import { addInvitations } from "../members/invite-member.ts";
 import { compareCompanies } from "./compare-companies.ts";
 import { findCompanies, findCompaniesById, findOrMakeGroups, type KnownCompany } from "./known-companies.ts";
@@ -98,11 +103,13 @@ async function writeCompanies(tx: TransactionSql, ctx: AdminContext, { id }: Hel
     .filter(({ kind }) => kind === "new")
     .map((row) => ({ id: row.subjectId, ...(valuesOf(row) as Values), foundedBy: ctx.user.id }));
   for (let from = 0; from < added.length; from += rowsPerInsert)
-    await db.insert(companies).values(
-      added
-        .slice(from, from + rowsPerInsert)
-        .map(({ companyName: name, companyStatus: status, groups: _, ...company }) => ({ ...company, name, status })),
-    );
+    await db
+      .insert(companies)
+      .values(
+        added
+          .slice(from, from + rowsPerInsert)
+          .map(({ companyName: name, companyStatus: status, groups: _, ...company }) => ({ ...company, name, status })),
+      );
   for (const row of rows) if (row.kind !== "new") await updateCompanyRow(db, row.subjectId, valuesOf(row));
   await setGroups(
     db,

@@ -23,6 +23,21 @@ import { readMembers } from "./list-members.ts";
 
 const isOpen = gt(companyInvitations.expiresAt, sql`now()`);
 
+const rowsPerInsert = 2_000;
+
+const newInvitation = (ctx: SignedInContext) => ({
+  tokenHash: null,
+  invitedBy: ctx.user.id,
+  invitedAt: sql`now()`,
+  expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
+});
+
+const refusals = {
+  isMember: "This person is a member already.",
+  tooManyInvitations: `There can be at most ${maxInvitations} open invitations.`,
+  tooManyMembers: `A company can have at most ${maxMembers} people.`,
+};
+
 /**
  * Invites a person by email; the link works for seven days, once, and only for the account with this email. Another invitation of the same
  * email replaces the one before. Returns the people of the company.
@@ -100,47 +115,18 @@ export async function addInvitations(
   return results;
 }
 
-const rowsPerInsert = 2_000;
-
-const newInvitation = (ctx: SignedInContext) => ({
-  tokenHash: null,
-  invitedBy: ctx.user.id,
-  invitedAt: sql`now()`,
-  expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
-});
-
-const refusals = {
-  isMember: "This person is a member already.",
-  tooManyInvitations: `There can be at most ${maxInvitations} open invitations.`,
-  tooManyMembers: `A company can have at most ${maxMembers} people.`,
-};
-
-/** Writes an invitation and the job that sends it. The caller holds the company's lock, or has just inserted it. */
+/**
+ * Writes an invitation, the job that sends it, and its audit entry. The caller holds the company's lock, or has just inserted it.
+ * @throws DomainError conflict (already a member, too many people or invitations)
+ */
 export async function addInvitation(
   { db, sql: transaction }: { db: Database; sql: TransactionSql },
   ctx: SignedInContext,
   company: { id: string; name: string },
   { email, role }: { email: string; role: CompanyRole },
 ): Promise<void> {
-  const isOfCompany = eq(companyMembers.companyId, company.id);
-  const [member] = await db
-    .select({ id: users.id })
-    .from(companyMembers)
-    .innerJoin(users, eq(users.id, companyMembers.userId))
-    .where(and(isOfCompany, eq(users.email, email)));
-  if (member) throw new DomainError("conflict", refusals.isMember);
-  const open = await db.$count(companyInvitations, and(eq(companyInvitations.companyId, company.id), isOpen));
-  if (open >= maxInvitations) throw new DomainError("conflict", refusals.tooManyInvitations);
-  if ((await db.$count(companyMembers, isOfCompany)) >= maxMembers)
-    throw new DomainError("conflict", refusals.tooManyMembers);
-  const values = { role, ...newInvitation(ctx) };
-  // A new id, so that an email of the invitation before that is still to be sent is not sent.
-  const id = newId();
-  await db
-    .insert(companyInvitations)
-    .values({ id, companyId: company.id, email, ...values })
-    .onConflictDoUpdate({ target: [companyInvitations.companyId, companyInvitations.email], set: { id, ...values } });
-  await ctx.jobs.enqueue(transaction, "company-mails", { kind: "invitation", invitationId: id });
+  const [refusal] = await addInvitations({ db, sql: transaction }, ctx, [{ companyId: company.id, email, role }]);
+  if (refusal) throw new DomainError("conflict", refusal);
   await recordChange(db, ctx, {
     action: "added",
     entity: "company-member",

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { PaymentAlertsCount } from "../../../features/orders/order/payment-alerts.tsx";
+import { useCompanyFilter } from "../../../features/orders/tables/company-filter.tsx";
 import { HeldOrders } from "../../../features/orders/tables/held-orders.tsx";
 import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
@@ -54,6 +55,7 @@ export function ManageAllOrdersPage() {
   // Together with the rows, which have another height than what stands in their place.
   const areRowsShown = useDeferredValue(query.data !== undefined || query.isError);
   const categories = useCategories();
+  const company = useCompanyFilter(state.company, (id) => change({ company: id }));
   const selection = useSelection("orders", state);
   const bulk = useOrderBulk(selection, query.data?.rows);
   const [isListOpen, setListOpen] = useState(false);
@@ -80,6 +82,7 @@ export function ManageAllOrdersPage() {
           choiceFilter("Status", state.status, statuses, (status) => change({ status })),
           choiceFilter("Payment", state.only, payments, (only) => change({ only })),
           placedFilter(state, change),
+          company,
           ...onlyOrdersOf(state, query.data?.rows, categories.nameOf, change),
         ]}
         notices={

@@ -14,7 +14,7 @@ import classes from "./orders-tables.module.css";
 
 type Props = { orders: Order[] | undefined; firstPosition: number; isStale: boolean; empty: ReactNode };
 
-/** The buyer's own orders: paid ones with their transaction, unpaid ones with Pay and Cancel. */
+/** The orders of the buyer: paid ones with their transaction, unpaid ones with Pay and Cancel; those of a company with who ordered. */
 export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) {
   const [target, setTarget] = useState<ToCancel | null>(null);
   const { cancel } = useCancel();
@@ -27,8 +27,10 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       isPlain: true,
       render: (order) => (
         <ToolNameCell order={order}>
+          {order.companyId !== null && <>Ordered by {order.buyerName}</>}
           {order.statuses.includes("unpaid") && order.expiresAt && (
             <>
+              {order.companyId !== null && " · "}
               Kept for you until <MomentText at={order.expiresAt} />
             </>
           )}

@@ -1,11 +1,11 @@
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import type { Filter } from "../../../shared/table/filters/filters.tsx";
 
-type Narrowed = Pick<ListOrdersInput, "buyer" | "company" | "buyers" | "tool" | "category" | "from" | "numbers">;
+type Narrowed = Pick<ListOrdersInput, "buyer" | "buyers" | "tool" | "category" | "from" | "numbers">;
 
 /** The filters that only a link sets: one buyer, new or returning buyers, a tool or a category. */
 export function onlyOrdersOf(
-  { buyer, company, buyers, tool, category, from, numbers }: Narrowed,
+  { buyer, buyers, tool, category, from, numbers }: Narrowed,
   rows: Order[] | undefined,
   nameOf: (category: string) => string,
   onChange: (change: Narrowed) => void,
@@ -13,7 +13,6 @@ export function onlyOrdersOf(
   const line = rows?.flatMap(({ lines }) => lines).find(({ toolId }) => toolId === tool);
   return [
     { label: "Buyer", text: buyer, onClear: () => onChange({ buyer: undefined }) },
-    { label: "Company", text: company && "one company", onClear: () => onChange({ company: undefined }) },
     { label: "Buyers", text: buyers && describeKind(buyers, from), onClear: () => onChange({ buyers: undefined }) },
     { label: "Tool", text: tool && (line?.toolName ?? "one tool"), onClear: () => onChange({ tool: undefined }) },
     {
