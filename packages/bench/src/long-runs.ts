@@ -9,4 +9,5 @@ await runCommand("pnpm", ["--filter", "@ironmonger/contract", "exec", "vitest", 
 });
 await runCommand("pnpm", [...inApi, "hostile-requests"], { FUZZ_RUNS: "100000" });
 await runCommand("pnpm", [...inApi, "any-order-of-events"], { MODEL_RUNS: "1000", MODEL_STEPS: "50" });
+await runCommand("pnpm", [...inApi, "many-lists"], { PRICE_LISTS: "100", PRICES: "10000", COMPANIES: "2000" });
 await runCommand("node", ["packages/bench/src/faults/fault-runner.ts", "--seconds", "600"]);

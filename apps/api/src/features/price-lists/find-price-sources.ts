@@ -23,7 +23,7 @@ export async function findPriceSources(
   db: Database,
   companyId: string,
   toolIds: readonly string[],
-): Promise<(tool: PublicTool) => readonly PriceSource[] | undefined> {
+): Promise<(tool: PublicTool) => PriceSource[] | undefined> {
   const { lists, entries } = await readListsInForce(db, companyId, toolIds);
   if (lists.length === 0) return () => undefined;
   const entriesOf = Map.groupBy(entries, ([toolId]) => toolId);

@@ -240,11 +240,11 @@ describe("a company", () => {
     expect(await manager.orders.orderAgain({ orderId: order.id })).toMatchObject({ added: 1, refused: [] });
     const bought = { id: tool.id, boughtBy: onePerson.ctx.user.displayName, usualQuantity: 10 };
     await markPaid(order.id);
-    expect(await other.lists.previouslyPurchased({})).toMatchObject([bought]);
-    expect(await onePerson.api.lists.previouslyPurchased({})).toEqual([]);
+    expect(await other.lists.previouslyPurchased()).toMatchObject([bought]);
+    expect(await onePerson.api.lists.previouslyPurchased()).toEqual([]);
     const own = await onePerson.api.orders.placeOrder(orderOf([tool.id, 10]));
     await markPaid(own.id);
-    expect(await onePerson.api.lists.previouslyPurchased({})).toMatchObject([{ id: tool.id, boughtBy: null }]);
+    expect(await onePerson.api.lists.previouslyPurchased()).toMatchObject([{ id: tool.id, boughtBy: null }]);
   });
 
   test("has its prices explained by admins, also of tools that only it is shown, and public ones until it is confirmed", async () => {

@@ -166,6 +166,7 @@ function OrdersOfCompany({ id }: { id: string }) {
   return (
     <Panel
       title="Orders"
+      isFlush
       aside={
         <Anchor component={Link} to={`/dashboard/manageallorders?company=${id}`} inherit>
           All
