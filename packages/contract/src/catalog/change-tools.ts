@@ -50,6 +50,7 @@ const settable = {
   handlingDays: true,
   modelId: true,
   successorId: true,
+  salesUnit: true,
 } as const;
 /** Fields that every selected tool gets the same value of; null clears. */
 const SetFields = UpdateToolInput.pick(settable);

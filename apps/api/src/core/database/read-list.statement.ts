@@ -111,10 +111,12 @@ async function readMatches<Name extends string>(db: Database, list: List<Name>):
       ? sql`, ${table} as materialized (select ${rowOf(list)} as row_id, ${values} as ${column} from ${from} where ${conditionOf(list, name)} limit ${maxRead + 1}::int)`
       : [],
   );
+  // `count(distinct …)` would sort what this hashes: with twelve attributes, that was half of the time.
   const counts = facets.map(
     ({ column, table }) => sql`json_build_object('read', (select count(*) from ${table}), 'counts', (
       select coalesce(json_object_agg(value, matches), '{}') from (
-        select value, least(count(distinct row_id), ${maxMatches}::int) as matches from ${table}, unnest(${column}) as value where value is not null group by value) as of_value))`,
+        select value, least(count(*), ${maxMatches}::int) as matches from (
+          select distinct value, row_id from ${table}, unnest(${column}) as value where value is not null) as of_row group by value) as of_value))`,
   );
   const [row] = await db.execute<Read>(sql`
     with matches as materialized (

@@ -257,6 +257,7 @@ test("cost, category, tax class, state, model and handling days of many tools ar
     state: "discontinued" as const,
     handlingDays: 3,
     modelId: model.id,
+    salesUnit: { kind: "box" as const, contains: 200, of: "piece" as const },
   };
   const seen = await preview(idsOf(...tools), set);
   expect(seen).toMatchObject({ changed: 2, refused: 0 });

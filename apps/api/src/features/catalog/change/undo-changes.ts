@@ -51,6 +51,7 @@ export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesIn
           state: tools.state,
           modelId: tools.modelId,
           successorId: tools.successorId,
+          salesUnit: tools.salesUnit,
           available: toolStock.available,
           deletedAt: tools.deletedAt,
         },

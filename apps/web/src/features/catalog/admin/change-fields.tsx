@@ -1,4 +1,5 @@
 import { ToolChanges } from "@ironmonger/contract/catalog/change-tools";
+import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { currency } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
@@ -13,7 +14,7 @@ type How = "unchanged" | "percent" | "by" | "set" | "yes" | "no" | "unknown";
 type Field = { how: How; text: string };
 type Name = "price" | "minOrder" | "available" | "handlingDays" | "allowBackorder" | "backInStockAt";
 /** Further fields that all tools get the same value of; empty: it stays as it is. */
-type SetName = "cost" | "category" | "taxClass" | "state" | "modelId";
+type SetName = "cost" | "category" | "taxClass" | "state" | "modelId" | "successorId" | "salesUnit";
 export type ChangeFieldValues = Record<Name, Field> & Record<SetName, string>;
 const unchanged: Field = { how: "unchanged", text: "" };
 const untouched = "";
@@ -31,6 +32,8 @@ export const noChange: ChangeFieldValues = {
   taxClass: untouched,
   state: untouched,
   modelId: untouched,
+  successorId: untouched,
+  salesUnit: untouched,
 };
 
 type Choice = { value: How; label: string };
@@ -88,6 +91,17 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
       data={[{ value: untouched, label: "Leave as it is" }, ...data]}
       value={fields[name]}
       error={messages[name]}
+      onChange={({ currentTarget }) => setValue(name)(currentTarget.value)}
+    />
+  );
+  const text = (name: SetName, label: string, description: string) => (
+    <TextInput
+      label={label}
+      description={description}
+      placeholder="As it is"
+      autoComplete="off"
+      value={fields[name]}
+      error={problems[name]}
       onChange={({ currentTarget }) => setValue(name)(currentTarget.value)}
     />
   );
@@ -159,6 +173,8 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
             { value: "draft", label: "Draft: only admins see it" },
             { value: "discontinued", label: "Discontinued: sold while it lasts" },
           ])}
+          {text("successorId", "Successor", "The id of the tool that replaces them; none: they have none")}
+          {text("salesUnit", "Sold by", "Such as pair, or box of 200")}
           {models.length > 0 &&
             choice("modelId", "Model", [
               ...models.map(({ id, name }) => ({ value: id, label: name })),
@@ -220,9 +236,11 @@ function readChanges({
 
 const orNone = (chosen: string): string | null => (chosen === none ? null : chosen);
 
-/** Values that `ToolChanges` checks, or why the cost is none. */
+/** Values that `ToolChanges` checks, or what is wrong with one. */
 function readSet(fields: Record<SetName, string>): { values: Record<string, unknown> } | { messages: FieldMessages } {
-  const { cost, category, taxClass, state, modelId } = fields;
+  const { cost, category, taxClass, state, modelId, successorId, salesUnit } = fields;
+  const unit = salesUnit.trim() === "" ? undefined : parseSalesUnit(salesUnit);
+  if (unit && "message" in unit) return { problems: { salesUnit: unit.message } };
   const money = cost.trim() === "" ? undefined : parseMoney(cost);
   if (money && "message" in money) return { messages: { cost: money.message } };
   return {
@@ -232,6 +250,8 @@ function readSet(fields: Record<SetName, string>): { values: Record<string, unkn
       ...(taxClass && { taxClass: taxClass === "no-tax" ? "none" : orNone(taxClass) }),
       ...(state && { state }),
       ...(modelId && { modelId: orNone(modelId) }),
+      ...(successorId.trim() && { successorId: orNone(successorId.trim().toLowerCase()) }),
+      ...(unit && { salesUnit: unit.unit }),
     },
   };
 }

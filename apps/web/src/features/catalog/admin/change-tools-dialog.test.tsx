@@ -123,6 +123,21 @@ test.each([
   expect(previewed).toEqual([]);
 });
 
+test("tools get a successor and a unit in which they are sold", async () => {
+  const { previewed } = open();
+  await userEvent.click(await screen.findByText("Cost, category, state and more"));
+  await userEvent.type(await screen.findByRole("textbox", { name: "Successor" }), rowOf(7).id);
+  await userEvent.type(screen.getByRole("textbox", { name: "Sold by" }), "crate");
+  await press("Preview");
+  expect(await screen.findByText(/Write a unit such as pair/)).toBeTruthy();
+  await userEvent.clear(screen.getByRole("textbox", { name: "Sold by" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Sold by" }), "box of 200");
+  await press("Preview");
+  await expect
+    .poll(() => previewed)
+    .toEqual([{ successorId: rowOf(7).id, salesUnit: { kind: "box", contains: 200, of: "piece" } }]);
+});
+
 test("while a person types a price, the shop shows below it the amount that it reads", async () => {
   open();
   await choose("Price", "Set to", "1,250");
