@@ -101,7 +101,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
       placeholder="As it is"
       autoComplete="off"
       value={fields[name]}
-      error={problems[name]}
+      error={messages[name]}
       onChange={({ currentTarget }) => setValue(name)(currentTarget.value)}
     />
   );
@@ -240,7 +240,7 @@ const orNone = (chosen: string): string | null => (chosen === none ? null : chos
 function readSet(fields: Record<SetName, string>): { values: Record<string, unknown> } | { messages: FieldMessages } {
   const { cost, category, taxClass, state, modelId, successorId, salesUnit } = fields;
   const unit = salesUnit.trim() === "" ? undefined : parseSalesUnit(salesUnit);
-  if (unit && "message" in unit) return { problems: { salesUnit: unit.message } };
+  if (unit && "message" in unit) return { messages: { salesUnit: unit.message } };
   const money = cost.trim() === "" ? undefined : parseMoney(cost);
   if (money && "message" in money) return { messages: { cost: money.message } };
   return {
