@@ -27,8 +27,8 @@ const style = `
 .mail a{color:#2b5c8c}
 .mail .button{color:#15181a}
 @media (max-width:480px){
-.facts .tool th,.facts .tool td{display:block;width:auto!important}
-.facts .tool td{border-top:0!important;padding-top:0!important}
+.facts th,.facts td{display:block;width:auto!important}
+.facts td{border-top:0!important;padding-top:0!important}
 }
 @media (prefers-color-scheme:dark){
 .ground{background:#0c0e0f!important}
@@ -58,15 +58,12 @@ export function composeEmail(shop: Shop, content: EmailContent): Mail {
         )
       : "";
     const cell = "border-top:1px solid #e0dfd9;padding:10px 0;vertical-align:top";
-    return `<tr${picture ? ' class="tool"' : ""}><th scope="row" class="soft line" style="${cell};color:#565a59;font-weight:400;padding-right:16px;text-align:left;width:45%">${shown}${escapeHtml(label)}</th><td class="line" style="${cell};font-weight:600">${link ? `<a href="${escapeHtml(link)}">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`;
+    return `<tr><th scope="row" class="soft line" style="${cell};color:#565a59;font-weight:400;padding-right:16px;text-align:left;width:45%">${shown}${escapeHtml(label)}</th><td class="line" style="${cell};font-weight:600">${link ? `<a href="${escapeHtml(link)}">${escapeHtml(value)}</a>` : escapeHtml(value)}</td></tr>`;
   });
   const table = `<table class="facts" width="100%" style="border-collapse:collapse;font-size:15px;margin:8px 0 24px">${rows.join("\n")}</table>`;
   const logo = shop.logo
     ? image(pictureUrl(shop.logo, 320), 'height="40" style="display:block;height:40px;margin:0 0 12px;width:auto"')
-    : image(
-        "/icon-192.png",
-        'width="32" height="32" style="border-radius:4px;float:left;height:32px;margin:-1px 10px 0 0;width:32px"',
-      );
+    : "";
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${style}</style></head>
 <body class="ground" style="background:#f4f3ef;margin:0;padding:0">

@@ -205,7 +205,7 @@ test("a name cannot smuggle HTML into a mail", async () => {
   await shop.visitorApi().identity.signUp({ name: "<img src=x onerror=alert(1)>", email, password: "correct horse" });
   await receiveLink("verify", { email });
   const mail = (await mailsTo(email)).at(-1);
-  expect(mail?.html).not.toContain("<img src=x");
+  expect(mail?.html).not.toContain("<img");
   expect(mail?.text).toContain("<img src=x");
 });
 
