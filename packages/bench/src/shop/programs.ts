@@ -16,23 +16,13 @@ export type RunningProgram = {
 
 const stopWithinMs = 10_000;
 
-/** Starts a Node program with the flags and the allocator of the image, and resolves when its output names the address at which it is ready. */
+/** Starts a Node program with the flags of the image, and resolves when its output names the address at which it is ready. */
 export async function startProgram(entry: string, env: Record<string, string>): Promise<RunningProgram> {
   const startedAt = performance.now();
-  const child = spawn(
-    process.execPath,
-    [
-      "--min-semi-space-size=16",
-      "--max-semi-space-size=16",
-      "--heap-growing-percent=200",
-      "--no-allocation-site-pretenuring",
-      entry,
-    ],
-    {
-      env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: "2", ...env },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const child = spawn(process.execPath, ["--min-semi-space-size=16", "--max-semi-space-size=16", entry], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const url = await readAddress(child, entry);
   const { pid = 0 } = child;
   return {
