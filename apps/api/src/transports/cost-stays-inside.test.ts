@@ -50,11 +50,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The queries that anybody but admins may call, by the sources of the routers. */
-const queries = readdirSync(join(import.meta.dirname, "trpc"))
+const queries = readdirSync(join(import.meta.dirname, "trpc/routers"))
   .filter((file) => file.endsWith(".router.ts"))
   .flatMap((file) => {
     const router = file.replace(".router.ts", "").replaceAll(/-(\w)/g, (_, first: string) => first.toUpperCase());
-    const source = readFileSync(join(import.meta.dirname, "trpc", file), "utf8");
+    const source = readFileSync(join(import.meta.dirname, "trpc/routers", file), "utf8");
     return source.split(/\n(?= {2}\w+: \w+Procedure)/).flatMap((procedure) => {
       const [, name, access] = /^ {2}(\w+): (\w+)Procedure/.exec(procedure) ?? [];
       return name && access !== "admin" && procedure.includes(".query(") ? [`${router}.${name}`] : [];
