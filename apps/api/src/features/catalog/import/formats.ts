@@ -52,6 +52,7 @@ const formats: Format[] = [
       instock: null,
       vorratig: null,
       gtinupceanorisbn: "gtin",
+      gtinupceanoderisbn: "gtin",
       costofgoods: "costCents",
       stock: "available",
       lager: "available",

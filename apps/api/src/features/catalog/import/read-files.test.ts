@@ -493,6 +493,12 @@ test("what people write beside a number is understood, and a cell that cannot be
     expect(said).toContain(text);
 });
 
+test("a table in a description stays words and lines", async () => {
+  const html = "<table><tr><th>Size</th><td>0.3&nbsp;l</td></tr><tr><td>Steel</td><td>4 mm</td></tr></table>";
+  const seen = await previewFile(["ART;DESIGNATION;PU HT;UNITE;Description", `HT-9;Pot;1,20;PCE;${html}`]);
+  expect(newTools(seen)).toMatchObject({ "HT-9": { description: "Size 0.3 l\nSteel 4 mm", priceCents: 120 } });
+});
+
 test("a price in another currency is refused as such, and Odoo's word for nothing is nothing", async () => {
   const foreign = await previewFile(["sku,name,price", 'FX-1,Euro,"12,50 €"', "FX-2,Pound,GBP 5", "FX-3,Dollar,USD 5"]);
   expect(foreign).toMatchObject({ new: 1, refused: 2 });

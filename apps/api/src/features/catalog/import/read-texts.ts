@@ -8,6 +8,8 @@ const asText = compile({
     ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, format: "block" })),
     { selector: "ul", options: { itemPrefix: "- ", leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: "ol", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: "tr", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    ...["td", "th"].map((selector) => ({ selector, format: "inlineSurround", options: { suffix: " " } })),
     { selector: "a", options: { ignoreHref: true } },
     { selector: "img", format: "skip" },
   ],

@@ -56,7 +56,7 @@ const toolColumns = {
   sku: {
     headings: ["sku", "variant sku"],
     synonyms: list(
-      "code; article number; article no; article code; art no; art nr; artikelnummer; artikel nr; artikelnr; artnr; bestellnummer; bestell nr; materialnummer; material number; sachnummer; item number; item no; item nr; item code; item id; item sku; part number; part no; part nr; product code; product number; product no; product sku; stock code; catalog number; catalog no; catalogue number; cat no; référence; réf; ref; reference; référence article; réf article; code article; code produit; n article; no article; numéro article; referencia; código; código artículo; código de artículo; número de artículo; n artículo; cod",
+      "code; article number; article no; article code; art; art no; art nr; artikelnummer; artikel nr; artikelnr; artnr; bestellnummer; bestell nr; materialnummer; material number; sachnummer; item number; item no; item nr; item code; item id; item sku; part number; part no; part nr; product code; product number; product no; product sku; stock code; catalog number; catalog no; catalogue number; cat no; référence; réf; ref; reference; référence article; réf article; code article; code produit; n article; no article; numéro article; referencia; código; código artículo; código de artículo; número de artículo; n artículo; cod",
     ),
     read: readSku,
     write: (tool) => tool.sku,
@@ -105,7 +105,18 @@ const toolColumns = {
   },
   salesUnit: {
     headings: ["sold by", "sales unit"],
-    synonyms: ["unit", "unit of measure", "uom", "selling unit", "einheit", "mengeneinheit", "me", "verkaufseinheit"],
+    synonyms: [
+      "unit",
+      "unit of measure",
+      "uom",
+      "selling unit",
+      "einheit",
+      "mengeneinheit",
+      "me",
+      "verkaufseinheit",
+      "unité",
+      "unidad",
+    ],
     read: readUnit,
     write: (tool) => nameUnit(tool.salesUnit),
     whenNew: { value: { kind: "piece" } },
