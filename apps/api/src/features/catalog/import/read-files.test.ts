@@ -495,7 +495,7 @@ test("what people write beside a number is understood, and a cell that cannot be
 
 test("a table in a description stays words and lines", async () => {
   const html = "<table><tr><th>Size</th><td>0.3&nbsp;l</td></tr><tr><td>Steel</td><td>4 mm</td></tr></table>";
-  const seen = await previewFile(["ART;DESIGNATION;PU HT;UNITE;Description", `HT-9;Pot;1,20;PCE;${html}`]);
+  const seen = await previewFile(["ART;DESIGNATION;PU HT;UNITE;Description", `HT-9;Pot;1,20;PCE;"${html}"`]);
   expect(newTools(seen)).toMatchObject({ "HT-9": { description: "Size 0.3 l\nSteel 4 mm", priceCents: 120 } });
 });
 
