@@ -11,7 +11,7 @@ const RefundInput = z.object({
   orderId: z.uuid().toLowerCase(),
   reason: requiredText("Reason", 500),
   /** Whether the pieces return to stock. */
-  restock: z.boolean(),
+  restock: z.boolean("Say whether the pieces return to stock"),
   idempotencyKey: IdempotencyKey.optional(),
 });
 /** Everything left of the order. */

@@ -79,6 +79,17 @@ test.each<[string, unknown]>([
   expect(await meaningsOf(line)).toEqual([meaning]);
 });
 
+test("a quantity that is not certain is in the answer as the line states it, so that the pad offers each meaning", async () => {
+  const text = "FA-3005 5000\nFA-3005;Dübel;5000\nSA-4002 60";
+  const { rows } = await shop.visitorApi().orderPad.resolveLines({ text });
+  expect(rows).toMatchObject([
+    { outcome: "choose", written: { quantity: 5000 }, readings: [{ quantity: 5000 }, { quantity: 50 }] },
+    { outcome: "choose", written: { quantity: 5000 }, readings: [{ quantity: 5000 }, { quantity: 50 }] },
+    { outcome: "ready", quantity: 60 },
+  ]);
+  expect(rows[2]).not.toHaveProperty("written");
+});
+
 test("lines of emails and messages that are not certain are never ready with another quantity", async () => {
   const lines = [
     "1/2 box wall plugs",

@@ -68,8 +68,10 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
   );
   const rows = lines.map((line, index): PadRow => {
     const { reading, toolIds, isSearched } = meanings[index] ?? { reading: line, toolIds: [], isSearched: false };
-    const row = { line: line.line, text: line.text, name: reading.name, isSearched, ...writtenOf(reading) };
     const judgedLine = judged[index];
+    const isUncertain = judgedLine !== undefined && judgedLine.readings.length > 0;
+    const written = writtenOf(reading, isUncertain);
+    const row = { line: line.line, text: line.text, name: reading.name, isSearched, ...written };
     const tool = judgedLine && toolsById.get(judgedLine.tool.toolId);
     if (tool) return { ...row, ...toAnswer(judgedLine, tool) };
     const { quantity, unit, quantityError } = reading;
@@ -94,11 +96,11 @@ async function readBasket(ctx: PublicContext) {
 }
 
 /** Where the unit of a tool decides how much it is. */
-function writtenOf(reading: Reading): Pick<PadRow, "written"> {
+function writtenOf(reading: Reading, isUncertain: boolean): Pick<PadRow, "written"> {
   const { quantity, unit, orQuantity, mayBe, perPack, priceCents, totalCents } = reading;
   const written = { unit, orQuantity, mayBe, perPack, priceCents, totalCents };
   const isPlain = Object.values(written).every((one) => one === undefined);
-  if (isPlain || (quantity === undefined && mayBe === undefined)) return {};
+  if ((isPlain && !isUncertain) || (quantity === undefined && mayBe === undefined)) return {};
   return { written: { ...(quantity !== undefined && { quantity }), ...written } };
 }
 
