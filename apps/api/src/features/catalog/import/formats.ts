@@ -1,11 +1,11 @@
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { normalizeHeading } from "./normalize-heading.ts";
 
-/** The file of another shop's program. Headings are written as `normalizeHeading` leaves them. */
+/** The export of another shop program. Headings are written as `normalizeHeading` returns them. */
 type Format = {
   name: string;
-  /** It is this format if each of these alternatives is among the headings. */
-  knownBy: (readonly string[])[];
+  /** A file has this format if its headings contain at least one heading of each of these groups. */
+  recognizedBy: (readonly string[])[];
   /** What its headings mean where that differs from other files; null: nothing for this shop. */
   fields: Record<string, ImportField | null>;
 };
@@ -13,7 +13,7 @@ type Format = {
 const formats: Format[] = [
   {
     name: "Shopify",
-    knownBy: [["handle", "urlhandle"], ["title"]],
+    recognizedBy: [["handle", "urlhandle"], ["title"]],
     fields: {
       handle: "handle",
       urlhandle: "handle",
@@ -34,7 +34,7 @@ const formats: Format[] = [
   },
   {
     name: "WooCommerce",
-    knownBy: [
+    recognizedBy: [
       ["regularprice", "regularerpreis"],
       ["type", "typ", "published", "veroffentlicht", "instock", "taxstatus", "images"],
     ],
@@ -70,7 +70,7 @@ const formats: Format[] = [
   },
   {
     name: "Magento",
-    knownBy: [
+    recognizedBy: [
       ["sku"],
       ["attributesetcode", "storeviewcode", "producttype", "attributeset"],
       ["name", "price", "qty", "categories"],
@@ -95,7 +95,7 @@ const formats: Format[] = [
   },
   {
     name: "PrestaShop",
-    knownBy: [
+    recognizedBy: [
       ["pricetaxexcluded", "pricetaxexcludedorpricetaxincluded", "pricetaxexcl", "prixht", "prixttcouprixht"],
       ["name", "nom", "productid", "id", "reference"],
     ],
@@ -133,7 +133,7 @@ const formats: Format[] = [
   },
   {
     name: "Odoo",
-    knownBy: [
+    recognizedBy: [
       ["internalreference", "defaultcode", "internereferenz", "referenceinterne"],
       ["salesprice", "listprice", "lstprice", "publicprice", "verkaufspreis", "quantityonhand", "qtyavailable"],
     ],
@@ -178,7 +178,7 @@ const formats: Format[] = [
   },
   {
     name: "BigCommerce",
-    knownBy: [["productcodesku"], ["currentstocklevel", "productvisible"]],
+    recognizedBy: [["productcodesku"], ["currentstocklevel", "productvisible"]],
     fields: {
       productid: "externalId",
       productcodesku: "sku",
@@ -192,7 +192,7 @@ const formats: Format[] = [
   },
   {
     name: "Squarespace",
-    knownBy: [["productidnoneditable"], ["variantidnoneditable"]],
+    recognizedBy: [["productidnoneditable"], ["variantidnoneditable"]],
     fields: {
       producturl: "handle",
       optionvalue1: "option1",
@@ -205,12 +205,12 @@ const formats: Format[] = [
   },
   {
     name: "Wix",
-    knownBy: [["handleid"], ["fieldtype"]],
+    recognizedBy: [["handleid"], ["fieldtype"]],
     fields: { handleid: "externalId", collection: "category", visible: "published", inventory: "available" },
   },
   {
     name: "Ecwid",
-    knownBy: [["productinternalid"], ["productsku", "productprice"]],
+    recognizedBy: [["productinternalid"], ["productsku", "productprice"]],
     fields: {
       productinternalid: "externalId",
       productprice: "priceCents",
@@ -224,7 +224,7 @@ const formats: Format[] = [
   },
   {
     name: "Bagisto",
-    knownBy: [
+    recognizedBy: [
       ["sku"],
       ["attributefamilycode", "attributefamily", "urlkey"],
       ["inventories", "parentsku", "attributefamilycode"],
@@ -245,7 +245,7 @@ const formats: Format[] = [
   },
   {
     name: "Vendure",
-    knownBy: [["slug"], ["stockonhand"], ["sku"]],
+    recognizedBy: [["slug"], ["stockonhand"], ["sku"]],
     fields: {
       slug: "handle",
       optionvalues: "option1",
@@ -256,7 +256,7 @@ const formats: Format[] = [
   },
   {
     name: "Sylius",
-    knownBy: [["code"], ["maintaxon", "taxons", "channels", "channelpricings", "productcode"]],
+    recognizedBy: [["code"], ["maintaxon", "taxons", "channels", "channelpricings", "productcode"]],
     fields: {
       code: "sku",
       locale: "storeView",
@@ -273,5 +273,5 @@ const formats: Format[] = [
 /** The program whose file has these headings. */
 export function findFormat(headings: string[]): Format | undefined {
   const normalized = new Set(headings.map(normalizeHeading));
-  return formats.find(({ knownBy }) => knownBy.every((names) => names.some((name) => normalized.has(name))));
+  return formats.find(({ recognizedBy }) => recognizedBy.every((names) => names.some((name) => normalized.has(name))));
 }

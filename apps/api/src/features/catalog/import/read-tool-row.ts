@@ -60,9 +60,9 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
     const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
     if (product.leftOut) {
-      const given = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
-      const named = toolFields.map((field) => (field === "sku" ? given : null));
-      const values: ImportedValues = [toolId, variantKey, ...named];
+      const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
+      const onlySku = toolFields.map((field) => (field === "sku" ? sku : null));
+      const values: ImportedValues = [toolId, variantKey, ...onlySku];
       return { ...nothing, values, isLeftOut: true, remarks: [remark(product.leftOut)] };
     }
     const questions = toolFields.flatMap((field) => {
@@ -113,7 +113,7 @@ function separateToMake(read: ReadCells): { toMake: ReadCells; others: ReadCells
   };
 }
 
-/** The columns of attributes count more than their list. */
+/** Where an attribute has a column of its own and stands in the list of attributes, too, its column counts. */
 function withAttributes(read: ReadCells, own: Map<string, string | null> | undefined): ReadCells {
   if (!own) return read;
   const list = read.attributes?.value;
@@ -128,17 +128,17 @@ function byField(row: string[], fields: ToolFile["fields"], format: string | nul
   const cells: Cells = {};
   for (const [index, field] of fields.entries()) {
     const cell = row[index];
-    // Odoo's word for a field without a value.
+    // Odoo writes `False` for a field without a value.
     const isBlank = !cell || (format === "Odoo" && cell === "False" && field !== "published");
     if (field && !isBlank) cells[field] ??= unguardFormulas(cell);
   }
   return cells;
 }
 
-/** The rules of the row are checked together with the unchanged ones of the tool. */
-const KnownTool = UpdateToolInput.omit({ id: true, expected: true });
+/** A row for a tool of the shop. Its minimum, case pack and price breaks are checked together with those that the tool has. */
+const ExistingTool = UpdateToolInput.omit({ id: true, expected: true });
 
-/** The fields that decide whether a field is valid. If a row leaves one of these out, an existing tool may have it. */
+/** On which fields the validity of a field depends. If a row leaves one of them out, an existing tool may have it. */
 const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
   name: ["name"],
   description: ["description"],
@@ -148,27 +148,27 @@ const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
 };
 
 /**
- * A file without a column for the name or the price can only change tools that are in the shop. A row without a name or price can change a
- * known tool, whose own values stay, but is not enough for a new one. If a row leaves rules out, its other rules may not fit the defaults of a
- * new tool but fit those of a known one. Only the database knows which of the two it is.
+ * A file without a column for the name or the price can only change tools that are in the shop. A row without a name or price can change an
+ * existing tool, whose own values stay, but cannot make a new one. If a row leaves out the minimum, the case pack or the price breaks, the
+ * others may contradict the defaults of a new tool but fit an existing one. Only the database knows whether the tool exists.
  */
 function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Checked | null; refusal: string | null } {
   const hasNew = fields.includes("name") && fields.includes("priceCents");
   const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
   if (asNew?.success) return { values: asNew.data, refusal: null };
-  const given = Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value]));
-  const asKnown = KnownTool.safeParse(given);
-  const isGiven = (field: ToolField) => read[field] || (fields.includes(field) && columnOf(field).cleared);
-  const isOpen = ({ path: [field = ""] }: z.core.$ZodIssue) => decidingFields[field]?.every(isGiven) === false;
-  const wanting = asNew?.error.issues ?? [];
-  const wrong = asNew ? wanting.filter((issue) => !isOpen(issue)) : (asKnown.error?.issues ?? []);
-  // What is wrong for any tool is said alone: whether the row lacks something depends on the tool.
-  const reasons = wrong.length > 0 ? wrong : wanting;
-  const isGood = asKnown.success && wrong.length === 0;
-  return { values: isGood ? asKnown.data : null, refusal: reasons.length > 0 ? refusalOf(read, reasons) : null };
+  const values = Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value]));
+  const asExisting = ExistingTool.safeParse(values);
+  const isInRow = (field: ToolField) => read[field] || (fields.includes(field) && columnOf(field).cleared);
+  const dependsOnTool = ({ path: [field = ""] }: z.core.$ZodIssue) => decidingFields[field]?.every(isInRow) === false;
+  const issuesIfNew = asNew?.error.issues ?? [];
+  const certainIssues = asNew ? issuesIfNew.filter((issue) => !dependsOnTool(issue)) : (asExisting.error?.issues ?? []);
+  // If the row is wrong for every tool, the reason does not name what only a new tool would lack.
+  const reasons = certainIssues.length > 0 ? certainIssues : issuesIfNew;
+  const isValid = asExisting.success && certainIssues.length === 0;
+  return { values: isValid ? asExisting.data : null, refusal: reasons.length > 0 ? refusalOf(read, reasons) : null };
 }
 
-type Checked = z.infer<typeof KnownTool>;
+type Checked = z.infer<typeof ExistingTool>;
 type ReadCells = Partial<Record<ToolField, CellValue>>;
 
 function readCells(cells: Cells, known: KnownValues): ReadCells {
@@ -180,7 +180,7 @@ function readCells(cells: Cells, known: KnownValues): ReadCells {
   return read;
 }
 
-/** Without the cells that the row comes in without. */
+/** Drops the cells that could not be read, without which the row is imported. */
 const withoutUnknown = (read: ReadCells): ReadCells =>
   Object.fromEntries(Object.entries(read).filter(([, { value }]) => value !== undefined));
 
@@ -191,8 +191,8 @@ function withDefaults(read: ReadCells): Partial<Record<ToolField, unknown>> {
 }
 
 function valueOrDefault(read: ReadCells, field: ToolField): unknown {
-  const given = read[field];
-  if (given) return given.value;
+  const cell = read[field];
+  if (cell) return cell.value;
   const { whenNew } = columnOf(field);
   if (!whenNew) return undefined;
   return "sameAs" in whenNew ? valueOrDefault(read, whenNew.sameAs) : whenNew.value;

@@ -138,19 +138,19 @@ function newCompany(
 }
 
 /** @throws DomainError invalid (the tax id has another form) */
-function changesOf({ id, values: current }: KnownCompany, given: CompanyValues): Change {
-  const taxId = given.taxId ? checkTaxId(given.taxId, given.country ?? current.country) : undefined;
-  const wanted = {
-    ...given,
+function changesOf({ id, values: current }: KnownCompany, fileValues: CompanyValues): Change {
+  const taxId = fileValues.taxId ? checkTaxId(fileValues.taxId, fileValues.country ?? current.country) : undefined;
+  const next = {
+    ...fileValues,
     ...(taxId ? { taxId } : {}),
-    ...(given.groups ? { groups: given.groups.toSorted() } : {}),
+    ...(fileValues.groups ? { groups: fileValues.groups.toSorted() } : {}),
   };
-  const changed = (Object.keys(wanted) as (keyof CompanyValues)[]).filter(
-    (field) => JSON.stringify(wanted[field]) !== JSON.stringify(current[field]),
+  const changed = (Object.keys(next) as (keyof CompanyValues)[]).filter(
+    (field) => JSON.stringify(next[field]) !== JSON.stringify(current[field]),
   );
   return {
     ...{ id, name: current.companyName, kind: "changed" },
     before: Object.fromEntries(changed.map((field) => [field, current[field]])),
-    after: Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, next[field]])),
   };
 }

@@ -96,17 +96,17 @@ export async function findPeople(db: Database, companyIds: string[]): Promise<Se
 }
 export const personKey = (companyId: string, email: string): string => `${companyId} ${email.toLowerCase()}`;
 
-/** The ids of groups by name; those that do not exist yet are made. */
+/** The ids of groups by name; those that do not exist yet are added. */
 export async function findOrMakeGroups(
   db: Database,
   names: string[],
   newId: () => string,
 ): Promise<Map<string, string>> {
-  const wanted = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
-  if (wanted.length === 0) return new Map();
+  const distinct = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  if (distinct.length === 0) return new Map();
   await db
     .insert(companyGroups)
-    .values(wanted.map((name) => ({ id: newId(), name })))
+    .values(distinct.map((name) => ({ id: newId(), name })))
     .onConflictDoNothing();
   const key = sql<string>`lower(${companyGroups.name})`;
   const rows = await db
@@ -115,7 +115,7 @@ export async function findOrMakeGroups(
     .where(
       inArray(
         key,
-        wanted.map((name) => name.toLowerCase()),
+        distinct.map((name) => name.toLowerCase()),
       ),
     );
   return new Map(rows.map((row) => [row.key, row.id]));

@@ -69,7 +69,7 @@ function readRow({ line, cells }: FileRow, fields: (ImportField | undefined)[]):
   };
   const number = text("companyNumber");
   const digits = number === undefined ? undefined : /^C?-?0*(\d{1,9})$/i.exec(number)?.[1];
-  if (number !== undefined && digits === undefined) reasons.push(`${number} is no company's number, such as C-1042.`);
+  if (number !== undefined && digits === undefined) reasons.push(`${number} is not a company number, such as C-1042.`);
   const countryText = text("country");
   const country = countryText && findCountry(countryText);
   if (countryText && !country) reasons.push(`The country ${countryText} is not known.`);

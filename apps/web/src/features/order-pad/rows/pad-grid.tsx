@@ -115,8 +115,8 @@ function useCells(keys: ReturnType<typeof useGridKeys>) {
   const editor = (row: number, column: number, text: string, isNumber = false) =>
     editing?.row === row && editing.column === column ? (
       <CellEditor
-        text={editing.typed ?? text}
-        isSelected={editing.typed === null}
+        text={editing.firstKey ?? text}
+        isSelected={editing.firstKey === null}
         isNumber={isNumber}
         label={`${columns[column]}, line ${row + 1}`}
         onCommit={keys.commit}

@@ -14,8 +14,8 @@ import {
 } from "./grid-cells.ts";
 import { useGridFocus } from "./use-grid-focus.ts";
 
-/** The cell that is edited. `typed`: the key that started it. */
-type Editing = { row: number; column: number; typed: string | null };
+/** The cell that is edited. `firstKey`: the key that started it. */
+type Editing = { row: number; column: number; firstKey: string | null };
 
 type Options = {
   rows: PadRow[];
@@ -37,8 +37,8 @@ export function useGridKeys({ rows, lines, isWhole, onWhole, actions, scrollTo }
   const focus = useGridFocus({ rows, count, isEditing: editing !== null, scrollTo });
   const { active } = focus;
 
-  const edit = (typed: string | null) => {
-    if (isEditable(active.column)) setEditing({ row: active.row, column: active.column, typed });
+  const edit = (firstKey: string | null) => {
+    if (isEditable(active.column)) setEditing({ row: active.row, column: active.column, firstKey });
   };
   const paste = (text: string) => {
     setEditing(null);
