@@ -140,7 +140,8 @@ test("an order, a list and the catalog print for their buyer, with all lines of 
     heads: [],
     rows: [],
     says: ["Catalog", "Minimum order", "Tools 1–24 of"],
-    maxPages: 4,
+    // Tools of other journeys have long names.
+    maxPages: 6,
   });
 });
 
