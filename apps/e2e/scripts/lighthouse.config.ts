@@ -9,6 +9,7 @@ export default defineConfig(shop, {
   outputDir: "../screenshots/failures",
   timeout: 30 * 60_000,
   workers: 1,
+  retries: 0,
   // Scripts run as they do in visitors' browsers.
   use: { launchOptions: { ...launchOptions, args: args.filter((arg) => !arg.startsWith("--js-flags")) } },
 });

@@ -26,7 +26,7 @@ const adminPaths = [
   "today",
 ];
 /** The budgets: Lighthouse scores, and layout shift of the first screen. */
-const budgets = { public: 100, signedIn: 95, shift: 0.02 };
+const budgets = { public: 97, signedIn: 90, shift: 0.02 };
 const results: { pages: Record<string, Row>; waits: { name: string; ms: number; targetMs: number }[] } = {
   pages: {},
   waits: [],
@@ -43,7 +43,7 @@ test("the public pages stay within their budgets", async ({ launchOptions }) => 
       for (const name of categories) if (name !== "performance") expect.soft(row[name], `${name} of ${path}`).toBe(100);
     }
     const ms = await browser.unthrottledLcpMs(`${shopUrl}/`, runs);
-    results.waits.push({ name: "`/`, largest paint", ms, targetMs: 250 });
+    results.waits.push({ name: "`/`, largest paint", ms, targetMs: 300 });
   } finally {
     await browser.close();
   }
