@@ -27,7 +27,7 @@ export default defineConfig({
   outputDir: "test-results",
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A journey that passes only when it is repeated is listed as flaky at the end of the run; its cause is then to be mended.
+  // A journey that passes only when it is repeated is listed as flaky at the end of the run; its cause is then to be removed.
   retries: 1,
   reporter: [["list"]],
   globalTeardown: join(import.meta.dirname, "src/support/remove-data.ts"),

@@ -96,8 +96,20 @@ test("an admin adds a category, and removes it again", async ({ visit, shop }) =
   await page.getByRole("button", { name: "Add a category" }).click();
   const dialog = page.getByRole("dialog", { name: "New category" });
   await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByLabel("Tax class").selectOption("Reduced");
+  await dialog.getByLabel("Shown to everybody").uncheck();
+  await expectAccessible(page, "the dialog of a category");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  const visitor = await visit();
+  await visitor.goto("/catalog");
+  await expect(visitor.getByRole("link", { name: /Hand tools/ }).first()).toBeVisible();
+  await expect(visitor.getByText(name)).toHaveCount(0);
+  await page.getByRole("button", { name: `Change ${name}` }).click();
+  const change = page.getByRole("dialog", { name: `Change ${name}` });
+  await expect(change.getByLabel("Tax class")).toHaveValue("reduced");
+  await expect(change.getByLabel("Shown to everybody")).not.toBeChecked();
+  await change.getByRole("button", { name: "Close" }).click();
   for (const width of [1440, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page, `/dashboard/categories at ${width}`);

@@ -157,7 +157,7 @@ test("prices imported for a group reach pad, basket, order, email and the charge
   expect(asStranger.status()).toBe(404);
 });
 
-test("prices that were fetched as somebody else are never shown again, not even by the back button", async ({
+test("prices that were fetched for another buyer are never shown again, not even by the back button", async ({
   visit,
   shop,
   pageErrors,

@@ -40,7 +40,7 @@ export async function findPriceSources(
           casePack: casePack ?? undefined,
         },
       ]),
-      ...ruleFor(tool.category, ofTool[0]?.at(-1) as number[] | null),
+      ...ruleFor(tool.category, ofTool[0]?.[6]),
     ];
     const sources = rules
       .toSorted(([one], [other]) => one - other)

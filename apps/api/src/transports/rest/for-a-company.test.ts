@@ -136,7 +136,7 @@ describe("an order of a company", () => {
     expect((await call("manager", `DELETE /order/${await order()}`, undefined, companyId)).statusCode).toBe(200);
   });
 
-  test("that somebody is paying who is removed can not be paid by them any more, and stays with the company", async () => {
+  test("that a member is paying can not be paid by them once they are removed, and stays with the company", async () => {
     const payer = await shop.buyer();
     await shop.services
       .sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${payer.ctx.user.id}, 'buyer')`;

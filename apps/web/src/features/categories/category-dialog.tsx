@@ -1,6 +1,6 @@
-import { type CategoryNode, SaveCategoryInput } from "@ironmonger/contract/categories";
+import { type CategoryNode, maxCategoryLevels, SaveCategoryInput } from "@ironmonger/contract/categories";
 import { slugOf } from "@ironmonger/contract/categories/slug-of";
-import { Button, FileButton, Group, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, FileButton, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { showIssues } from "../../shared/forms/show-issues.ts";
@@ -8,6 +8,7 @@ import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { uploadPicture } from "../../shared/server/upload-picture.ts";
+import { taxClassChoices } from "../../shared/tax-class-choices.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
@@ -54,6 +55,8 @@ const Form = z.object({
   imageUrl: z.union([z.literal(""), SaveCategoryInput.shape.imageUrl.unwrap().unwrap()]),
   position: z.coerce.number().pipe(SaveCategoryInput.shape.position.unwrap()),
   unspsc: z.union([z.literal(""), SaveCategoryInput.shape.unspsc.unwrap().unwrap()]),
+  taxClass: z.union([z.literal(""), SaveCategoryInput.shape.taxClass.unwrap().unwrap()]),
+  isPublic: z.boolean(),
 });
 
 function CategoryForm({ edited: { category, parentId }, all, changes, onClose }: Props & { edited: EditedCategory }) {
@@ -65,6 +68,8 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
     imageUrl: category?.imageUrl ?? "",
     position: String(category?.position ?? 0),
     unspsc: category?.unspsc ?? "",
+    taxClass: category?.taxClass ?? ("" as const),
+    isPublic: category?.isPublic ?? true,
   };
   const form = useContractForm(Form, start);
   const [isSending, setSending] = useState(false);
@@ -91,7 +96,9 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
   // As the server makes it: an address that was made of the name follows it.
   const isChosen = slug !== start.slug || (category !== null && category.slug !== slugOf(category.name));
   const path = `${parent ? `${parent.path}/` : ""}${isChosen && slug ? slug : slugOf(name)}`;
-  const possibleParents = all.filter((one) => one.path.split("/").length < 4 && !isWithin(one, category));
+  const possibleParents = all.filter(
+    (one) => one.path.split("/").length < maxCategoryLevels && !isWithin(one, category),
+  );
 
   return (
     <DialogForm
@@ -107,6 +114,8 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
           imageUrl: orNull(values.imageUrl),
           position: Number(values.position),
           unspsc: orNull(values.unspsc),
+          taxClass: values.taxClass || null,
+          isPublic: values.isPublic,
         }),
       )}
     >
@@ -159,6 +168,17 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
           {...form.getInputProps("unspsc")}
         />
       </Group>
+      <NativeSelect
+        label="Tax class"
+        description="Of its tools that have none of their own"
+        data={[{ value: "", label: parent ? "That of the category above" : "Standard" }, ...taxClassChoices]}
+        {...form.getInputProps("taxClass")}
+      />
+      <Checkbox
+        label="Shown to everybody"
+        description="Otherwise only to companies whose assortment names it"
+        {...form.getInputProps("isPublic", { type: "checkbox" })}
+      />
       <Text size="sm" role="status">
         {category && category.path !== path
           ? `Its page moves to /catalog/${path}; the former address leads there. ${describeTools(category.toolCount)} with it.`

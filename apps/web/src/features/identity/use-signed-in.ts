@@ -118,7 +118,7 @@ export function IdentitySync(): null {
   }, [data]);
 
   useEffect(() => {
-    // The page comes back as it was left, and somebody else may have signed in or another company may have been chosen meanwhile. It is
+    // The page comes back as it was left, and another user may have signed in or another company may have been chosen meanwhile. It is
     // hidden until that is clear.
     const comeBack = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
@@ -131,7 +131,7 @@ export function IdentitySync(): null {
         setRemembered(user);
         void utils.invalidate();
       } catch {
-        // What belongs to somebody has been removed, and each query shows that the server can not be reached.
+        // What belongs to a buyer has been removed, and each query shows that the server cannot be reached.
       }
       // After React has replaced what was shown.
       setTimeout(() => style.removeProperty("visibility"));

@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from "@mantine/core";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { RegionField } from "../../shared/forms/region-field.tsx";
+import { taxClassChoices } from "../../shared/tax-class-choices.ts";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
@@ -76,11 +77,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                 />
                 <NativeSelect
                   label="For tools of tax class"
-                  data={[
-                    { value: "standard", label: "Standard" },
-                    { value: "reduced", label: "Reduced" },
-                    { value: "none", label: "None" },
-                  ]}
+                  data={[...taxClassChoices]}
                   {...fields.getInputProps(`tax.rates.${index}.taxClass`)}
                 />
                 <TextInput

@@ -21,26 +21,23 @@ export async function makeModels(tx: TransactionSql, importId: string): Promise<
   const db = queryBuilder(tx);
   const [attributes, existing] = [await readAttributes(db), await readModels(db)];
   const byText = new Map(existing.toReversed().map((model) => [writeModel(model).toLowerCase(), model.id]));
-  const madeIds: string[] = [];
-  const idOf = async (text: string) => {
-    const model = readNewModel(text.slice(1).trim(), attributes);
-    if (!model) throw new DomainError("conflict", `The model ${text.slice(1).trim()} cannot be made any more.`);
+  const added: (typeof models.$inferInsert & { id: string })[] = [];
+  const ids = named.map(({ text }) => {
+    const description = text.slice(1).trim();
+    const model = readNewModel(description, attributes);
+    if (!model) throw new DomainError("conflict", `The model ${description} cannot be made any more.`);
     const key = writeModel(model).toLowerCase();
-    const existingId = byText.get(key);
-    if (existingId !== undefined) return existingId;
-    const id = newId();
-    await db.insert(models).values({ id, ...model });
+    const id = byText.get(key) ?? newId();
+    if (!byText.has(key)) added.push({ id, ...model });
     byText.set(key, id);
-    madeIds.push(id);
     return id;
-  };
-  const ids: string[] = [];
-  for (const { text } of named) ids.push(await idOf(text));
+  });
+  if (added.length > 0) await db.insert(models).values(added);
   await tx`
     update tool_import_rows r set after = jsonb_set(r.after, '{model_id}', to_jsonb(made.id))
     from unnest(${named.map(({ text }) => text)}::text[], ${ids}::text[]) as made (text, id)
     where r.import_id = ${importId} and r.after->>'model_id' = made.text`;
-  return madeIds;
+  return added.map(({ id }) => id);
 }
 
 /** @throws DomainError conflict (a model to which the import has added tools has too many now) */

@@ -30,7 +30,8 @@ export async function withModels(db: Database, rows: Tool[], shown: SQL | undefi
     .groupBy(models.id);
   const byId = new Map(
     modelRows.map(({ values, ...model }) => {
-      const [first, last] = [values.toSorted(compareSizes)[0], values.toSorted(compareSizes).at(-1)];
+      const sorted = values.toSorted(compareSizes);
+      const [first, last] = [sorted[0], sorted.at(-1)];
       const sizes = first?.text === last?.text ? (first?.text ?? "") : `${first?.text} to ${last?.text}`;
       return [model.id, { ...model, sizes }] as const;
     }),

@@ -7,7 +7,8 @@ import type { ImportedTo, OpenedFile } from "../../catalog/import/import-kind.ts
 import type { ImportRecord } from "../../catalog/import/import-record.ts";
 import { type NewRow, storeRows } from "../../catalog/import/import-rows.ts";
 import { checkTaxId } from "../internal/check-tax-id.ts";
-import { findCompanies, findPeople, type KnownCompany, personKey, plainTaxId } from "./known-companies.ts";
+import { findPeople } from "../internal/find-people.ts";
+import { findCompanies, type KnownCompany, personKey, plainTaxId } from "./known-companies.ts";
 import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read-company-rows.ts";
 
 /**
@@ -25,10 +26,11 @@ export async function compareCompanies(
   const fileRows = await readCompanyRows(file, record);
   const known = await findCompanies(db, fileRows);
   const settings = await ctx.settings.read();
-  const people = await findPeople(
+  const { members, invitations } = await findPeople(
     db,
     known.map((company) => company.id),
   );
+  const people = new Set([...members, ...invitations].map(({ companyId, email }) => personKey(companyId, email)));
   const find = companyFinder(known);
   const lineOf = new Map<string, number>();
   const rows: NewRow[] = [];

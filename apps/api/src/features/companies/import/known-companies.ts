@@ -1,13 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
-import {
-  companies,
-  companiesInGroups,
-  companyGroups,
-  companyInvitations,
-  companyMembers,
-  users,
-} from "@ironmonger/db/schema";
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { companies, companiesInGroups, companyGroups } from "@ironmonger/db/schema";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import type { CompanyFileRow, CompanyValues } from "./read-company-rows.ts";
 
@@ -79,21 +72,6 @@ async function readKnown(db: Database, rows: (typeof companies.$inferSelect)[]):
   }));
 }
 
-/** The people of these companies and those who are invited, as `company id, email`. */
-export async function findPeople(db: Database, companyIds: string[]): Promise<Set<string>> {
-  const [members, invited] = [
-    await db
-      .select({ companyId: companyMembers.companyId, email: users.email })
-      .from(companyMembers)
-      .innerJoin(users, eq(users.id, companyMembers.userId))
-      .where(isAnyOf(companyMembers.companyId, companyIds)),
-    await db
-      .select({ companyId: companyInvitations.companyId, email: companyInvitations.email })
-      .from(companyInvitations)
-      .where(and(isAnyOf(companyInvitations.companyId, companyIds), gt(companyInvitations.expiresAt, sql`now()`))),
-  ];
-  return new Set([...members, ...invited].map(({ companyId, email }) => personKey(companyId, email)));
-}
 export const personKey = (companyId: string, email: string): string => `${companyId} ${email.toLowerCase()}`;
 
 /** The ids of groups by name; those that do not exist yet are added. */

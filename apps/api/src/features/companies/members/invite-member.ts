@@ -10,18 +10,16 @@ import {
   type OfCompany,
 } from "@ironmonger/contract/companies";
 import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { companyInvitations, companyMembers, users } from "@ironmonger/db/schema";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { companyInvitations } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
-import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { lockCompany } from "../internal/company-row.ts";
+import { findPeople, isOpen } from "../internal/find-people.ts";
 import { requireManager } from "../internal/require-member.ts";
 import { readMembers } from "./list-members.ts";
-
-const isOpen = gt(companyInvitations.expiresAt, sql`now()`);
 
 const rowsPerInsert = 2_000;
 
@@ -66,30 +64,19 @@ export async function addInvitations(
   ctx: SignedInContext,
   invited: readonly Invited[],
 ): Promise<(string | null)[]> {
-  const companyIds = [...new Set(invited.map(({ companyId }) => companyId))];
-  const [members, open] = [
-    await db
-      .select({ companyId: companyMembers.companyId, email: users.email })
-      .from(companyMembers)
-      .innerJoin(users, eq(users.id, companyMembers.userId))
-      .where(isAnyOf(companyMembers.companyId, companyIds)),
-    await db
-      .select({ companyId: companyInvitations.companyId, email: companyInvitations.email })
-      .from(companyInvitations)
-      .where(and(isAnyOf(companyInvitations.companyId, companyIds), isOpen)),
-  ].map((people) => {
-    const emails = Map.groupBy(people, ({ companyId }) => companyId);
-    return (companyId: string) => (emails.get(companyId) ?? []).map(({ email }) => email);
-  });
+  const people = await findPeople(db, [...new Set(invited.map(({ companyId }) => companyId))]);
+  const membersOf = Map.groupBy(people.members, ({ companyId }) => companyId);
+  const invitationsOf = Map.groupBy(people.invitations, ({ companyId }) => companyId);
   const added = new Map<string, number>();
   const results = invited.map(({ companyId, email }) => {
-    const [people, invitations] = [members?.(companyId) ?? [], open?.(companyId) ?? []];
+    const members = membersOf.get(companyId) ?? [];
+    const invitations = invitationsOf.get(companyId) ?? [];
     const more = added.get(companyId) ?? 0;
-    const refusal = people.includes(email)
+    const refusal = members.some((member) => member.email === email)
       ? refusals.isMember
       : invitations.length + more >= maxInvitations
         ? refusals.tooManyInvitations
-        : people.length >= maxMembers
+        : members.length >= maxMembers
           ? refusals.tooManyMembers
           : null;
     if (refusal === null) added.set(companyId, more + 1);
@@ -104,11 +91,8 @@ export async function addInvitations(
       .values(rows.slice(from, from + rowsPerInsert))
       .onConflictDoUpdate({
         target: [companyInvitations.companyId, companyInvitations.email],
-        set: {
-          ...newInvitation(ctx),
-          id: sql`excluded.id`,
-          role: sql`excluded.role`,
-        },
+        // A new id, so that an email of the invitation before that is still to be sent is not sent.
+        set: { ...newInvitation(ctx), id: sql`excluded.id`, role: sql`excluded.role` },
       });
   for (const { id } of rows)
     await ctx.jobs.enqueue(transaction, "company-mails", { kind: "invitation", invitationId: id });

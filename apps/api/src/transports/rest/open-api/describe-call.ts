@@ -67,7 +67,7 @@ const callers: Record<Access, string> = {
 };
 
 function commonErrors({ inputs, isWrite }: Call<Inputs>): ErrorKind[] {
-  // Whoever may call, a company that is named must be one of the caller's.
+  // Also where everybody may call, a company that is named must be one of the caller's.
   const errors: ErrorKind[] = ["internal", "unavailable", "unauthorized", "forbidden"];
   if (inputs || isWrite) errors.push("invalid");
   if (inputs?.params) errors.push("not_found");

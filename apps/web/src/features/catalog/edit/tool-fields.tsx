@@ -7,6 +7,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import clsx from "clsx";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { taxClassChoices } from "../../../shared/tax-class-choices.ts";
 import fieldRow from "../../../shared/ui/inputs/field-row.module.css";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../../shared/ui/inputs/long-select.tsx";
@@ -157,12 +158,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <NativeSelect
           label="Tax class"
-          data={[
-            { value: "", label: "That of its category" },
-            { value: "standard", label: "Standard" },
-            { value: "reduced", label: "Reduced" },
-            { value: "none", label: "None" },
-          ]}
+          data={[{ value: "", label: "That of its category" }, ...taxClassChoices]}
           value={form.values.taxClass ?? ""}
           onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
         />
