@@ -59,23 +59,6 @@ function strongestOf(sources: Terms["sources"]): readonly PriceSource[] {
   return sources.filter(({ level }) => level === strongest);
 }
 
-/**
- * Those of the sources that can count: of the strongest level, the cheapest first, without those that are nowhere cheaper than one before
- * them under the same cap. Prices are the same without the others, and resolved faster.
- */
-export function countingSources(sources: readonly PriceSource[]): PriceSource[] {
-  const counting: PriceSource[] = [];
-  for (const source of strongestOf(sources).toSorted((one, other) => one.priceCents - other.priceCents))
-    if (!counting.some((one) => one.mayExceedPublic === source.mayExceedPublic && isNowhereDearer(one, source)))
-      counting.push(source);
-  return counting;
-}
-
-const isNowhereDearer = (one: PriceSource, other: PriceSource): boolean =>
-  one.priceCents <= other.priceCents &&
-  other.priceBreaks.every(({ fromQuantity, unitPriceCents }) => priceAt(one, fromQuantity) <= unitPriceCents) &&
-  one.priceBreaks.every(({ fromQuantity, unitPriceCents }) => unitPriceCents <= priceAt(other, fromQuantity));
-
 /** The price at the minimum order as the first step, and the breaks. */
 const stepsOf = ({ priceCents, priceBreaks }: Pick<Rules, "priceCents" | "priceBreaks">): PriceBreak[] => [
   { fromQuantity: 0, unitPriceCents: priceCents },

@@ -1,4 +1,4 @@
-import { applyListRule, countingSources, type PriceListRule } from "@ironmonger/contract/pricing/resolve-price";
+import { applyListRule, type PriceListRule } from "@ironmonger/contract/pricing/resolve-price";
 import type { PriceSource, Terms } from "@ironmonger/contract/pricing/terms";
 import type { Database } from "@ironmonger/db/client";
 import { categories } from "@ironmonger/db/schema";
@@ -17,7 +17,7 @@ type PublicTool = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "priceBre
 /**
  * Finds what the price lists of a company say about tools, from its own lists and those of its groups that are in force now. Of each list
  * the most specific rule counts: that of the tool, then that of its category or the nearest above it, then that of everything. The result
- * is called with each of the tools; it answers only what can count, so undefined for a tool that no list names.
+ * is called with each of the tools; undefined for a tool that no list names.
  */
 export async function findPriceSources(
   db: Database,
@@ -50,7 +50,7 @@ export async function findPriceSources(
         const { level, name, mayExceedPublic } = list;
         return [{ ...applyListRule(tool, rule), level, name: `Price list ${name}`, mayExceedPublic }];
       });
-    return sources.length > 0 ? countingSources(sources) : undefined;
+    return sources.length > 0 ? sources : undefined;
   };
 }
 
