@@ -171,7 +171,7 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
       <NativeSelect
         label="Tax class"
         description="Of its tools that have none of their own"
-        data={[{ value: "", label: parent ? "That of the category above" : "Standard" }, ...taxClassChoices]}
+        data={[{ value: "", label: "That of the category above, or else standard" }, ...taxClassChoices]}
         {...form.getInputProps("taxClass")}
       />
       <Checkbox
