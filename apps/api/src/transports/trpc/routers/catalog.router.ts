@@ -11,14 +11,11 @@ import {
 } from "@ironmonger/contract/catalog/change-tools";
 import { AddToolInput, ToolChange, ToolToEdit, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import {
-  ApplyImportInput,
   ImportId,
-  ImportPreview,
   ImportRowPage,
   ImportView,
   ListImportRowsInput,
   ListImportsInput,
-  PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog/list-tools";
 import { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
@@ -61,14 +58,12 @@ import { previewChanges } from "../../../features/catalog/change/preview-changes
 import { undoChanges } from "../../../features/catalog/change/undo-changes.ts";
 import { compareTools } from "../../../features/catalog/compare-tools.ts";
 import { getTool } from "../../../features/catalog/get-tool.ts";
-import { applyImport } from "../../../features/catalog/import/apply-import.ts";
 import { getImport, listImportRows, listImports } from "../../../features/catalog/import/import-views.ts";
-import { previewImport } from "../../../features/catalog/import/preview-import.ts";
-import { undoImport } from "../../../features/catalog/import/undo-import.ts";
 import { listNewestTools } from "../../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../../features/catalog/list-related-tools.ts";
 import { searchCatalog } from "../../../features/catalog/search/search-catalog.ts";
 import { suggest } from "../../../features/catalog/search/suggest.ts";
+import { importProcedures } from "../import-procedures.ts";
 import { adminProcedure, cachedProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const catalogRouter = router({
@@ -170,18 +165,7 @@ export const catalogRouter = router({
     .input(ListImportRowsInput)
     .output(ImportRowPage)
     .query(({ ctx, input }) => listImportRows(ctx, input)),
-  previewImport: adminProcedure
-    .input(PreviewImportInput)
-    .output(ImportPreview)
-    .mutation(({ ctx, input }) => previewImport(ctx, input)),
-  applyImport: adminProcedure
-    .input(ApplyImportInput)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => applyImport(ctx, input)),
-  undoImport: adminProcedure
-    .input(ImportId)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => undoImport(ctx, input)),
+  ...importProcedures(),
   correctStock: adminProcedure
     .input(CorrectStockInput)
     .output(ToolForAdmins)

@@ -1,11 +1,4 @@
 import {
-  ApplyImportInput,
-  ImportId,
-  ImportPreview,
-  ImportView,
-  PreviewImportInput,
-} from "@ironmonger/contract/catalog/import-tools";
-import {
   AddCompanyNoteInput,
   Assortment,
   Company,
@@ -36,9 +29,6 @@ import {
 } from "@ironmonger/contract/companies";
 import { ExplainedPrice, ExplainPriceInput } from "@ironmonger/contract/price-lists";
 import { z } from "zod";
-import { applyImport } from "../../../features/catalog/import/apply-import.ts";
-import { previewImport } from "../../../features/catalog/import/preview-import.ts";
-import { undoImport } from "../../../features/catalog/import/undo-import.ts";
 import { addCompanyNote, listCompanyNotes, removeCompanyNote } from "../../../features/companies/company-notes.ts";
 import { getAssortment } from "../../../features/companies/get-assortment.ts";
 import { getCompany } from "../../../features/companies/get-company.ts";
@@ -65,6 +55,7 @@ import { setCompanyStatus } from "../../../features/companies/set-company-status
 import { updateCompany } from "../../../features/companies/update-company.ts";
 import { verifyTaxId } from "../../../features/companies/verify-tax-id.ts";
 import { explainPrice } from "../../../features/pricing/price-tools.ts";
+import { importProcedures } from "../import-procedures.ts";
 import { adminProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const companiesRouter = router({
@@ -168,16 +159,5 @@ export const companiesRouter = router({
     .input(RemoveMemberInput)
     .output(CompanyMembers)
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
-  previewImport: adminProcedure
-    .input(PreviewImportInput)
-    .output(ImportPreview)
-    .mutation(({ ctx, input }) => previewImport(ctx, input, companyImport)),
-  applyImport: adminProcedure
-    .input(ApplyImportInput)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => applyImport(ctx, input, companyImport)),
-  undoImport: adminProcedure
-    .input(ImportId)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => undoImport(ctx, input, companyImport)),
+  ...importProcedures(companyImport),
 });

@@ -1,11 +1,4 @@
 import {
-  ApplyImportInput,
-  ImportId,
-  ImportPreview,
-  ImportView,
-  PreviewImportInput,
-} from "@ironmonger/contract/catalog/import-tools";
-import {
   ChangeEntriesInput,
   ListEntriesInput,
   PriceList,
@@ -15,13 +8,11 @@ import {
   SetEntriesInput,
 } from "@ironmonger/contract/price-lists";
 import { z } from "zod";
-import { applyImport } from "../../../features/catalog/import/apply-import.ts";
-import { previewImport } from "../../../features/catalog/import/preview-import.ts";
-import { undoImport } from "../../../features/catalog/import/undo-import.ts";
 import { priceListImport } from "../../../features/price-lists/import-entries.ts";
 import { listEntries, listPriceLists } from "../../../features/price-lists/list-price-lists.ts";
 import { removePriceList, savePriceList } from "../../../features/price-lists/save-price-list.ts";
 import { changeEntries, setEntries } from "../../../features/price-lists/set-entries.ts";
+import { importProcedures } from "../import-procedures.ts";
 import { adminProcedure, router } from "../procedures.ts";
 
 export const priceListsRouter = router({
@@ -49,16 +40,5 @@ export const priceListsRouter = router({
     .input(ChangeEntriesInput)
     .output(PriceList)
     .mutation(({ ctx, input }) => changeEntries(ctx, input)),
-  previewImport: adminProcedure
-    .input(PreviewImportInput)
-    .output(ImportPreview)
-    .mutation(({ ctx, input }) => previewImport(ctx, input, priceListImport)),
-  applyImport: adminProcedure
-    .input(ApplyImportInput)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => applyImport(ctx, input, priceListImport)),
-  undoImport: adminProcedure
-    .input(ImportId)
-    .output(ImportView)
-    .mutation(({ ctx, input }) => undoImport(ctx, input, priceListImport)),
+  ...importProcedures(priceListImport),
 });

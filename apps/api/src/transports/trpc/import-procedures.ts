@@ -1,0 +1,28 @@
+import {
+  ApplyImportInput,
+  ImportId,
+  ImportPreview,
+  ImportView,
+  PreviewImportInput,
+} from "@ironmonger/contract/catalog/import-tools";
+import { applyImport } from "../../features/catalog/import/apply-import.ts";
+import type { ImportRules } from "../../features/catalog/import/import-kind.ts";
+import { previewImport } from "../../features/catalog/import/preview-import.ts";
+import { undoImport } from "../../features/catalog/import/undo-import.ts";
+import { adminProcedure } from "./procedures.ts";
+
+/** The procedures of an import of one kind of rows, each spread into the router of its feature. */
+export const importProcedures = (rules?: ImportRules) => ({
+  previewImport: adminProcedure
+    .input(PreviewImportInput)
+    .output(ImportPreview)
+    .mutation(({ ctx, input }) => previewImport(ctx, input, rules)),
+  applyImport: adminProcedure
+    .input(ApplyImportInput)
+    .output(ImportView)
+    .mutation(({ ctx, input }) => applyImport(ctx, input, rules)),
+  undoImport: adminProcedure
+    .input(ImportId)
+    .output(ImportView)
+    .mutation(({ ctx, input }) => undoImport(ctx, input, rules)),
+});
