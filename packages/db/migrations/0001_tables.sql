@@ -461,6 +461,7 @@ CREATE TABLE "tool_imports" (
 	"problem" text,
 	"made_category_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"made_model_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"made_attribute_ids" uuid[] DEFAULT '{}' NOT NULL,
 	"done_rows" integer DEFAULT 0 NOT NULL,
 	"applied_at" timestamp with time zone,
 	"applied_by_user_id" uuid,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Attribute } from "../attributes.ts";
 import { encodingNamed } from "../files/decode-text.ts";
 import { PageInput, pageOf } from "../tables/paging.ts";
 import { withoutNul } from "../text.ts";
@@ -8,7 +9,7 @@ import { toolFieldLabels } from "./tool-field-texts.ts";
 /** The meanings of a column beside the fields of a tool: our export has `id`, the files of other shops the others. */
 const otherFields = [
   ...["id", "externalId", "handle", "option1", "option2", "option3"],
-  ...["status", "published", "type", "parent", "storeView", "summary"],
+  ...["status", "published", "type", "parent", "storeView", "summary", "newAttribute"],
 ] as const;
 
 /** Whose rows a file has: tools, prices of a price list, or companies and their people. */
@@ -51,6 +52,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   parent: "Product of the variation",
   storeView: "Language of the texts",
   summary: "Short description",
+  newAttribute: "New attribute",
   ...companyFieldLabels,
 };
 
@@ -61,6 +63,14 @@ export const fieldsOfImport: Record<ImportKind, readonly ImportField[]> = {
   companies: companyFields,
 };
 
+/** What an import makes of a column whose values say of which kind they are. */
+export const NewAttribute = Attribute.pick({ name: true, kind: true, unit: true, choices: true });
+export type NewAttribute = z.infer<typeof NewAttribute>;
+
+/** Several columns can have these meanings: each has an attribute of its own. */
+export const isAttributeColumn = (field: ImportField | null): boolean =>
+  field === "attributes" || field === "newAttribute";
+
 /** A column of the file, in the file's order. */
 export const ImportColumn = z.object({
   heading: z.string(),
@@ -68,6 +78,8 @@ export const ImportColumn = z.object({
   field: ImportField.nullable(),
   /** The first cells below the heading that are not empty. */
   samples: z.array(z.string()),
+  /** Of a `newAttribute`: the attribute that the import makes of the column's values. */
+  newAttribute: NewAttribute.optional(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 

@@ -71,6 +71,8 @@ export const toolImports = pgTable(
     madeCategoryIds: uuid("made_category_ids").array().notNull().default([]),
     /** The models that it made. */
     madeModelIds: uuid("made_model_ids").array().notNull().default([]),
+    /** The attributes that it made. */
+    madeAttributeIds: uuid("made_attribute_ids").array().notNull().default([]),
     /** How many of the preview's rows are written, or taken back, so far. */
     doneRows: integer("done_rows").notNull().default(0),
     appliedAt: moment("applied_at"),

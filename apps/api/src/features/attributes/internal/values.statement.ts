@@ -60,3 +60,15 @@ export async function deriveValues(db: Database, attributeId: string): Promise<v
     where a.id = ${attributeId} and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name) and parsed.value is not null
     on conflict do nothing`);
 }
+
+/** Removes those of these attributes that no tool of the shop and no model has. Tools that have left the shop get facts instead. */
+export async function deleteUnused(db: Database, ids: string[]): Promise<void> {
+  const deleted = await db.execute<{ name: string }>(sql`
+    delete from attributes a where id = any(${sql.param(ids)}::uuid[])
+      and not exists (select from models m where a.name in (m.row_attribute, m.column_attribute))
+      and not exists (
+        select from tools t, jsonb_array_elements(t.attributes) item
+        where t.deleted_at is null and t.attributes <> '[]' and lower(item ->> 'name') = lower(a.name))
+    returning name`);
+  for (const { name } of deleted) await makeFacts(db, name);
+}

@@ -2,6 +2,7 @@ import {
   type ImportColumn,
   type ImportKind,
   importFieldLabels,
+  isAttributeColumn,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -46,7 +47,7 @@ function nameColumns(
   const corrected = headings.map((heading) => byHeading.get(heading)?.shift());
   const headingOf = new Map<ImportColumn["field"], string>();
   for (const { heading, field } of corrected.filter((correction) => correction !== undefined)) {
-    if (field === null || field === "attributes") continue;
+    if (field === null || isAttributeColumn(field)) continue;
     const other = headingOf.get(field);
     if (other !== undefined)
       throw new DomainError(
@@ -60,7 +61,7 @@ function nameColumns(
     if (correction) return { heading, field: correction.field, samples: [] };
     const field = recognised[index] ?? null;
     if (field === null || headingOf.has(field)) return { heading, field: null, samples: [] };
-    if (field !== "attributes") headingOf.set(field, heading);
+    if (!isAttributeColumn(field)) headingOf.set(field, heading);
     return { heading, field, samples: [] };
   });
 }

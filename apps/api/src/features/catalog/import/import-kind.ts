@@ -13,7 +13,7 @@ export type OpenedFile = Pick<ToolFile, "format" | "fields" | "attributes"> & { 
 export type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
 export type ImportedTo = Pick<HeldImport, "id" | "priceListId">;
 
-export type Made = Partial<Pick<HeldImport, "madeCategoryIds" | "madeModelIds">>;
+export type Made = Partial<Pick<HeldImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
 
 /**
  * What an import makes of the rows of its file. That files are read, previewed, written and undone, their progress and their pages are the

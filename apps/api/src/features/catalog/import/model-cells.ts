@@ -4,6 +4,7 @@ import type { Database } from "@ironmonger/db/client";
 import { models } from "@ironmonger/db/schema";
 import { asc } from "drizzle-orm";
 
+type NamedAttribute = Pick<Attribute, "name">;
 type NamedModel = Pick<typeof models.$inferSelect, "name" | "rowAttribute" | "columnAttribute">;
 
 /** As our export names a model, and as a file names one that is to be made: `Hex bolt (Length, Thread)`. */
@@ -14,7 +15,7 @@ export const writeModel = ({ name, rowAttribute, columnAttribute }: NamedModel):
 export const readModels = (db: Database) => db.select().from(models).orderBy(asc(models.id));
 
 /** The model that a text describes, if it names one or two attributes of the shop. */
-export function readNewModel(text: string, attributes: readonly Attribute[]): NamedModel | undefined {
+export function readNewModel(text: string, attributes: readonly NamedAttribute[]): NamedModel | undefined {
   const start = text.lastIndexOf("(");
   if (start < 1 || !text.endsWith(")")) return undefined;
   const names = text.slice(start + 1, -1).split(",");
@@ -31,7 +32,7 @@ export function readNewModel(text: string, attributes: readonly Attribute[]): Na
  */
 export function modelFinder(
   existing: (typeof models.$inferSelect)[],
-  attributes: readonly Attribute[],
+  attributes: readonly NamedAttribute[],
 ): (cell: string) => string | undefined {
   const byText = new Map<string, string>();
   for (const model of existing)

@@ -16,7 +16,12 @@ import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readAttributes } from "../../attributes/list-attributes.ts";
 import { readTree } from "../../categories/category-tree.ts";
-import { type AttributeColumn, attributeFinder, recogniseAttributes } from "./attribute-columns.ts";
+import {
+  type AttributeColumn,
+  attributeFinder,
+  findAttributeColumns,
+  recogniseAttributes,
+} from "./attribute-columns.ts";
 import { type FileTable, UnreadableFile } from "./file/read-table.ts";
 import { columnsIssue, findColumns } from "./find-columns.ts";
 import type { ImportRules } from "./import-kind.ts";
@@ -25,6 +30,7 @@ import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import { knownValues, suggestAnswers } from "./known-values.ts";
 import { modelFinder, readModels } from "./model-cells.ts";
+import { describeNewAttributes } from "./new-attributes.statement.ts";
 import type { KnownValues } from "./read-cells.ts";
 import { recogniseFields } from "./recognise-fields.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
@@ -71,6 +77,7 @@ export async function previewImport(
       .update(toolImports)
       .set({
         ...counts,
+        columns: await describeNewAttributes(tx, importId, columns, attributes),
         reading: { ...file.reading, questions, remarkCount: record.noted + counts.takenOut },
         problem: file.problem,
         previewId: file.problem ? null : randomUUID(),
@@ -119,13 +126,14 @@ async function openFile(
     const { format, fields } = recogniseFields(headings, kind);
     const shopAttributes = kind === "tools" ? await readAttributes(db) : [];
     const findAttribute = attributeFinder(shopAttributes);
-    const findModel = modelFinder(kind === "tools" ? await readModels(db) : [], shopAttributes);
     const corrections = choices.columns ?? (await findRememberedColumns(db, { id: importId, kind }, headings)) ?? [];
     const columns = await findColumns(first, recogniseAttributes(headings, fields, findAttribute), corrections);
+    const attributes = await findAttributeColumns(db, columns, findAttribute);
+    const named = [...shopAttributes, ...attributes.filter((attribute) => attribute !== undefined)];
+    const findModel = modelFinder(kind === "tools" ? await readModels(db) : [], named);
     return {
-      ...{ columns, headings, known: knownValues(choices.values ?? [], columns, { tree, findModel }) },
+      ...{ columns, headings, attributes, known: knownValues(choices.values ?? [], columns, { tree, findModel }) },
       table: await openStagedFile(db, importId, choices),
-      attributes: columns.map(({ heading, field }) => (field === "attributes" ? findAttribute(heading) : undefined)),
       reading: { format, encoding, delimiter, isSheet },
       problem: columnsIssue(kind, columns, delimiter),
     };

@@ -4,6 +4,7 @@ import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImportRows, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
+import { makeAttributes, removeUnusedAttributes } from "../../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../../categories/find-or-make-category.ts";
 import type { HeldImport } from "./hold-import.ts";
 import type { ImportedTo, ImportRules, OpenedFile } from "./import-kind.ts";
@@ -43,11 +44,12 @@ export const toolImport: ImportRules = {
   },
   write: async (tx, ctx, held) => {
     const madeCategoryIds = await makeCategories(tx, held.id);
+    const madeAttributeIds = await makeAttributes(queryBuilder(tx), newAttributesOf(held));
     const madeModelIds = await makeModels(tx, held.id);
     await writeRows(tx, ctx, held);
     await requireFewSizes(tx, held.id);
     await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
-    return { madeCategoryIds, madeModelIds };
+    return { madeCategoryIds, madeModelIds, madeAttributeIds };
   },
   takeBack: async (tx, ctx, held) => {
     await lockTools(tx, held.id);
@@ -56,12 +58,15 @@ export const toolImport: ImportRules = {
     await takeBack(tx, ctx, held);
     await removeUnusedCategories(queryBuilder(tx), held.madeCategoryIds);
     await removeUnusedModels(tx, held.madeModelIds);
+    await removeUnusedAttributes(queryBuilder(tx), held.madeAttributeIds);
     await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   },
   count: countPreviewRows,
   countMarked,
   format: formatTools,
 };
+
+const newAttributesOf = ({ columns }: HeldImport) => (columns ?? []).flatMap(({ newAttribute }) => newAttribute ?? []);
 
 async function compareRows(
   tx: TransactionSql,

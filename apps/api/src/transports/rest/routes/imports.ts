@@ -65,7 +65,7 @@ function registerImportCalls(app: RestApp): void {
       tag,
       summary: "Import tools from a CSV or XLSX file",
       description:
-        "The body is the file, CSV or XLSX. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, those that other programs and languages use, or those of the files of Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto, Sylius and Vendure. A row whose id, sku or handle is in the shop changes that tool.",
+        "The body is the file, CSV or XLSX. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, those that other programs and languages use, or those of the files of Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto, Sylius and Vendure. A column that the shop does not know is ignored, unless an admin has chosen its meaning for the last file with these headings. A row whose id, sku or handle is in the shop changes that tool.",
       access: "admin",
       inputs: { querystring: ImportQuery },
       answer: z.union([ImportSummary, StagedImport]),

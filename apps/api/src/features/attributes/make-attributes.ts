@@ -1,0 +1,41 @@
+import type { Attribute } from "@ironmonger/contract/attributes";
+import { maxAttributes } from "@ironmonger/contract/attributes";
+import type { Database } from "@ironmonger/db/client";
+import { attributes } from "@ironmonger/db/schema";
+import { sql } from "drizzle-orm";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import { deleteUnused } from "./internal/values.statement.ts";
+import { readAttributes } from "./list-attributes.ts";
+
+/**
+ * Makes those of these attributes whose names the shop does not have. Returns their ids.
+ * @throws DomainError conflict (the shop has too many attributes)
+ */
+export async function makeAttributes(
+  tx: Database,
+  described: Pick<Attribute, "name" | "kind" | "unit" | "choices">[],
+): Promise<string[]> {
+  if (described.length === 0) return [];
+  // Two imports, or an import and an admin, may make the same.
+  await tx.execute(sql`lock table ${attributes} in share row exclusive mode`);
+  const existing = await readAttributes(tx);
+  const byName = new Map(described.toReversed().map((attribute) => [attribute.name.toLowerCase(), attribute]));
+  for (const { name } of existing) byName.delete(name.toLowerCase());
+  const added = [...byName.values()].map(({ name, kind, unit, choices }) => ({
+    id: newId(),
+    name,
+    kind,
+    unit,
+    choices,
+  }));
+  if (existing.length + added.length > maxAttributes)
+    throw new DomainError("conflict", `A shop can have ${maxAttributes} attributes.`);
+  if (added.length > 0) await tx.insert(attributes).values(added);
+  return added.map(({ id }) => id);
+}
+
+/** Removes those of these attributes that no tool of the shop and no model has: an undone import made them. */
+export async function removeUnusedAttributes(tx: Database, madeIds: string[]): Promise<void> {
+  if (madeIds.length > 0) await deleteUnused(tx, madeIds);
+}

@@ -1,0 +1,106 @@
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendTools } from "../../../testing/send-tools.ts";
+import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+async function stage(text: string, query = "") {
+  return (await sendTools(admin, text, query)).json<{ importId: string }>();
+}
+/** The preview with these columns as new attributes, where the file has no other meaning for them. */
+async function previewWithNew(text: string, ...headings: string[]) {
+  const { importId } = await stage(text);
+  const { columns } = await admin.api.catalog.previewImport({ importId });
+  return admin.api.catalog.previewImport({
+    importId,
+    columns: columns.map(({ heading, field }) => ({
+      heading,
+      field: headings.includes(heading) ? ("newAttribute" satisfies ImportField) : field,
+    })),
+  });
+}
+const namesOfAttributes = async () => (await admin.api.attributes.list({})).map(({ name }) => name);
+
+const finishes = ["zinc", "black", "Zinc", "black", "zinc", "black", "zinc"];
+const file = (prefix: string) =>
+  [
+    "sku,name,price,model,Length (mm),Bore,Coated,Finish,Thread,Drawing no,Empty",
+    ...finishes.map((finish, index) =>
+      [
+        `${prefix}-${index},${prefix} bolt ${index},5,"${prefix} bolt (Length, Thread)"`,
+        `${40 + index},${["3/4 in", "19.05 mm", "1 cm"][index % 3]},${index % 2 ? "yes" : "No"},${finish},M${index},00${index},`,
+      ].join(","),
+    ),
+  ].join("\n");
+
+test("columns that the shop does not know become attributes when the file is imported; their values say of which kind", async () => {
+  const text = file("NA");
+  const { importId } = await stage(text);
+  const plain = await admin.api.catalog.previewImport({ importId });
+  expect(plain.columns.slice(4).map(({ field }) => field)).toEqual(Array(7).fill(null));
+  const headings = ["Length (mm)", "Bore", "Coated", "Finish", "Thread", "Drawing no", "Empty"];
+  const seen = await previewWithNew(text, ...headings);
+  expect(seen.columns.slice(4).map(({ newAttribute }) => newAttribute)).toEqual([
+    { name: "Length", kind: "number", unit: "mm", choices: [] },
+    { name: "Bore", kind: "number", unit: expect.stringMatching(/^(?:in|mm|cm)$/), choices: [] },
+    { name: "Coated", kind: "yes-no", unit: null, choices: [] },
+    { name: "Finish", kind: "choice", unit: null, choices: ["black", "zinc"] },
+    { name: "Thread", kind: "text", unit: null, choices: [] },
+    { name: "Drawing no", kind: "text", unit: null, choices: [] },
+    undefined,
+  ]);
+  expect(await namesOfAttributes()).toEqual([]);
+
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  expect(await namesOfAttributes()).toEqual(["Bore", "Coated", "Drawing no", "Finish", "Length", "Thread"]);
+  const search = await shop.visitorApi().catalog.searchCatalog({
+    attributes: [
+      { name: "Length", min: "4.2 cm", max: 43 },
+      { name: "bore", values: ["19.05 mm", "1 cm"] },
+    ],
+  });
+  expect(search.rows.flatMap(({ sku }) => sku)).toHaveLength(1);
+  expect((await admin.api.models.list())[0]).toMatchObject({ name: "NA bolt", toolCount: 7 });
+
+  await admin.api.catalog.undoImport({ importId: seen.importId });
+  expect(await namesOfAttributes()).toEqual([]);
+});
+
+test("an attribute that something else uses stays when its import is undone, and a later file finds it by its heading", async () => {
+  const first = await previewWithNew("sku,name,price,Drive [mm]\nNB-1,Socket,5,12.5\n", "Drive [mm]");
+  await admin.api.catalog.applyImport({ importId: first.importId });
+  const { importId } = await stage("sku,name,price,Drive in mm\nNB-2,Socket,5,10\n");
+  const second = await admin.api.catalog.previewImport({ importId });
+  expect(second.columns[3]).toMatchObject({ field: "attributes" });
+  await admin.api.catalog.applyImport({ importId });
+  await admin.api.catalog.undoImport({ importId: first.importId });
+  expect(await namesOfAttributes()).toContain("Drive");
+  const { rows } = await admin.api.catalog.list({ search: "NB-2" });
+  expect(rows[0]?.attributes).toEqual([{ name: "Drive", value: "10 mm" }]);
+});
+
+test("an import in one call makes an attribute only where an admin has chosen that for a file with its headings", async () => {
+  const text = (sku: string) => `sku,name,price,Grain\n${sku},Paper,5,80\n`;
+  await stage(text("NC-1"), "?mode=all-or-nothing");
+  expect(await namesOfAttributes()).not.toContain("Grain");
+  // Chosen, but not imported.
+  await previewWithNew(text("NC-2"), "Grain");
+  await stage(text("NC-3"), "?mode=all-or-nothing");
+  expect(await namesOfAttributes()).toContain("Grain");
+});
+
+test("two columns with one name make one attribute, and a column whose name another admin has made meanwhile uses that", async () => {
+  const seen = await previewWithNew("sku,name,price,Reach,reach\nND-1,Plier,5,10 cm,11 cm\n", "Reach", "reach");
+  await admin.api.attributes.save({ name: "REACH", kind: "number", unit: "mm" });
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  expect((await namesOfAttributes()).filter((name) => name.toLowerCase() === "reach")).toEqual(["REACH"]);
+  const { rows } = await shop.visitorApi().catalog.searchCatalog({ attributes: [{ name: "reach", values: ["100"] }] });
+  expect(rows.map(({ sku }) => sku)).toEqual(["ND-1"]);
+});
