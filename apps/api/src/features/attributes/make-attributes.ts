@@ -2,10 +2,9 @@ import type { Attribute } from "@ironmonger/contract/attributes";
 import { maxAttributes } from "@ironmonger/contract/attributes";
 import type { Database } from "@ironmonger/db/client";
 import { attributes } from "@ironmonger/db/schema";
-import { sql } from "drizzle-orm";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { deleteUnused } from "./internal/values.statement.ts";
+import { deleteUnused, lockNames } from "./internal/values.statement.ts";
 import { readAttributes } from "./list-attributes.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function makeAttributes(
 ): Promise<string[]> {
   if (described.length === 0) return [];
   // Two imports, or an import and an admin, may make the same.
-  await tx.execute(sql`lock table ${attributes} in share row exclusive mode`);
+  await lockNames(tx);
   const existing = await readAttributes(tx);
   const byName = new Map(described.toReversed().map((attribute) => [attribute.name.toLowerCase(), attribute]));
   for (const { name } of existing) byName.delete(name.toLowerCase());
