@@ -33,6 +33,8 @@ export type Membership = {
   status: "pending" | "active" | "on-hold";
   buyersSeeAllOrders: boolean;
   isTaxExempt: boolean;
+  /** Whether the company or one of its groups is shown other categories than the public. */
+  hasAssortment: boolean;
 };
 
 /** For whom a call is made: the signed-in user, and the company for which they buy; null when they buy for themselves. */

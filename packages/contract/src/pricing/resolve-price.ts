@@ -13,11 +13,22 @@ export type PricedRules = Pick<Terms, "minOrder" | "casePack" | "priceCents" | "
 /** From this many pieces on, those of the family included, a unit costs this much and these limits apply; null for the public rules. */
 type PriceStep = PriceBreak & Pick<Rules, "minOrder" | "casePack"> & { source: PriceSource | null };
 
+/** By tool, which is never changed: a line of an order needs the same steps a dozen times. */
+const stepsOfTools = new WeakMap<PricedRules, readonly PriceStep[]>();
+
 /**
  * The rules of a tool for its buyer, by rising quantity: at each quantity those of the source with the lowest price there, of equals the
  * first. The first step starts at 0.
  */
-export function priceSteps(tool: PricedRules): PriceStep[] {
+export function priceSteps(tool: PricedRules): readonly PriceStep[] {
+  const known = stepsOfTools.get(tool);
+  if (known) return known;
+  const steps = computeSteps(tool);
+  stepsOfTools.set(tool, steps);
+  return steps;
+}
+
+function computeSteps(tool: PricedRules): PriceStep[] {
   const sources = strongestOf(tool.sources);
   if (sources.length === 0) return stepsOf(tool).map((step) => toStep(step, tool, null));
   const starts = new Set([tool, ...sources].flatMap((rules) => stepsOf(rules).map(({ fromQuantity }) => fromQuantity)));
@@ -75,12 +86,11 @@ function cappedPrice(source: PriceSource, tool: Rules, pieces: number): number {
 
 /** The step that applies to this many pieces, those of the family included. */
 export function stepAt(tool: PricedRules, pieces: number): PriceStep {
-  const steps = priceSteps(tool);
-  return (
-    steps.findLast(({ fromQuantity }) => fromQuantity <= pieces) ??
-    toStep({ fromQuantity: 0, unitPriceCents: tool.priceCents }, tool, null)
-  );
+  return findStep(priceSteps(tool), pieces) ?? toStep({ fromQuantity: 0, unitPriceCents: tool.priceCents }, tool, null);
 }
+
+const findStep = (steps: readonly PriceStep[], pieces: number): PriceStep | undefined =>
+  steps.findLast(({ fromQuantity }) => fromQuantity <= pieces);
 
 export type ResolvedPrice = { unitPriceCents: number; totalCents: number; explanation: Explanation };
 
@@ -95,10 +105,12 @@ export function resolvePrice(
   others = 0,
 ): ResolvedPrice {
   const pieces = quantity + others;
-  const { source } = stepAt(tool, pieces);
+  const steps = priceSteps(tool);
+  const source = findStep(steps, pieces)?.source ?? null;
   const { family, salesUnit } = tool;
   const ofFamily = family === null ? {} : { family };
-  const [first, ...breaks] = priceSteps(source ? { ...tool, sources: [source] } : { ...tool, sources: [] });
+  const isOnly = steps.every((step) => step.source === source);
+  const [first, ...breaks] = isOnly || source === null ? steps : priceSteps({ ...tool, sources: [source] });
   const { unitPriceCents: basePrice } = first ?? { unitPriceCents: tool.priceCents };
   const explanation: Explanation = [
     {

@@ -19,6 +19,11 @@ export const isInPublicCategory = sql<boolean>`not exists (
   select from ${categories} as own join ${categories} as hidden on own.path = hidden.path or starts_with(own.path, hidden.path || '/')
   where own.slug = ${tools.category} and not hidden.is_public)`;
 
+/** Whether a company or one of its groups has an assortment of its own; a column for statements that read companies. */
+export const hasAssortment = sql<boolean>`exists (
+  select from assortments a where a.company_id = companies.id
+    or a.group_id in (select g.group_id from companies_in_groups g where g.company_id = companies.id))`;
+
 const everything: Assortment = { shows: () => true, leadsTo: () => true, condition: undefined };
 
 /**
@@ -26,9 +31,8 @@ const everything: Assortment = { shows: () => true, leadsTo: () => true, conditi
  * that it or its groups have in addition.
  */
 export async function readAssortment(db: Database, buyer: Buyer | null): Promise<Assortment> {
-  const companyId = buyer?.companyId;
   const [own, hidden] = await Promise.all([
-    companyId ? readOwn(db, companyId) : [],
+    buyer?.company?.hasAssortment ? readOwn(db, buyer.company.companyId) : [],
     db.select({ id: categories.id }).from(categories).where(eq(categories.isPublic, false)),
   ]);
   if (own.length === 0 && hidden.length === 0) return everything;

@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Membership } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { hasAssortment } from "../categories/assortment.ts";
 
 /**
  * The membership of a user in the company for which a call is made, read anew for each call.
@@ -20,6 +21,7 @@ export async function requireMembership(db: Database, userId: string, companyId:
           status: companies.status,
           buyersSeeAllOrders: companies.buyersSeeAllOrders,
           isTaxExempt: companies.isTaxExempt,
+          hasAssortment,
         })
         .from(companyMembers)
         .innerJoin(companies, eq(companies.id, companyMembers.companyId))

@@ -321,8 +321,8 @@ describe("a company", () => {
 
   test("is shown only some categories, or additional ones that are hidden from others, on every path", async () => {
     const acme = await company("buyer");
-    const [buyer] = acme.callers;
-    if (!buyer) throw new Error("The company has a buyer.");
+    const [person] = acme.people;
+    if (!person) throw new Error("The company has a buyer.");
     const [wiring, secret, other] = [
       await admin.api.categories.save({ name: "Wiring" }),
       await admin.api.categories.save({ name: "Own brand", isPublic: false }),
@@ -340,6 +340,7 @@ describe("a company", () => {
       onlyCategoryIds: [wiring.id],
       extraCategoryIds: [secret.id],
     });
+    const buyer = await callFor(person, acme.id);
     expect(await found(buyer)).toEqual([wire.id, cable.id].toSorted());
     for (const [api, hidden] of [
       [visitor, cable],
@@ -365,6 +366,6 @@ describe("a company", () => {
     expect(listed).toContain(wire.id);
     expect(listed).not.toContain(cable.id);
     await admin.api.companies.setAssortment({ companyId: acme.id, onlyCategoryIds: null, extraCategoryIds: [] });
-    expect(await found(buyer)).toEqual([wire.id, rake.id].toSorted());
+    expect(await found(await callFor(person, acme.id))).toEqual([wire.id, rake.id].toSorted());
   });
 });

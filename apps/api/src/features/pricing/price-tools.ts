@@ -5,6 +5,7 @@ import { companies } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { AdminContext, PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { hasAssortment } from "../categories/assortment.ts";
 import { readPricedTools } from "./read-priced-tools.ts";
 
 /** The prices of these tools for the caller as buyer, in their order. Those that are not in the shop are left out. */
@@ -33,7 +34,7 @@ export async function explainPrice(
 ): Promise<ExplainedPrice> {
   const { id, name: companyName, status, buyersSeeAllOrders, isTaxExempt } = getTableColumns(companies);
   const [company] = await ctx.db
-    .select({ companyId: id, companyName, status, buyersSeeAllOrders, isTaxExempt })
+    .select({ companyId: id, companyName, status, buyersSeeAllOrders, isTaxExempt, hasAssortment })
     .from(companies)
     .where(eq(id, companyId));
   if (!company) throw new DomainError("not_found", "There is no such company.");

@@ -51,8 +51,8 @@ export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, 
   const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
   const [loaded, assortment, sourcesOf] = await Promise.all([
     findTools(ctx.db).execute({ ids: unique }),
-    // A person sees what is public, which the statement knows.
-    ctx.buyer?.companyId ? readAssortment(ctx.db, ctx.buyer) : undefined,
+    // Everybody else sees what is public, which the statement knows.
+    ctx.buyer?.company?.hasAssortment ? readAssortment(ctx.db, ctx.buyer) : undefined,
     companyId ? findPriceSources(ctx.db, companyId, unique) : undefined,
   ]);
   const rows = loaded.filter(({ category, isPublic }) => (assortment ? assortment.shows(category) : isPublic));

@@ -27,18 +27,22 @@ const findLists = prepareOnce((db) =>
     .select({ lists: sql<ListInForce[]>`found.lists`, entries: sql<EntryInForce[]>`found.entries` })
     .from(sql`(
       with lists as materialized (
-        select l.*, row_number() over (order by l.level, lower(l.name), l.id) - 1 as position,
+        select l.*, (row_number() over (order by l.level, lower(l.name), l.id) - 1)::int as position,
           exists (select from price_list_rules r where r.list_id = l.id) as has_rules
         from price_lists_in_force(${sql.placeholder("companyId")}::uuid) l
       ), entries as (
-        select e.*, l.position,
-          coalesce(jsonb_array_length(e.price_breaks), 0) > 0 as has_breaks,
-          row_number() over (
-            partition by e.tool_id, l.level, l.may_exceed_public, coalesce(jsonb_array_length(e.price_breaks), 0) > 0
-            order by e.price_cents, l.position) as rank,
-          array_agg(l.position) filter (where l.has_rules) over (partition by e.tool_id) as with_entry
-        from lists l join price_list_entries e on e.list_id = l.id
-        where e.tool_id = any((select ${sql.placeholder("toolIds")}::uuid[])::uuid[])
+        select *,
+          row_number() over (partition by tool_id, rivals order by price_cents, position) as rank,
+          array_agg(position) filter (where has_rules) over (partition by tool_id) as with_entry
+        from (
+          select e.tool_id, e.price_cents, e.price_breaks, e.min_order, e.case_pack, l.position, l.has_rules,
+            -- The entries of which only the cheapest can count have the same number. It is short, because all of them are sorted by it.
+            case when coalesce(jsonb_array_length(e.price_breaks), 0) > 0 then 4 + l.position
+              else (case l.level when 'company' then 0 else 2 end) + l.may_exceed_public::int end as rivals
+          -- Lists are named by their ids, because the join alone reads the entries of every list of the shop.
+          from lists l join price_list_entries e on e.list_id = l.id
+          where e.list_id = any(array(select id from lists)) and e.tool_id = any((select ${sql.placeholder("toolIds")}::uuid[])::uuid[])
+        ) as entry
       )
       select
         (select coalesce(json_agg(json_build_object(
@@ -48,7 +52,7 @@ const findLists = prepareOnce((db) =>
           ) order by l.position), '[]') from lists l) as lists,
         (select coalesce(json_agg(json_build_array(
             tool_id, position, price_cents, price_breaks, min_order, case_pack, with_entry)), '[]')
-          from entries where has_breaks or rank = 1) as entries
+          from entries where rank = 1) as entries
     ) as found`)
     .prepare("lists_in_force"),
 );
