@@ -1,7 +1,7 @@
 /** The maker's page. It ships as a sample: put your own details here and set `isSample` to false. */
 export const portfolio: Portfolio = {
   isSample: true,
-  name: "Sample Portfolio",
+  name: "Name of the maker",
   photo: {
     src: "/images/portfolio.webp",
     alt: "An open notebook with a drawn web page, a pencil, a hammer and a spanner",

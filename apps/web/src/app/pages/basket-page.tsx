@@ -1,9 +1,16 @@
 import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
+import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { HandOverBasket } from "../../features/companies/hand-over.tsx";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
+
+function TopCategories() {
+  const { data } = trpc.categories.show.useQuery({});
+  return <CategoryTiles categories={data?.children ?? []} />;
+}
 
 export function BasketPage() {
   return (
@@ -20,6 +27,7 @@ export function BasketPage() {
             <AddToList lines={lines} label="Save as a list" newName="" size="sm" />
           </>
         )}
+        whenEmpty={<TopCategories />}
         checkOut={
           <Button component={PrefetchLink} to="/checkout" color="safety" size="lg">
             Checkout

@@ -19,10 +19,12 @@ export function Blogs() {
     <div className={classes.place}>
       <div className={`page ${classes.page}`}>
         <header className={classes.head}>
-          <h1 tabIndex={-1} className="page-title">
-            Blogs
-          </h1>
-          <p className="page-lead">{blogsLead}</p>
+          <div>
+            <h1 tabIndex={-1} className="page-title">
+              Blogs
+            </h1>
+            <p className="page-lead">{blogsLead}</p>
+          </div>
           <nav aria-label="Questions">
             <ol className={classes.contents}>
               {data?.map(({ id, question }) => (
@@ -33,19 +35,19 @@ export function Blogs() {
             </ol>
           </nav>
         </header>
-        <div>
-          {isPending ? <Skeleton height="60rem" radius="sm" /> : null}
-          {error && !data ? <LoadFailed error={error} what="the blogs" onRetry={refetch} /> : null}
-          {data?.map(({ id, question, answer }) => (
-            <article key={id} id={id} className={classes.post}>
-              <h2>{question}</h2>
-              {answer.map((block, place) => (
+        {isPending ? <Skeleton height="60rem" radius="sm" /> : null}
+        {error && !data ? <LoadFailed error={error} what="the blogs" onRetry={refetch} /> : null}
+        {data?.map(({ id, question, answer }) => (
+          <article key={id} id={id} className={classes.post}>
+            <h2 className={classes.question}>{question}</h2>
+            <div className={classes.answer}>
+              {answer.map((block, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
-                <Block key={place} block={block} />
+                <Block key={index} block={block} />
               ))}
-            </article>
-          ))}
-        </div>
+            </div>
+          </article>
+        ))}
       </div>
     </div>
   );
@@ -69,9 +71,9 @@ function Block({ block }: { block: BlogBlock }) {
       const List = block.isOrdered ? "ol" : "ul";
       return (
         <List>
-          {block.items.map((words, place) => (
+          {block.items.map((words, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text never move
-            <li key={place}>
+            <li key={index}>
               <Line words={words} />
             </li>
           ))}
@@ -103,12 +105,12 @@ function Block({ block }: { block: BlogBlock }) {
 const elements = { strong: "strong", emphasis: "em", code: "code" } as const;
 
 function Line({ words }: { words: Words }) {
-  return words.map((word, place) => {
+  return words.map((word, index) => {
     if (typeof word === "string") return word;
     const Element = word.kind === "link" ? "a" : elements[word.kind];
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words of a text never move
-      <Element key={place} {...(word.kind === "link" && { href: word.url })}>
+      <Element key={index} {...(word.kind === "link" && { href: word.url })}>
         {word.text}
       </Element>
     );

@@ -21,35 +21,33 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
-        <div>
+        <div className={classes.shop}>
           <Brand />
           <p className={classes.note}>{texts.footerNote}</p>
-          {address && <p className={classes.address}>{address}</p>}
-          {(contactEmail || contactPhone) && (
-            <p className={classes.contact}>
-              {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
-              {contactPhone && <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, "")}`}>{contactPhone}</a>}
-            </p>
-          )}
-          {taxId && <p className={classes.note}>Tax id {taxId}</p>}
         </div>
-        <div className={classes.groups}>
-          <nav className={classes.links} aria-label="Footer">
-            {links.map(({ to, label }) => (
-              <PrefetchLink key={to} to={to}>
-                {label}
-              </PrefetchLink>
-            ))}
-          </nav>
-          <div className={classes.links}>
-            {socialLinks.map(({ label, url }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the two links never move
-              <a key={place} href={url} target="_blank" rel="noreferrer">
-                {label}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            ))}
+        {(address || contactEmail || contactPhone || taxId) && (
+          <div className={classes.contact}>
+            {address && <p className={classes.address}>{address}</p>}
+            {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}
+            {contactPhone && <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, "")}`}>{contactPhone}</a>}
+            {taxId && <p className={classes.note}>Tax id {taxId}</p>}
           </div>
+        )}
+        <nav className={classes.links} aria-label="Footer">
+          {links.map(({ to, label }) => (
+            <PrefetchLink key={to} to={to}>
+              {label}
+            </PrefetchLink>
+          ))}
+        </nav>
+        <div className={classes.links}>
+          {socialLinks.map(({ label, url }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two links never move
+            <a key={place} href={url} target="_blank" rel="noreferrer">
+              {label}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          ))}
         </div>
         <p className={classes.credit}>
           <span>{texts.footerCredit}</span>

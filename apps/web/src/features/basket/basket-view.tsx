@@ -16,10 +16,12 @@ type Props = {
   checkOut?: React.ReactNode;
   /** Further actions on the lines. */
   action?: (lines: ShownLine[]) => React.ReactNode;
+  /** Ways to tools, below the words of an empty basket. */
+  whenEmpty?: React.ReactNode;
 };
 
 /** The whole basket: its lines, which can be edited directly, and the total. */
-export function BasketView({ checkOut, action }: Props) {
+export function BasketView({ checkOut, action, whenEmpty }: Props) {
   const { lines, error, retry } = useBasket();
   const actions = useBasketActions();
   const isSaving = usePendingChanges().length > 0;
@@ -33,6 +35,7 @@ export function BasketView({ checkOut, action }: Props) {
       <>
         <WaitingNotice />
         <EmptyBasket cleared={cleared} onUndo={() => actions.add(cleared)} />
+        {whenEmpty}
       </>
     );
   const clear = () => {

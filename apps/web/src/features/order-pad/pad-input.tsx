@@ -52,37 +52,47 @@ export function PadInput({
       onText={(text) => onDraft(joinLines(draft, text))}
       onFile={(text) => void readFile(text)}
     >
-      <Textarea
-        label="Paste your list: one tool per line, e.g. HT-1008 250"
-        description="SKUs, your own part numbers, manufacturer's numbers or names, in any order of columns; up to 5,000 lines."
-        rows={8}
-        value={draft}
-        disabled={!isReady}
-        error={error}
-        spellCheck={false}
-        onChange={({ currentTarget }) => {
-          setError(null);
-          onDraft(currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-          event.preventDefault();
-          readDraft();
-        }}
-      />
-      <div className={classes.row}>
+      <div className={classes.paste}>
+        <Textarea
+          label="Paste your list: one tool per line, e.g. HT-1008 250"
+          description="SKUs, your own part numbers, manufacturer's numbers or names, in any order of columns; up to 5,000 lines."
+          rows={12}
+          value={draft}
+          disabled={!isReady}
+          error={error}
+          spellCheck={false}
+          placeholder={examples}
+          onChange={({ currentTarget }) => {
+            setError(null);
+            onDraft(currentTarget.value);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+            event.preventDefault();
+            readDraft();
+          }}
+        />
         <Button type="submit" color="safety" size="md" disabled={!isReady || draft.trim() === ""}>
           Check the list
         </Button>
-        <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
-        <span className={classes.hint}>or drop it here</span>
-        <div className={classes.from}>
+      </div>
+      <div className={classes.sources}>
+        <div className={classes.source}>
+          <p className={classes.heading}>From a file</p>
+          <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
+          <p className={classes.hint}>or drop it anywhere in this box</p>
+        </div>
+        <div className={classes.source}>
+          <p className={classes.heading}>From what you have</p>
           <StartFromChoice startFrom={startFrom} />
         </div>
       </div>
     </DropForm>
   );
 }
+
+/** How a line may look. */
+const examples = ["HT-1008 250", "60 × G-clamp 100 mm", "PT-2007; 5 pcs", "2 boxes of FA-3008"].join("\n");
 
 type DropProps = {
   isReady: boolean;

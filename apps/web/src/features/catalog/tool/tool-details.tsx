@@ -140,7 +140,11 @@ function Stock({ tool }: { tool: Tool }) {
   const { available } = tool;
   const left = `${formatNumber(available)} left`;
   if (canBeOrdered(tool))
-    return <p className={classes.inStock}>{isInStock(tool) ? left : "None in stock, but it can be ordered"}</p>;
+    return isInStock(tool) ? (
+      <p className={classes.inStock}>{left}</p>
+    ) : (
+      <p className={classes.backorder}>None in stock, but it can be ordered</p>
+    );
   return (
     <p className={classes.soldOut}>
       Out of stock: {available === 0 ? "none left." : `${left}, less than the minimum order.`}

@@ -5,6 +5,7 @@ import { addressLines } from "@ironmonger/contract/regions/country-names";
 import type { ReactNode } from "react";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
 import { OrderPromise } from "./order-promise.tsx";
@@ -12,50 +13,61 @@ import { OrderPromise } from "./order-promise.tsx";
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
-    <dl className={classes.facts}>
-      <Fact label="Buyer">
-        {order.buyerName}
-        <br />
-        <EmailText email={order.buyerEmail} />
-      </Fact>
-      {order.companyId && (
-        <Fact label="Company">
-          <CompanyName id={order.companyId} to="/dashboard/company" />
-        </Fact>
-      )}
-      <Fact label="Deliver to">
-        <span dir="auto" className={classes.text}>
-          {addressLines(order)}
-        </span>
-      </Fact>
-      {order.promise && (
-        <Fact label="Delivery">
-          <OrderPromise order={order} />
-        </Fact>
-      )}
-      <Fact label="Phone">{order.phone}</Fact>
-      {order.billingAddress && (
-        <Fact label="Invoice to">
+    <div className={classes.groups}>
+      <Group title="Delivery">
+        <Fact label="Deliver to">
           <span dir="auto" className={classes.text}>
-            {order.billingAddress}
+            {addressLines(order)}
           </span>
         </Fact>
-      )}
-      {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
-      <Fact label="Payment">
-        <Payment order={order} />
-      </Fact>
-      <Fact label="Ordered">
-        <MomentText at={order.placedAt} />
-      </Fact>
-      {order.note && (
-        <Fact label="Note">
-          <span dir="auto" className={classes.text}>
-            {order.note}
-          </span>
+        <Fact label="Phone">{order.phone}</Fact>
+        {order.promise && (
+          <Fact label="Promised">
+            <OrderPromise order={order} />
+          </Fact>
+        )}
+      </Group>
+      <Group title="Payment">
+        <Fact label="State">
+          <Payment order={order} />
         </Fact>
-      )}
-    </dl>
+        {order.billingAddress && (
+          <Fact label="Invoice to">
+            <span dir="auto" className={classes.text}>
+              {order.billingAddress}
+            </span>
+          </Fact>
+        )}
+        {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+      </Group>
+      <Group title="Buyer">
+        <Fact label="Ordered by">
+          {order.buyerName}
+          <br />
+          <EmailText email={order.buyerEmail} />
+        </Fact>
+        {order.companyId && (
+          <Fact label="Company">
+            <CompanyName id={order.companyId} to="/dashboard/company" />
+          </Fact>
+        )}
+        {order.note && (
+          <Fact label="Note">
+            <span dir="auto" className={classes.text}>
+              {order.note}
+            </span>
+          </Fact>
+        )}
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Subsection title={title}>
+      <dl className={classes.facts}>{children}</dl>
+    </Subsection>
   );
 }
 

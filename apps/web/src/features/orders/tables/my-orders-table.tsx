@@ -27,12 +27,11 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       isPlain: true,
       render: (order) => (
         <ToolNameCell order={order}>
-          {order.companyId !== null && <>Ordered by {order.buyerName}</>}
+          {order.companyId !== null && <span>Ordered by {order.buyerName}</span>}
           {order.statuses.includes("unpaid") && order.expiresAt && (
-            <>
-              {order.companyId !== null && " · "}
+            <span>
               Kept for you until <MomentText at={order.expiresAt} />
-            </>
+            </span>
           )}
         </ToolNameCell>
       ),

@@ -33,16 +33,20 @@ export function ToolNameCell({ order, children }: { order: Order; children?: Rea
   const progress = order.lines.length < linesInLists ? describeProgress(order.lines) : undefined;
   return (
     <div>
-      <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
+      <Anchor
+        component={Link}
+        to={`/dashboard/orders/${order.number}`}
+        inherit
+        className={classes.names}
+        title={nameLines(order)}
+      >
         {nameLines(order)}
       </Anchor>
-      {order.poNumber && (
-        <span className={classes.detail}>
-          {/^PO\b/i.test(order.poNumber) ? order.poNumber : `PO ${order.poNumber}`}
-        </span>
-      )}
-      {progress && <span className={classes.detail}>{progress}</span>}
-      {children && <span className={classes.detail}>{children}</span>}
+      <span className={classes.details}>
+        {order.poNumber && <span>{/^PO\b/i.test(order.poNumber) ? order.poNumber : `PO ${order.poNumber}`}</span>}
+        {progress && <span>{progress}</span>}
+        {children}
+      </span>
     </div>
   );
 }

@@ -8,16 +8,20 @@ export function EmptyState({
   picture?: string;
   children?: React.ReactNode;
 }) {
-  return (
-    <div className="notice">
-      {picture ? (
-        <picture>
-          <source type="image/avif" srcSet={`${picture}.avif`} />
-          <img className="plate notice-picture" src={`${picture}.webp`} alt="" width={320} height={320} />
-        </picture>
-      ) : null}
+  const words = (
+    <>
       <p className="notice-title">{title}</p>
       {children}
+    </>
+  );
+  if (!picture) return <div className="notice">{words}</div>;
+  return (
+    <div className="notice notice-wide">
+      <picture>
+        <source type="image/avif" srcSet={`${picture}.avif`} />
+        <img className="plate notice-picture" src={`${picture}.webp`} alt="" width={320} height={320} />
+      </picture>
+      <div className="notice-words">{words}</div>
     </div>
   );
 }
