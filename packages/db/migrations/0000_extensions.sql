@@ -35,4 +35,8 @@ BEGIN
   t := regexp_replace(t, '(\d)(?:"|''''|[ -]?in(?:ch(?:es)?)?\M)', '\1 inch ', 'g');
   -- A number and its unit are two words.
   RETURN regexp_replace(t, '(?<![\w.-])(\d+(?:\.\d+)?)-?([[:alpha:]]+)\M', '\1 \2', 'g');
-END $$;
+END $$;--> statement-breakpoint
+
+-- The values of a tool's attributes, to be searched.
+CREATE FUNCTION attribute_words(attributes jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN (SELECT coalesce(string_agg(item ->> 'value', ' ; '), '') FROM jsonb_array_elements(attributes) AS item);

@@ -209,7 +209,7 @@ CREATE TABLE "tools" (
 	"popularity" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone,
-	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C')) STORED,
+	"search_text" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('english', normalize_words(name)), 'A') || setweight(to_tsvector('simple', coalesce(sku || ' ' || regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('simple', coalesce(manufacturer_number || ' ' || regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g'), '')), 'A') || setweight(to_tsvector('english', normalize_words(coalesce(family, ''))), 'B') || setweight(to_tsvector('english', normalize_words(description)), 'C') || to_tsvector('english', normalize_words(attribute_words(attributes)))) STORED,
 	"name_key" text GENERATED ALWAYS AS (lower(name)) STORED,
 	"sku_key" text GENERATED ALWAYS AS (regexp_replace(lower(sku), '[^[:alnum:]]', '', 'g')) STORED,
 	"manufacturer_key" text GENERATED ALWAYS AS (regexp_replace(lower(manufacturer_number), '[^[:alnum:]]', '', 'g')) STORED,

@@ -62,6 +62,8 @@ export const ToolSearch = z.object({
   isTotalExact: z.boolean(),
   /** Whether no tool has all words of the query, and these have some of them. */
   isPartial: z.boolean(),
+  /** What the query says that was read as a range of sizes, as it is written: `40 to 60 mm`. */
+  ranges: z.array(z.string()),
   /** The top categories, those above and beside the requested one, and those below it, each after its parent. */
   categories: z.array(CategoryFacet),
   inStockCount: z.int().nonnegative(),

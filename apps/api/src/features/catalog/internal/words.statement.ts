@@ -4,6 +4,7 @@ import { tools } from "@ironmonger/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
 import { nearestWords } from "../search/nearest-words.ts";
+import { hasMeasure, type Measure, readMeasures } from "./measures.statement.ts";
 
 /** A parsed query. It finds tools by their words, or by the beginning of their name or SKU. */
 export type Words = {
@@ -17,6 +18,8 @@ export type Words = {
   sku: string | null;
   /** Each word or number of the query with its alternatives, as a `tsquery`. */
   terms: { tsquery: string; isWord: boolean }[];
+  /** The sizes of the query, whose words are not in `tsquery`. */
+  measures: Measure[];
   /** If it is set, tools match that have at least this many of the words. */
   atLeast?: number;
 };
@@ -44,20 +47,21 @@ export async function findByWords<Result extends { total: number }>(
   db: Database,
   query: string,
   find: (words: Words) => Promise<Result>,
-): Promise<Result & { isPartial: boolean }> {
+): Promise<Result & { isPartial: boolean; ranges: string[] }> {
   const words = await readWords(db, query);
+  const ranges = words.measures.flatMap(({ text, isRange }) => (isRange ? [text] : []));
   const result = await find(words);
-  if (result.total >= tooFew) return { ...result, isPartial: false };
+  if (result.total >= tooFew) return { ...result, isPartial: false, ranges };
   const corrected = await readWords(db, query, { isCorrected: true });
   const isCorrected = corrected.tsquery !== words.tsquery;
   const all = isCorrected ? await find({ ...corrected, uncorrected: words.tsquery }) : result;
-  if (all.total > 0) return { ...all, isPartial: false };
+  if (all.total > 0) return { ...all, isPartial: false, ranges };
   const related = await readWords(db, query, { isCorrected: true, hasRelated: true });
   for (const some of [...(related.tsquery === corrected.tsquery ? [] : [related]), ...withSomeWords(related)]) {
     const found = await find(some);
-    if (found.total > 0) return { ...found, isPartial: true };
+    if (found.total > 0) return { ...found, isPartial: true, ranges: [] };
   }
-  return { ...all, isPartial: false };
+  return { ...all, isPartial: false, ranges };
 }
 
 /**
@@ -76,11 +80,18 @@ export async function readWords(
   const isOneCharacter = /^[\p{L}\p{Nd}]$/u.test(text);
   const hasSku = text.length <= 64 && (!/\s/.test(text) || /\d/.test(text));
   const sku = hasSku ? normalizeSku(text).replaceAll(/[^\p{L}\p{N}]/gu, "") : "";
-  const words = { uncorrected: null, name: isOneCharacter ? text : null, sku: sku || null, terms: [] };
+  const words = { uncorrected: null, name: isOneCharacter ? text : null, sku: sku || null, terms: [], measures: [] };
   if (isOneCharacter) return { ...words, tsquery: null };
   if (/\sor\s/.test(text)) return { ...words, tsquery: await readEither(db, text) };
-  const { tsquery, terms } = await joinTerms(db, await readTerms(db, text), { isCorrected, hasRelated });
-  return { ...words, terms, tsquery: tsquery && isNumber(sku) ? `(${tsquery}) | '${sku}':*` : tsquery };
+  const { measures, rest } = await readMeasures(db, text);
+  const { tsquery, terms } = await joinTerms(db, await readTerms(db, rest), { isCorrected, hasRelated });
+  const sizes = measures.map((measure) => ({ tsquery: measure.tsquery, isWord: false }));
+  return {
+    ...words,
+    measures,
+    terms: [...terms, ...sizes],
+    tsquery: tsquery && isNumber(sku) ? `(${tsquery}) | '${sku}':*` : tsquery,
+  };
 }
 
 /**
@@ -192,7 +203,13 @@ function withSomeWords(words: Words): Words[] {
   if (words.terms.length < 2) return [];
   const counted = countedOf(words);
   const tsquery = counted.map((term) => `(${term.tsquery})`).join(" | ");
-  return [...new Set([Math.ceil(counted.length / 2), 1])].map((atLeast) => ({ ...words, sku: null, tsquery, atLeast }));
+  return [...new Set([Math.ceil(counted.length / 2), 1])].map((atLeast) => ({
+    ...words,
+    measures: [],
+    sku: null,
+    tsquery,
+    atLeast,
+  }));
 }
 
 /** Numbers and units count only if there is nothing else. */
@@ -211,8 +228,9 @@ const countOf = (terms: Words["terms"]): SQL =>
 
 /** Whether a tool has the words, or its name or SKU begins with them. */
 export function haveWords(words: Words): SQL {
+  const all = [...(words.tsquery === null ? [] : [has(words.tsquery)]), ...words.measures.map(hasMeasure)];
   const conditions = [
-    words.tsquery === null ? undefined : has(words.tsquery),
+    all.length === 0 ? undefined : sql`(${sql.join(all, sql` and `)})`,
     words.name === null ? undefined : sql`${tools.nameKey} collate "C" like ${`${likePattern(words.name)}%`}`,
     words.sku === null ? undefined : isBeginningOfSku(words),
   ].filter((condition) => condition !== undefined);

@@ -63,13 +63,14 @@ export async function searchCatalog(
     );
   const matches = input.query
     ? await findByWords(db, input.query, find)
-    : { ...(await find(undefined)), isPartial: false };
+    : { ...(await find(undefined)), isPartial: false, ranges: [] };
   const rows = matches.rows.slice(0, input.limit);
   const counts = matches.facets.category?.counts ?? {};
   return {
     total: matches.total,
     isTotalExact: matches.isTotalExact,
     isPartial: matches.isPartial,
+    ranges: matches.ranges,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
     inStockCount: matches.facets.inStock?.counts.yes ?? 0,
     facets: await describeFacets(db, matches.facets, attributes, requested),

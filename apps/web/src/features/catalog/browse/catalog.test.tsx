@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
@@ -13,6 +14,7 @@ const nothing: ToolSearch = {
   total: 0,
   isTotalExact: true,
   isPartial: false,
+  ranges: [],
   categories: [],
   facets: [],
   inStockCount: 0,
@@ -31,6 +33,23 @@ test("tools that have only some of the words are announced as such", async () =>
 test("tools that only come close to a word are announced as such", async () => {
   open({ query: "hacksaw" }, { isPartial: true, total: 1 });
   expect(await screen.findByText("Nothing has this word. These come close:")).toBeDefined();
+});
+
+test("what was read as a range of sizes, and filters by attributes, can be removed", async () => {
+  const changes: CatalogSearch[] = [];
+  new FakeShop({
+    "identity.me": () => null,
+    "catalog.searchCatalog": () => ({ ...nothing, total: 1, ranges: ["40 to 60 mm"] }),
+  });
+  const search = {
+    ...noSearch,
+    query: "M8, 40 to 60 MM, stainless",
+    attributes: [{ name: "Length", min: "40", max: "2 in" }],
+  };
+  renderInShop(<Catalog search={search} action={() => null} onSearch={(change) => changes.push(change)} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Remove the filter Size 40 to 60 mm" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove the filter Length 40 to 2 in" }));
+  expect(changes).toMatchObject([{ query: "M8 stainless" }, { attributes: [] }]);
 });
 
 test("a search that finds nothing offers to search without its filters, and all tools", async () => {

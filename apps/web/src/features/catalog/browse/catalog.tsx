@@ -112,6 +112,7 @@ export function Catalog({
         <ChosenFilters
           search={search}
           category={categoryName}
+          result={data}
           onRemove={(without) => {
             change(without);
             // The pressed tag is gone; the number of tools takes the focus.

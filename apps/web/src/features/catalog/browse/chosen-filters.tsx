@@ -1,3 +1,5 @@
+import type { AttributeFilter } from "@ironmonger/contract/attributes";
+import type { ToolSearch } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import type { CatalogSearch } from "../catalog-search.ts";
@@ -8,12 +10,14 @@ type Props = {
   search: CatalogSearch;
   /** The name of the category that is shown. */
   category: string | undefined;
+  /** What the search found. */
+  result: Pick<ToolSearch, "facets" | "ranges"> | undefined;
   onRemove: (change: Change) => void;
 };
 
 /** The filters in force, each of which can be removed. */
-export function ChosenFilters({ search, category, onRemove }: Props) {
-  const tags = tagsOf(search, category);
+export function ChosenFilters({ search, category, result, onRemove }: Props) {
+  const tags = tagsOf(search, category, result);
   if (tags.length === 0) return null;
   return (
     <ul className={classes.tags} aria-label="Chosen filters">
@@ -35,7 +39,11 @@ export function ChosenFilters({ search, category, onRemove }: Props) {
   );
 }
 
-function tagsOf(search: CatalogSearch, category: string | undefined): { label: string; without: Change }[] {
+function tagsOf(
+  search: CatalogSearch,
+  category: string | undefined,
+  result: Props["result"],
+): { label: string; without: Change }[] {
   const { minPriceCents: from, maxPriceCents: to, maxMinOrder, inStock } = search;
   return [
     ...(search.category && category ? [{ label: category, without: { category: undefined } }] : []),
@@ -46,7 +54,32 @@ function tagsOf(search: CatalogSearch, category: string | undefined): { label: s
       ? [{ label: `Minimum up to ${formatNumber(maxMinOrder)}`, without: { maxMinOrder: undefined } }]
       : []),
     ...(inStock ? [{ label: "In stock", without: { inStock: false } }] : []),
+    ...search.attributes.map((filter) => ({
+      label: describeFilter(filter, result?.facets.find(({ name }) => isCalled(name, filter))?.unit ?? null),
+      without: { attributes: search.attributes.filter((other) => other !== filter) },
+    })),
+    ...(result?.ranges ?? []).map((range) => ({
+      label: `Size ${range}`,
+      without: { query: withoutRange(search.query, range) },
+    })),
   ];
+}
+
+const isCalled = (name: string, filter: AttributeFilter) => name.toLowerCase() === filter.name.toLowerCase();
+
+function describeFilter({ name, values, min, max }: AttributeFilter, unit: string | null): string {
+  if (values) return `${name}: ${values.join(" or ")}`;
+  const write = (bound: AttributeFilter["min"]) =>
+    unit !== null && /^[\d.,/ ]+$/.test(String(bound)) ? `${bound} ${unit}` : String(bound);
+  if (min === undefined) return `${name} up to ${write(max)}`;
+  return max === undefined ? `${name} from ${write(min)}` : `${name} ${write(min)} to ${write(max)}`;
+}
+
+/** The server writes ranges in small letters. */
+function withoutRange(query: string, range: string): string {
+  const start = query.toLowerCase().indexOf(range);
+  const [before, after] = start < 0 ? [query, ""] : [query.slice(0, start), query.slice(start + range.length)];
+  return `${before.replace(/[\s,;]+$/, "")} ${after.replace(/^[\s,;]+/, "")}`.trim();
 }
 
 function priceRange(from: number | undefined, to: number | undefined): string {
