@@ -23,7 +23,7 @@ export async function sendInquiryMail(
     subject: `A request for a tool that ${shopName} does not list`,
     greeting: `Hello ${admin?.displayName ?? shopName},`,
     lines: ["This message came from the shop:", ...inquiry.text.split(/\n+/)],
-    facts: [["Answer to", inquiry.email, `mailto:${inquiry.email}`]],
+    facts: [["Answer to", inquiry.email, { link: `mailto:${inquiry.email}` }]],
     button: { label: "See it on Today", link: `${env.publicUrl}/dashboard/today` },
   });
 }

@@ -3,6 +3,7 @@ import { auditLog } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { captureEmails } from "../../../testing/capture-emails.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 import { addPicture } from "./add-picture.ts";
 import { deleteUnusedPictures } from "./delete-unused-pictures.statement.ts";
@@ -174,6 +175,21 @@ test("the shop's logo is a picture that stays; one that is not there is refused"
   await admin.api.settings.updateSettings({ logo: null });
   await deleteUnusedPictures(shop.services);
   expect(await isStored(logo)).toBe(true);
+});
+
+test("emails carry the shop's logo from its own address, with the shop's name for readers who do not see it", async () => {
+  const logo = await store();
+  const email = async () => {
+    const { mailer, sent } = captureEmails(shop.services);
+    const button = { label: "Go", link: "http://shop.test/dashboard" };
+    await mailer.send({ to: "ada@example.com", subject: "News", greeting: "Hello,", lines: ["It is open."], button });
+    return sent[0]?.html;
+  };
+  expect(await email()).not.toContain("<img");
+  await admin.api.settings.updateSettings({ logo });
+  expect(await email()).toContain(`<img src="http://shop.test${pictureUrl(logo, 320)}" alt="Ironmonger" height="40"`);
+  expect(await isStored(logo)).toBe(true);
+  await admin.api.settings.updateSettings({ logo: null });
 });
 
 test("a picture that a buyer of the home page or a blog post shows stays", async () => {

@@ -89,7 +89,7 @@ const texts: Record<OrderNews, Text> = {
   },
   message: {
     subject: "A message about your order",
-    lines: (_order, { message = "" }) => ["A message about your order:", ...message.split(/\n+/)],
+    lines: (_order, { message = "" }) => message.split(/\n+/),
     button: "See the order",
     page: orderPage,
   },
@@ -202,22 +202,21 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
   return {
     to: order.buyerEmail,
     subject: `${subject}: ${order.number}, ${nameLines({ lines, lineCount: lines.length })}`,
+    heading: subject,
     greeting: `Hello ${order.buyerName},`,
     lines: text.lines(order, news),
     facts: [
       ["Order", order.number],
       ...(order.poNumber ? [["PO number", order.poNumber] as Fact] : []),
       ...(order.billingAddress ? [["Invoice to", order.billingAddress.replaceAll("\n", ", ")] as Fact] : []),
-      ...lines
-        .slice(0, maxLines)
-        .map(
-          (line): Fact => [
-            line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
-            describeLineRefund(line, refund) ?? describeShipped(line, order, shipment) ?? describeLine(line),
-            undefined,
-            smallPicture(line.imageUrl),
-          ],
-        ),
+      ...lines.slice(0, maxLines).map((line): Fact => {
+        const concerned = describeLineRefund(line, refund) ?? describeShipped(line, order, shipment);
+        return [
+          line.sku ? `${line.toolName} (${line.sku})` : line.toolName,
+          concerned ?? `${countUnits(line.quantity, line.salesUnit)}, ${formatMoney(line.totalCents)}`,
+          { picture: smallPicture(line.imageUrl), note: concerned ? undefined : whyThisPrice(line) },
+        ];
+      }),
       ...(more > 0 ? [["And", `${formatNumber(more)} more`] as Fact] : []),
       ...(shipment ? describeParcel(shipment) : []),
       ...(refund
@@ -227,7 +226,9 @@ export function orderEmail(about: OrderNews, news: News, publicUrl: string): Ema
             about === "arrived" ||
             shipment?.lines.some((part) => isPartial(part, order))
           ? []
-          : totalRows({ ...sumShares(lines), lines }, order.charges).map(({ label, text }): Fact => [label, text])),
+          : totalRows({ ...sumShares(lines), lines }, order.charges).map(
+              ({ label, text, isTotal }): Fact => [label, text, { isTotal }],
+            )),
       ["Address", addressText(order)],
       ...promiseFacts(about, order, news.timeZone),
       ...(order.transactionId ? [["Transaction", order.transactionId] as Fact] : []),
@@ -287,13 +288,12 @@ function describeParcel({ carrier, trackingNumber }: Shipment): Fact[] {
   const link = trackingLink(carrier, trackingNumber);
   return [
     ...(carrier ? [["Carrier", carrier] as Fact] : []),
-    ...(trackingNumber ? [["Tracking number", trackingNumber, link] as Fact] : []),
+    ...(trackingNumber ? [["Tracking number", trackingNumber, { link }] as Fact] : []),
   ];
 }
 
-/** Quantity and price, and why: the price at the minimum order, and each price break that was reached. */
-const describeLine = ({ quantity, salesUnit, totalCents, explanation }: OrderLine): string =>
-  `${countUnits(quantity, salesUnit)}, ${formatMoney(totalCents)}: ${explanation.map(({ text }) => text).join("; ")}`;
+/** The price at the minimum order, and each price break that was reached. */
+const whyThisPrice = ({ explanation }: OrderLine): string => explanation.map(({ text }) => text).join("; ");
 
 /** What a refund returns of a line; undefined if it does not name the line. */
 function describeLineRefund(
