@@ -82,7 +82,8 @@ test("an admin ships one line, refunds another and some pieces of a third, and s
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(line(second)).toContainText("refunded");
   expect(await shop.available(second)).toBe(100);
-  await page.getByRole("button", { name: "Refund a part" }).click();
+  await page.getByRole("button", { name: "More for this order" }).click();
+  await page.getByRole("menuitem", { name: "Refund a part" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: `Pieces of ${third.name}` }).fill("2");
   await dialog.getByRole("textbox", { name: `Amount for ${first.name}` }).fill("1.50");

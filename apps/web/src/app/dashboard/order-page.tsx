@@ -35,7 +35,7 @@ export function OrderPage() {
   const head = (actions?: ReactNode) => (
     <>
       <PageHead
-        above={<Link to={list.path}>← {list.label}</Link>}
+        above={<Link to={list.path}>{list.label}</Link>}
         title={order ? `Order ${order.number}` : "Order"}
         state={
           order &&

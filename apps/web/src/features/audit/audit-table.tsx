@@ -16,7 +16,9 @@ type Props = TableView<SortKey> & { rows: AuditRow[] | undefined; skeletonRows?:
 
 /** The changes by admins. Each opens to its fields before and after. */
 export function AuditTable(view: Props) {
-  return <DataTable {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />;
+  return (
+    <DataTable isGrowing {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />
+  );
 }
 
 const columns: Column<AuditRow, SortKey>[] = [
@@ -31,10 +33,11 @@ const columns: Column<AuditRow, SortKey>[] = [
       </>
     ),
   },
-  { title: "Change", isPlain: true, render: (entry) => <ChangeCell entry={entry} /> },
+  { title: "Change", card: "second", render: (entry) => <ChangeCell entry={entry} /> },
   {
     title: "By",
     width: "230px",
+    card: "secondEnd",
     render: ({ by, ip }) => (
       <span className={classes.person}>
         {by === "system" ? (
@@ -48,7 +51,18 @@ const columns: Column<AuditRow, SortKey>[] = [
       </span>
     ),
   },
-  { title: "When", width: "170px", sortBy: "at", isTime: true, render: ({ at }) => <MomentText at={at} /> },
+  {
+    title: "When",
+    width: "196px",
+    sortBy: "at",
+    isTime: true,
+    card: "end",
+    render: ({ at }) => (
+      <span className={classes.when}>
+        <MomentText at={at} />
+      </span>
+    ),
+  },
 ];
 
 function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: string; name: string }) {

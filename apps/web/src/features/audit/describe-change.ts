@@ -55,11 +55,13 @@ export type ChangedField = { label: string; before: string | null; after: string
 
 /** The fields of an entry in words. */
 export const changedFields = ({ before, after }: Pick<AuditEntry, "before" | "after">): ChangedField[] =>
-  Object.keys({ ...before, ...after }).map((name) => ({
-    label: labelOf(name),
-    before: before && name in before ? textOf(name, before[name]) : null,
-    after: after && name in after ? textOf(name, after[name]) : null,
-  }));
+  Object.keys({ ...before, ...after })
+    .filter((name) => name !== "changedAt")
+    .map((name) => ({
+      label: labelOf(name),
+      before: before && name in before ? textOf(name, before[name]) : null,
+      after: after && name in after ? textOf(name, after[name]) : null,
+    }));
 
 /** The change of an entry in one line: `Price $2 → $2.50`. Empty if the action says everything, as for an added tool. */
 export function describeChange(entry: Pick<AuditEntry, "action" | "before" | "after">): string {
@@ -88,13 +90,15 @@ function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const isoMoment = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}):\d{2}(?:\.\d+)?Z$/;
+
 type Value = NonNullable<AuditEntry["after"]>[string] | undefined;
 
 function textOf(name: string, value: Value): string {
   if (value === undefined || value === null || value === "") return "none";
   if (typeof value === "number") return /^cents$|Cents(?![a-z])/.test(name) ? formatMoney(value) : formatNumber(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return value.replace(isoMoment, "$1 $2 UTC").replace(" 00:00 UTC", "");
   if (Array.isArray(value)) return value.map((item) => textOf(name, item)).join("; ") || "none";
   // A picture: its alternative text says more than its id.
   if (name === "pictures" && typeof value.alt === "string" && value.alt !== "") return value.alt;

@@ -1,43 +1,32 @@
 import type { Company } from "@ironmonger/contract/companies";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Badge } from "@mantine/core";
+import { EmailText } from "../../shared/ui/email-text.tsx";
+import { Fact, Facts } from "../../shared/ui/sections/record.tsx";
 import classes from "./companies.module.css";
 
 /** What the shop knows about a company. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { number, taxId, isTaxIdVerified, country, billingAddress, invoiceEmail, groups, isTaxExempt } = company;
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Number</dt>
-        <dd>{number}</dd>
-      </div>
-      <div>
-        <dt>Tax id</dt>
-        <dd>
-          {taxId ?? "None"}{" "}
-          {taxId === null ? null : (
-            <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="xs" tt="none">
-              {isTaxIdVerified ? "Verified" : "Not verified yet"}
-            </Badge>
-          )}
-          {isTaxExempt ? " · tax exempt" : null}
-        </dd>
-      </div>
-      <div>
-        <dt>Billing address</dt>
-        <dd dir="auto">{`${billingAddress}\n${countryName(country)}`}</dd>
-      </div>
-      <div>
-        <dt>Email for invoices</dt>
-        <dd>{invoiceEmail}</dd>
-      </div>
-      {groups.length > 0 ? (
-        <div>
-          <dt>Groups</dt>
-          <dd>{groups.map(({ name }) => name).join(", ")}</dd>
-        </div>
-      ) : null}
-    </dl>
+    <Facts>
+      <Fact label="Number">{number}</Fact>
+      <Fact label="Tax id">
+        {taxId ?? "None"}{" "}
+        {taxId === null ? null : (
+          <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="xs" tt="none">
+            {isTaxIdVerified ? "Verified" : "Not verified yet"}
+          </Badge>
+        )}
+        {isTaxExempt ? " · tax exempt" : null}
+      </Fact>
+      <Fact label="Billing">
+        <span dir="auto" className={classes.lines}>{`${billingAddress}\n${countryName(country)}`}</span>
+      </Fact>
+      <Fact label="Invoices to">
+        <EmailText email={invoiceEmail} />
+      </Fact>
+      {groups.length > 0 ? <Fact label="Groups">{groups.map(({ name }) => name).join(", ")}</Fact> : null}
+    </Facts>
   );
 }

@@ -1,13 +1,9 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Badge } from "@mantine/core";
+import { Dot } from "../../shared/ui/dot.tsx";
 import { statusLabels } from "./company-status.ts";
 
-const colors = { active: "green", pending: "safety", "on-hold": "red" } as const;
+const kinds = { active: "good", pending: "open", "on-hold": "bad" } as const;
 
 export function StatusBadge({ status }: Pick<Company, "status">) {
-  return (
-    <Badge color={colors[status]} variant="light" radius="xs" tt="none">
-      {statusLabels[status]}
-    </Badge>
-  );
+  return <Dot kind={kinds[status]}>{statusLabels[status]}</Dot>;
 }

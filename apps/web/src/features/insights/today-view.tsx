@@ -1,17 +1,15 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import type { Inquiry } from "@ironmonger/contract/content/inquiries";
 import type { Today } from "@ironmonger/contract/insights";
-import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
-import { readableReason } from "@ironmonger/contract/orders/refunds";
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
-import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
-import rows from "../../shared/ui/sections/row-list.module.css";
-import { Subsection } from "../../shared/ui/sections/subsection.tsx";
+import { AgeText } from "../../shared/ui/moment-text.tsx";
+import { Panel } from "../../shared/ui/sections/record.tsx";
 import classes from "./today-view.module.css";
 
 const ordersToShip = "/dashboard/manageallorders?status=pending&direction=asc";
@@ -24,13 +22,21 @@ type Props = {
   renderMove?: (order: Today["toShip"]["orders"][number]) => ReactNode;
 };
 
-/** What an admin has to do, the most urgent first, with links to all of it. */
+/** What an admin has to do, with links to all of it: the work of the day in the middle, the rest beside it. Disputes are alerts above. */
 export function TodayView({ today, renderMove }: Props) {
   const { toShip, expiring, disputes, failedJobs, unknownPayments, inquiries, reorder } = today;
+  const decisions = [
+    { count: failedJobs, label: "Failed jobs" },
+    { count: unknownPayments, label: "Payments without an order" },
+  ].filter(({ count }) => count > 0);
   return (
-    <div className={classes.parts}>
-      <Subsection title={`To ship (${formatNumber(toShip.total)})`}>
-        <Waiting nothing="Nothing waits to be shipped." all={{ to: ordersToShip, label: "All orders to ship" }}>
+    <div className={classes.columns}>
+      <div className={classes.work}>
+        <Waiting
+          title={`To ship (${formatNumber(toShip.total)})`}
+          nothing="Nothing waits to be shipped."
+          all={{ to: ordersToShip, label: "All orders to ship" }}
+        >
           {toShip.orders.map((order) => (
             <OrderRow key={order.id} order={order} move={!order.isDisputed && renderMove?.(order)}>
               placed <AgeText at={order.placedAt} />
@@ -38,9 +44,30 @@ export function TodayView({ today, renderMove }: Props) {
             </OrderRow>
           ))}
         </Waiting>
-      </Subsection>
-      <Subsection title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}>
         <Waiting
+          title="To reorder"
+          nothing="No tool is low on stock."
+          all={{ to: lowTools, label: "All tools with low stock" }}
+        >
+          {reorder.map((tool) => (
+            <li key={tool.id} className={classes.row}>
+              <span className={classes.name}>
+                <Link to={`/dashboard/tools/${tool.id}`} dir="auto">
+                  {tool.name}
+                </Link>
+              </span>
+              <span className={classes.detail}>
+                {formatNumber(tool.available)} available, minimum order {formatNumber(tool.minOrder)},{" "}
+                {formatNumber(tool.soldLately)} sold in 60 days
+              </span>
+              <span className={classes.figure}>Reorder {countUnits(tool.suggested, tool.salesUnit)}</span>
+            </li>
+          ))}
+        </Waiting>
+      </div>
+      <div className={classes.side}>
+        <Waiting
+          title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}
           nothing="No unpaid order expires within six hours."
           all={{ to: unpaidOrders, label: "All unpaid orders" }}
         >
@@ -50,106 +77,54 @@ export function TodayView({ today, renderMove }: Props) {
             </OrderRow>
           ))}
         </Waiting>
-      </Subsection>
-      <Subsection title={`Disputes (${formatNumber(disputes.length)})`}>
-        <Waiting nothing="No payment is disputed.">
-          {disputes.map((dispute) => (
-            <li key={dispute.id} className={rows.row}>
-              <span className={rows.what}>
-                {dispute.orderNumber === null ? (
-                  <Anchor component={Link} to="/dashboard/ledger">
-                    A payment without an order
-                  </Anchor>
-                ) : (
-                  <OrderLink number={dispute.orderNumber} />
-                )}
-                <span className={rows.detail}>
-                  {readableReason(dispute.reason)}
-                  {dispute.evidenceDueBy && (
-                    <>
-                      , answer by <MomentText at={dispute.evidenceDueBy} />, <AgeText at={dispute.evidenceDueBy} />
-                    </>
-                  )}
-                  {dispute.dashboardUrl && (
-                    <>
-                      ,{" "}
-                      <Anchor href={dispute.dashboardUrl} target="_blank" rel="noopener noreferrer" inherit>
-                        in the card provider's dashboard
-                      </Anchor>
-                    </>
-                  )}
-                </span>
-              </span>
-              <span className={classes.figure}>{formatMoneyIn(dispute.currency, dispute.amountCents)}</span>
-            </li>
-          ))}
-        </Waiting>
-      </Subsection>
-      <Subsection title="To decide">
-        <Waiting nothing="No job has failed, and every payment has its order.">
-          {[
-            { count: failedJobs, label: "Failed jobs", to: "/dashboard/ledger" },
-            { count: unknownPayments, label: "Payments without an order", to: "/dashboard/ledger" },
-          ]
-            .filter(({ count }) => count > 0)
-            .map(({ count, label, to }) => (
-              <li key={label} className={rows.row}>
-                <Anchor component={Link} to={to}>
-                  {label}
-                </Anchor>
-                <span className={classes.figure}>{formatNumber(count)}</span>
-              </li>
-            ))}
-        </Waiting>
-      </Subsection>
-      <Subsection title={`What visitors need (${formatNumber(inquiries.total)})`}>
-        <Waiting nothing="No message waits for an answer.">
+        <Waiting
+          title={`What visitors need (${formatNumber(inquiries.total)})`}
+          nothing="No message waits for an answer."
+        >
           {inquiries.inquiries.map((inquiry) => (
             <InquiryRow key={inquiry.id} inquiry={inquiry} />
           ))}
         </Waiting>
-      </Subsection>
-      <Subsection title="To reorder" className={classes.wide}>
-        <Waiting nothing="No tool is low on stock." all={{ to: lowTools, label: "All tools with low stock" }}>
-          {reorder.map((tool) => (
-            <li key={tool.id} className={rows.row}>
-              <span className={rows.what}>
-                <Anchor component={Link} to={`/dashboard/tools/${tool.id}`} dir="auto">
-                  {tool.name}
-                </Anchor>
-                <span className={rows.detail}>
-                  {formatNumber(tool.available)} available, minimum order {formatNumber(tool.minOrder)},{" "}
-                  {formatNumber(tool.soldLately)} sold in 60 days
-                </span>
+        <Waiting title="To decide" nothing="No job has failed, and every payment has its order.">
+          {decisions.map(({ count, label }) => (
+            <li key={label} className={classes.row}>
+              <span className={classes.name}>
+                <Link to="/dashboard/ledger">{label}</Link>
               </span>
-              <span className={classes.figure}>Reorder {countUnits(tool.suggested, tool.salesUnit)}</span>
+              <span className={classes.figure}>{formatNumber(count)}</span>
             </li>
           ))}
         </Waiting>
-      </Subsection>
+        {disputes.length === 0 && (
+          <Waiting title="Disputes" nothing="No payment is disputed.">
+            {[]}
+          </Waiting>
+        )}
+      </div>
     </div>
   );
 }
 
-function Waiting({
-  nothing,
-  all,
-  children,
-}: {
-  nothing: string;
-  all?: { to: string; label: string };
-  children: ReactNode[];
-}) {
-  if (children.length === 0) return <p className={classes.nothing}>{nothing}</p>;
+type WaitingProps = { title: string; nothing: string; all?: { to: string; label: string }; children: ReactNode[] };
+
+/** What waits, in a panel. */
+function Waiting({ title, nothing, all, children }: WaitingProps) {
+  const isEmpty = children.length === 0;
   return (
-    <>
-      <ul className={rows.list}>{children}</ul>
-      {all && (
-        <Anchor component={Link} to={all.to}>
-          {all.label}
-        </Anchor>
-      )}
-    </>
+    <Panel
+      title={title}
+      isFlush={!isEmpty}
+      aside={
+        all &&
+        !isEmpty && (
+          <Anchor component={Link} to={all.to} inherit>
+            {all.label}
+          </Anchor>
+        )
+      }
+    >
+      {isEmpty ? <p className={classes.nothing}>{nothing}</p> : <ul className={classes.rows}>{children}</ul>}
+    </Panel>
   );
 }
 
@@ -164,15 +139,15 @@ function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry
     onError: notifyError,
   });
   return (
-    <li className={rows.row}>
-      <span className={rows.what}>
+    <li className={classes.message}>
+      <span>
         <span dir="auto" className={classes.inquiry}>
           {text}
         </span>
-        <span className={rows.detail}>
-          <Anchor href={`mailto:${email}`} inherit>
+        <span className={classes.sender}>
+          <a href={`mailto:${email}`}>
             <EmailText email={email} />
-          </Anchor>
+          </a>
           , <AgeText at={sentAt} />
         </span>
       </span>
@@ -193,31 +168,22 @@ type WaitingOrder = { number: string; buyerEmail: string; totalCents: number };
 
 function OrderRow({ order, move, children }: { order: WaitingOrder; move?: ReactNode; children: ReactNode }) {
   return (
-    <li className={rows.row}>
-      <span className={rows.what}>
-        <OrderLink number={order.number} />
-        <span className={rows.detail}>
-          <Anchor
-            component={Link}
-            to={`/dashboard/users/${encodeURIComponent(order.buyerEmail)}`}
-            inherit
-            title={order.buyerEmail}
-            className={classes.buyer}
-          >
-            {order.buyerEmail}
-          </Anchor>
-          <span className={classes.comma}>, </span>
-          {children}
-        </span>
+    <li className={classes.row}>
+      <span className={classes.name}>
+        <Link to={`/dashboard/orders/${order.number}`}>{order.number}</Link>
+      </span>
+      <span className={classes.detail}>
+        <Link
+          to={`/dashboard/users/${encodeURIComponent(order.buyerEmail)}`}
+          title={order.buyerEmail}
+          className={classes.buyer}
+        >
+          {order.buyerEmail}
+        </Link>
+        <span className={classes.age}>{children}</span>
       </span>
       <span className={classes.figure}>{formatMoney(order.totalCents)}</span>
-      {move}
+      {move && <span className={classes.move}>{move}</span>}
     </li>
   );
 }
-
-const OrderLink = ({ number }: { number: string }) => (
-  <Anchor component={Link} to={`/dashboard/orders/${number}`}>
-    {number}
-  </Anchor>
-);

@@ -29,6 +29,9 @@ export function Entries({ listId }: { listId: string }) {
     { id: listId, page, pageSize, search },
     { placeholderData: keepPreviousData },
   );
+  const hasCosts = data?.rows.some(
+    ({ publicPriceCents, costCents }) => marginPercent(publicPriceCents, costCents) !== null,
+  );
   const change = trpc.priceLists.changeEntries.useMutation({
     onSuccess: () => Promise.all([utils.priceLists.listEntries.invalidate(), utils.priceLists.list.invalidate()]),
     onError: notifyError,
@@ -66,9 +69,11 @@ export function Entries({ listId }: { listId: string }) {
                 <th scope="col" className={classes.number}>
                   Own price
                 </th>
-                <th scope="col" className={classes.number}>
-                  Margin
-                </th>
+                {hasCosts ? (
+                  <th scope="col" className={classes.number}>
+                    Margin
+                  </th>
+                ) : null}
                 <th scope="col" className={classes.number}>
                   Minimum
                 </th>
@@ -82,7 +87,12 @@ export function Entries({ listId }: { listId: string }) {
             </thead>
             <tbody>
               {data.rows.map((entry) => (
-                <EntryRow key={`${entry.toolId} ${JSON.stringify(entry)}`} entry={entry} onSave={save} />
+                <EntryRow
+                  key={`${entry.toolId} ${JSON.stringify(entry)}`}
+                  entry={entry}
+                  hasMargin={hasCosts ?? false}
+                  onSave={save}
+                />
               ))}
             </tbody>
           </table>
@@ -93,12 +103,16 @@ export function Entries({ listId }: { listId: string }) {
   );
 }
 
-type RowProps = { entry: Entry; onSave: (entries: PriceListEntryInput[], removed?: string[]) => Promise<unknown> };
+type RowProps = {
+  entry: Entry;
+  hasMargin: boolean;
+  onSave: (entries: PriceListEntryInput[], removed?: string[]) => Promise<unknown>;
+};
 
 /** Empty: the rule of the tool. */
 const readPieces = (text: string): number | null => (text.trim() === "" ? null : parseWholeNumber(text));
 
-function EntryRow({ entry, onSave }: RowProps) {
+function EntryRow({ entry, hasMargin, onSave }: RowProps) {
   const { toolId, sku, name, publicPriceCents, priceBreaks } = entry;
   const [price, setPrice] = useState((entry.priceCents / 100).toFixed(2));
   const [minOrder, setMinOrder] = useState(String(entry.minOrder ?? ""));
@@ -123,7 +137,8 @@ function EntryRow({ entry, onSave }: RowProps) {
       aria-label={`${what} of ${label}`}
       inputMode="decimal"
       size="sm"
-      w={width}
+      className={classes.field}
+      style={{ "--field-width": `${width}px` }}
       value={value}
       onChange={({ currentTarget }) => set(currentTarget.value)}
       onBlur={saveWhenLeft}
@@ -153,9 +168,11 @@ function EntryRow({ entry, onSave }: RowProps) {
       <td className={classes.number} data-label="Own price">
         {field("Own price", price, setPrice, 110)}
       </td>
-      <td className={classes.number} data-label="Margin">
-        {marginPercent(next.priceCents, entry.costCents)}
-      </td>
+      {hasMargin ? (
+        <td className={classes.number} data-label="Margin">
+          {marginPercent(next.priceCents, entry.costCents)}
+        </td>
+      ) : null}
       <td className={classes.number} data-label="Minimum">
         {field("Minimum", minOrder, setMinOrder, 84)}
       </td>

@@ -28,7 +28,7 @@ export function LogoField({ logo, error, onChange }: Props) {
     <Input.Wrapper
       label="Logo (optional)"
       labelElement="div"
-      size="md"
+      size="sm"
       description="Instead of the name in the bar, which is dark, and above it on printed orders and slips"
       error={uploadError ?? error}
     >

@@ -5,13 +5,13 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { isSame } from "../../shared/forms/is-same.ts";
 import { useSharedForm } from "../../shared/forms/use-shared-form.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { OvertakenNotice } from "../../shared/ui/notices/overtaken-notice.tsx";
-import form from "../../shared/ui/sections/form.module.css";
+import saveBar from "../../shared/ui/sections/save-bar.module.css";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import classes from "./settings-form.module.css";
@@ -52,6 +52,13 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
 
   return (
     <form noValidate aria-label="Settings" className={classes.form} onSubmit={shared.onSubmit}>
+      <nav aria-label="Sections" className={classes.sections}>
+        {sections.map(([name, label]) => (
+          <Link key={name} to={`#${name}`} replace onClick={() => showField(name)}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={shared.discard} />}
       <ShopSection fields={fields} hasOrders={hasOrders} />
       <TaxFields fields={fields} />
@@ -62,12 +69,12 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
       <StockSection fields={fields} />
       <CompaniesSection fields={fields} />
       <SecuritySection fields={fields} />
-      <div className={classes.actions}>
-        <Button type="submit" color="safety" size="lg" loading={update.isPending} className={form.submit}>
+      <div className={saveBar.bar} data-sticky={shared.isDirty || undefined}>
+        <Button type="submit" color="safety" loading={update.isPending}>
           Save settings
         </Button>
         {shared.isDirty && (
-          <Button variant="default" size="lg" onClick={shared.discard}>
+          <Button variant="default" onClick={shared.discard}>
             Discard changes
           </Button>
         )}
@@ -75,6 +82,18 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
     </form>
   );
 }
+
+/** The first setting of each section. */
+const sections = [
+  ["shopName", "Shop"],
+  ["tax", "Tax"],
+  ["delivery", "Delivery"],
+  ["mailFrom", "Emails"],
+  ["unpaidOrderHours", "Unpaid orders"],
+  ["lowStockMinimumOrders", "Stock"],
+  ["companyApproval", "Companies"],
+  ["requireSecondFactor", "Security"],
+] as const;
 
 /** The address may name a setting, as in `#timeZone`. */
 function showField(name: string): void {

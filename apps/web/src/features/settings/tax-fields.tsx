@@ -65,7 +65,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                 <RegionField
                   country={fields.values.tax.rates[index]?.country ?? ""}
                   label="Region (optional)"
-                  whenNone="The whole country"
+                  whenNone="Whole country"
                   autoComplete="off"
                   {...fields.getInputProps(`tax.rates.${index}.region`)}
                 />

@@ -2,10 +2,11 @@ import { limits } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { addressLines } from "@ironmonger/contract/regions/country-names";
 import type { UserRecord } from "@ironmonger/contract/users";
-import { Anchor, Badge, Button } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
+import { Dot } from "../../shared/ui/dot.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
 import { PageHead } from "../../shared/ui/sections/page-head.tsx";
 import { Fact, Facts, Panel, RecordPage } from "../../shared/ui/sections/record.tsx";
@@ -116,7 +117,7 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
                 <Fact label="Role">{isAdmin ? "admin" : "buyer"}</Fact>
                 <Fact label="Tax">{isTaxExempt ? "exempt" : "pays tax"}</Fact>
                 <Fact label="Password">{record.hasPassword ? "set" : "none, signs in elsewhere"}</Fact>
-                <Fact label="2nd factor">{record.hasSecondFactor ? "on" : "off"}</Fact>
+                <Fact label="Second factor">{record.hasSecondFactor ? "on" : "off"}</Fact>
               </Facts>
               <ul className={classes.sessions}>
                 {record.sessions.map(({ device, address, startedAt, lastUsedAt }) => (
@@ -184,17 +185,17 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
 
 function State({ record: { role, isEmailVerified, isTaxExempt, closedAt } }: { record: UserRecord }) {
   const states = [
-    { label: "closed", color: "red", holds: closedAt !== null },
-    { label: "admin", color: "steel", holds: role === "admin" },
-    { label: "verified", color: "green", holds: isEmailVerified },
-    { label: "email unverified", color: "red", holds: !isEmailVerified },
-    { label: "tax exempt", color: "steel", holds: isTaxExempt },
+    { label: "closed", kind: "bad", holds: closedAt !== null },
+    { label: "admin", kind: "info", holds: role === "admin" },
+    { label: "verified", kind: "good", holds: isEmailVerified },
+    { label: "email unverified", kind: "bad", holds: !isEmailVerified },
+    { label: "tax exempt", kind: "info", holds: isTaxExempt },
   ] as const;
   return states
     .filter(({ holds }) => holds)
-    .map(({ label, color }) => (
-      <Badge key={label} color={color} variant="light" radius="xs" tt="none">
+    .map(({ label, kind }) => (
+      <Dot key={label} kind={kind}>
         {label}
-      </Badge>
+      </Dot>
     ));
 }

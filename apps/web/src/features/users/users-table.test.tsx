@@ -26,6 +26,12 @@ function Page({ ownEmail }: { ownEmail?: string }) {
   return <UsersTable rows={data?.rows} empty={null} ownEmail={ownEmail} />;
 }
 
+/** What is rarely done is behind three dots. */
+async function chooseMore(name: string) {
+  await userEvent.click(await screen.findByRole("button", { name: "More for otto@example.com" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name }));
+}
+
 const shopWithTax = { ...defaultShop, tax: { kind: "rates" as const, pricesIncludeTax: false, rates: [] } };
 function PageWithTax() {
   const utils = trpc.useUtils();
@@ -88,12 +94,12 @@ test("a user is signed out everywhere after a question", async () => {
     "identity.signOutUser": (input) => void sent.push(input),
   });
   renderInShop(<Page />);
-  await userEvent.click(await screen.findByRole("button", { name: "Sign out everywhere" }));
+  await chooseMore("Sign out everywhere");
   const dialog = await screen.findByRole("dialog", { name: "Sign this user out everywhere?" });
   expect(dialog.textContent).toContain("This cannot be undone: a session that has ended cannot be opened again.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+  await chooseMore("Sign out everywhere");
   const again = await screen.findByRole("dialog", { name: "Sign this user out everywhere?" });
   await userEvent.click(within(again).getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("otto@example.com is signed out everywhere")).toBeTruthy();
@@ -112,14 +118,14 @@ test("where the shop charges tax, a buyer is exempted after a question that says
     },
   });
   renderInShop(<PageWithTax />);
-  await userEvent.click(await screen.findByRole("button", { name: "Exempt from tax" }));
+  await chooseMore("Exempt from tax");
   const dialog = await screen.findByRole("dialog", { name: "Exempt this buyer from tax?" });
   expect(dialog.textContent).toContain("otto@example.com pays no tax from the next order on.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("tax exempt")).toBeTruthy();
   const toast = (await screen.findByText("otto@example.com is exempt from tax")).parentElement ?? document.body;
   await userEvent.click(within(toast).getByRole("button", { name: "Undo" }));
-  expect(await screen.findByRole("button", { name: "Exempt from tax" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("tax exempt")).toBeNull());
   expect(sent).toEqual([
     { email: "otto@example.com", isTaxExempt: true },
     { email: "otto@example.com", isTaxExempt: false },
@@ -151,17 +157,18 @@ test("the second factor of a user who has lost it is removed after a question", 
     },
   });
   renderInShop(<Page />);
-  await userEvent.click(await screen.findByRole("button", { name: "Remove second factor" }));
+  await chooseMore("Remove second factor");
   const dialog = await screen.findByRole("dialog", { name: "Remove this user's second factor?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));
   expect(await screen.findByText("otto@example.com has no second factor any more")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Remove second factor" })).toBeNull();
+  expect(screen.queryByText("second factor")).toBeNull();
   expect(sent).toEqual([{ email: "otto@example.com" }]);
 });
 
 test("where the shop charges no tax, the table says nothing of it", async () => {
   new FakeShop({ "users.list": (): UserPage => ({ rows: [otto], total: 1 }) });
   renderInShop(<Page />);
-  await screen.findByRole("button", { name: "Sign out everywhere" });
-  expect(screen.queryByRole("button", { name: "Exempt from tax" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "More for otto@example.com" }));
+  await screen.findByRole("menuitem", { name: "Sign out everywhere" });
+  expect(screen.queryByRole("menuitem", { name: "Exempt from tax" })).toBeNull();
 });

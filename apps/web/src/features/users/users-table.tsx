@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { RowMenu } from "../../shared/ui/row-menu.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useUserMoves } from "./use-user-moves.tsx";
 import classes from "./users-table.module.css";
@@ -20,8 +21,8 @@ type Moves = ReturnType<typeof useUserMoves>;
 type UserColumn = Column<UserRow, SortKey>;
 
 /**
- * Every account, with buttons that make it an admin, remove the rights, and end its sessions; if the shop charges tax, also one that
- * exempts it, and if it has a second factor, one that removes it. The email opens the page of the person.
+ * Every account, with the button that makes it an admin or removes the rights. A menu has what is rarely done: exempt it from tax, remove its
+ * second factor, end its sessions. The email opens the page of the person.
  */
 export function UsersTable({ ownEmail, ...view }: Props) {
   const moves = useUserMoves(ownEmail);
@@ -56,7 +57,7 @@ const personColumns: UserColumn[] = [
   },
   {
     title: "Name",
-    width: "30%",
+    width: "26%",
     card: "second",
     titleOf: ({ displayName }) => displayName,
     render: ({ displayName }) => <bdi>{displayName}</bdi>,
@@ -72,11 +73,11 @@ const personColumns: UserColumn[] = [
   {
     title: "State",
     isMinor: true,
-    width: "200px",
+    width: "184px",
     render: ({ isTaxExempt, hasSecondFactor }) => (
       <span className={classes.states}>
         {isTaxExempt && <StateBadge>tax exempt</StateBadge>}
-        {hasSecondFactor && <StateBadge>2nd factor</StateBadge>}
+        {hasSecondFactor && <StateBadge>second factor</StateBadge>}
       </span>
     ),
   },
@@ -86,37 +87,29 @@ const adminColumn = (moves: Moves, hasTax: boolean): UserColumn => ({
   title: "Make Admin",
   isActions: true,
   card: "end",
-  width: "176px",
+  width: "220px",
   render: (user) => (
-    <>
-      <RareMoves user={user} moves={moves} hasTax={hasTax} />
+    <span className={classes.moves}>
       {user.role === "admin" ? (
-        <span className={classes.moves}>
+        <>
           <StateBadge>admin</StateBadge>
           <MoveButton user={user} label="Remove" onClick={() => moves.removeAdmin(user.email)} />
-        </span>
+        </>
       ) : (
         <MoveButton user={user} label="Make Admin" onClick={() => moves.makeAdmin(user.email)} />
       )}
-    </>
+      <RowMenu label={`More for ${user.email}`} moves={rareMoves(user, moves, hasTax)} />
+    </span>
   ),
 });
 
-/** Over the cells before them, under the pointer and with the focus. The page of the person has them too. */
-function RareMoves({ user, moves, hasTax }: { user: UserRow; moves: Moves; hasTax: boolean }) {
-  return (
-    <span className={classes.rare} data-on-hover>
-      {user.hasSecondFactor && (
-        <MoveButton user={user} label="Remove second factor" onClick={() => moves.ask("unlock", user.email)} />
-      )}
-      <MoveButton user={user} label="Sign out everywhere" onClick={() => moves.ask("sign-out", user.email)} />
-      {user.isTaxExempt && <MoveButton user={user} label="Charge tax" onClick={() => moves.chargeTax(user.email)} />}
-      {!user.isTaxExempt && hasTax && (
-        <MoveButton user={user} label="Exempt from tax" onClick={() => moves.ask("exempt", user.email)} />
-      )}
-    </span>
-  );
-}
+/** The page of the person has them too. */
+const rareMoves = ({ email, hasSecondFactor, isTaxExempt }: UserRow, moves: Moves, hasTax: boolean) => [
+  isTaxExempt && { label: "Charge tax", onClick: () => moves.chargeTax(email) },
+  !isTaxExempt && hasTax && { label: "Exempt from tax", onClick: () => moves.ask("exempt", email) },
+  hasSecondFactor && { label: "Remove second factor", onClick: () => moves.ask("unlock", email) },
+  { label: "Sign out everywhere", onClick: () => moves.ask("sign-out", email) },
+];
 
 function MoveButton({ user, label, onClick }: { user: UserRow; label: string; onClick: () => void }) {
   return (

@@ -42,6 +42,8 @@ type Props<Row, SortKey extends string> = {
   views?: { count?: CountRows };
   exportPath?: string;
   filters?: Filter[];
+  /** A word at the end of the line of filters. */
+  alert?: ReactNode;
   /** Stands between the filters and the rows. */
   notices?: ReactNode;
   /** Shown if there are no rows at all. */
@@ -102,6 +104,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
             onSearch={(search) => change({ search })}
           />
           <Filters filters={filters} />
+          {props.alert && <div className={classes.alert}>{props.alert}</div>}
         </search>
         <div className={classes.words}>
           <div ref={setLookSlot} />

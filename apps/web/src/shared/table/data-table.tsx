@@ -68,6 +68,8 @@ export type TableView<SortKey extends string = string> = {
   lookSlot?: HTMLElement | null;
   /** Each row is one line, which J and K go through; on phones it is two lines. */
   isDense?: boolean;
+  /** The rows of a dense table grow with their texts; on phones, the second text and the buttons have the whole width. */
+  isGrowing?: boolean;
   /** Shown instead of the rows if there are none. */
   empty: ReactNode;
 };
@@ -105,6 +107,7 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
     look,
     lookSlot,
     isDense = false,
+    isGrowing = false,
     empty,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -158,6 +161,7 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
         data-selectable={selection && true}
         data-compact={look?.isCompact || undefined}
         data-dense={isDense || undefined}
+        data-growing={isGrowing || undefined}
       >
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup" className={classes.head}>
@@ -281,6 +285,8 @@ function HeadCell<Row, SortKey extends string>({
           {title}
           <SortIcon direction={isSorted ? sorting.direction : null} />
         </UnstyledButton>
+      ) : column.isActions && column.isMinor ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
       ) : (
         title
       )}

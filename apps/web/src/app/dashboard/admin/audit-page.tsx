@@ -37,7 +37,7 @@ export function AuditPage() {
       ]}
       nothingYet={<EmptyState title="No changes yet" />}
     >
-      {(view) => <AuditTable {...view} isDense={false} />}
+      {(view) => <AuditTable {...view} />}
     </AdminTablePage>
   );
 }

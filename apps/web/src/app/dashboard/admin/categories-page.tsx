@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
@@ -130,20 +131,17 @@ function CategoryRow({ category, path, onEdit, onAdd, onMerge, onRemove }: RowPr
         {describeTools(toolCount)}
       </Anchor>
       <div className={classes.actions}>
-        <Button variant="subtle" size="sm" aria-label={`Change ${name}`} onClick={onEdit}>
+        <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={onEdit}>
           Change
         </Button>
-        {level < 4 ? (
-          <Button variant="subtle" size="sm" aria-label={`Add below ${name}`} onClick={onAdd}>
-            Add below
-          </Button>
-        ) : null}
-        <Button variant="subtle" size="sm" aria-label={`Merge ${name}`} onClick={onMerge}>
-          Merge
-        </Button>
-        <Button variant="subtle" size="sm" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
+        <RowMenu
+          label={`More for ${name}`}
+          moves={[
+            level < 4 && { label: "Add below", onClick: onAdd },
+            { label: "Merge", onClick: onMerge },
+            { label: "Remove", onClick: onRemove, isDanger: true },
+          ]}
+        />
       </div>
     </li>
   );

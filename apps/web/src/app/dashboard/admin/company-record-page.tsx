@@ -124,7 +124,6 @@ function CompanyRecord({ company }: { company: Company }) {
           </>
         }
       >
-        <ExplainPrice company={company} />
         <Panel title="People">
           <People
             company={company}
@@ -143,6 +142,7 @@ function CompanyRecord({ company }: { company: Company }) {
           />
         </Panel>
         <OrdersOfCompany id={id} />
+        <ExplainPrice company={company} />
         <Panel title="Notes">
           <CompanyNotes companyId={id} />
         </Panel>

@@ -5,6 +5,8 @@ import { ImportSteps } from "../../../features/catalog/import/import-steps.tsx";
 import { LastImports } from "../../../features/catalog/import/last-imports.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
+import classes from "./import-page.module.css";
 
 /**
  * Imports a file after a preview: of tools, of companies, or of the prices of a list. The address names the import, so that a reload continues
@@ -29,10 +31,12 @@ export function ImportPage() {
       {importId ? (
         <ImportSteps key={importId} importId={importId} />
       ) : (
-        <>
-          <ImportForm {...input} />
+        <div className={classes.start}>
+          <Panel title="File">
+            <ImportForm {...input} />
+          </Panel>
           <LastImports {...input} />
-        </>
+        </div>
       )}
     </>
   );

@@ -85,12 +85,8 @@ export function ManageAllOrdersPage() {
           company,
           ...onlyOrdersOf(state, query.data?.rows, categories.nameOf, change),
         ]}
-        notices={
-          <>
-            <PaymentAlertsCount />
-            <ShippedOrders bulk={bulk} />
-          </>
-        }
+        alert={<PaymentAlertsCount />}
+        notices={<ShippedOrders bulk={bulk} />}
         bulk={{ selection, actions: <OrderBulkActions bulk={bulk} /> }}
         nothingYet={<EmptyState title="No orders yet" />}
       >

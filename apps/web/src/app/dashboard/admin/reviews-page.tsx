@@ -26,7 +26,7 @@ export function ReviewsPage() {
       filters={[choiceFilter("State", address.state.state, states, (state) => address.change({ state }))]}
       nothingYet={<EmptyState title="No reviews yet" />}
     >
-      {(view) => <ReviewsTable {...view} isDense={false} />}
+      {(view) => <ReviewsTable {...view} />}
     </AdminTablePage>
   );
 }

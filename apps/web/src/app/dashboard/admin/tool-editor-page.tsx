@@ -26,7 +26,7 @@ export function ToolEditorPage() {
   const data = useInSlices(query.data);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
   const { deleteTool, restoreTool } = useDeleteTool();
-  const above = <Link to="/dashboard/manageproducts">← Manage tools</Link>;
+  const above = <Link to="/dashboard/manageproducts">Manage tools</Link>;
   if (!data)
     return (
       <>

@@ -58,6 +58,7 @@ export function ToolsTable(view: Props) {
       </QuickEdit>
     );
 
+  const hasCosts = view.rows?.some(({ priceCents, costCents }) => marginPercent(priceCents, costCents) !== null);
   const columns: Column<ToolRow, SortKey>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_tool, position) => formatNumber(position) },
     { title: "Name", isRowHeader: true, sortBy: "name", render: (tool) => <Name tool={tool} /> },
@@ -92,23 +93,18 @@ export function ToolsTable(view: Props) {
       sortBy: "price",
       render: (tool) => editable(tool, "priceCents", formatMoney(tool.priceCents)),
     },
-    {
-      title: "Margin",
-      isNumber: true,
-      width: "80px",
-      render: ({ priceCents, costCents }) => marginPercent(priceCents, costCents),
-    },
+    ...(hasCosts ? [marginColumn] : []),
     {
       title: "Delete",
       isActions: true,
-      width: "216px",
+      width: "196px",
       render: (tool) =>
         tool.isDeleted ? (
           <Badge color="red" variant="light" radius="xs" tt="none">
             deleted
           </Badge>
         ) : (
-          <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
+          <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.actions}>
             <Button
               component={Link}
               to={`/dashboard/tools/${tool.id}`}
@@ -120,7 +116,7 @@ export function ToolsTable(view: Props) {
             </Button>
             <Button
               size="xs"
-              variant="default"
+              variant="subtle"
               onClick={() => setToCorrect(tool)}
               aria-describedby={rowHeaderId(tool.id)}
             >
@@ -128,7 +124,7 @@ export function ToolsTable(view: Props) {
             </Button>
             <Button
               size="xs"
-              variant="outline"
+              variant="subtle"
               color="red"
               onClick={onFirstClick(() => deleteTool.mutate({ id: tool.id }))}
               aria-describedby={rowHeaderId(tool.id)}
@@ -154,6 +150,15 @@ export function ToolsTable(view: Props) {
     </>
   );
 }
+
+/** A shop that states no costs has none. */
+const marginColumn: Column<ToolRow, SortKey> = {
+  title: "Margin",
+  isNumber: true,
+  isMinor: true,
+  width: "80px",
+  render: ({ priceCents, costCents }) => marginPercent(priceCents, costCents),
+};
 
 const writeNumber = (field: QuickField, tool: Tool): string =>
   field === "priceCents" ? formatAmount(tool.priceCents).replaceAll(",", "") : String(tool[field]);
@@ -193,6 +198,7 @@ function Stock({ tool, children }: { tool: Tool; children: ReactNode }) {
         </Badge>
       )}
       {children}
+      <span className={classes.onPhones}>in stock</span>
     </span>
   );
 }

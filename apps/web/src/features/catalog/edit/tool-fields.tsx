@@ -52,6 +52,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("imageUrl")}
         />
       )}
+      <h2 className={classes.heading}>Price and quantity</h2>
       <div className={clsx(classes.numbers, fieldRow.row)}>
         <MoneyInput label="Price" {...form.getInputProps("priceCents")} />
         <TextInput
@@ -63,8 +64,6 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
         <WholeNumberInput label="Available" {...form.getInputProps("available")} />
-      </div>
-      <div className={clsx(classes.numbers, fieldRow.row)}>
         <WholeNumberInput
           label="Case pack"
           description="Quantities are multiples of it"
@@ -79,23 +78,56 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <TextInput
           label="Family"
-          className={classes.wide}
           description="Tools that count together"
           maxLength={80}
           {...form.getInputProps("family")}
           value={form.values.family ?? ""}
           onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
         />
+        <MoneyInput label="Cost to the shop, optional" {...form.getInputProps("costCents")} />
+        <Margins values={form.values} />
       </div>
+      <h2 className={classes.heading}>Availability</h2>
       <div className={clsx(classes.numbers, fieldRow.row)}>
-        <TextInput
-          label="SKU"
-          description="Optional"
-          maxLength={64}
-          {...form.getInputProps("sku")}
-          value={form.values.sku ?? ""}
-          onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
+        <NativeSelect
+          label="State"
+          data={[
+            { value: "on-sale", label: "On sale" },
+            { value: "draft", label: "Draft: only admins see it" },
+            { value: "discontinued", label: "Discontinued: sold while it lasts" },
+          ]}
+          {...form.getInputProps("state")}
         />
+        <WholeNumberInput
+          label="Handling days"
+          description="Working days before it leaves"
+          {...form.getInputProps("handlingDays")}
+        />
+        <TextInput
+          label="Back in stock"
+          description="When more arrives, optional"
+          type="date"
+          {...form.getInputProps("backInStockAt")}
+          value={form.values.backInStockAt?.slice(0, 10) ?? ""}
+          onChange={({ currentTarget }) => orNothing("backInStockAt", currentTarget.value)}
+        />
+        <TextInput
+          label="Successor"
+          description="Id of its replacement, optional"
+          autoComplete="off"
+          {...form.getInputProps("successorId")}
+          value={form.values.successorId ?? ""}
+          onChange={({ currentTarget }) => orNothing("successorId", currentTarget.value.trim())}
+        />
+        <Checkbox
+          className={classes.whole}
+          label="Takes backorders"
+          description="Can be ordered beyond its stock, and ships when it arrives"
+          {...form.getInputProps("allowBackorder", { type: "checkbox" })}
+        />
+      </div>
+      <h2 className={classes.heading}>In the catalog</h2>
+      <div className={clsx(classes.numbers, fieldRow.row)}>
         <NativeSelect
           label="Category"
           description="Optional"
@@ -104,16 +136,30 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
         />
         <TextInput
+          label="SKU"
+          description="Optional"
+          maxLength={64}
+          {...form.getInputProps("sku")}
+          value={form.values.sku ?? ""}
+          onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
+        />
+        <TextInput
           label="Manufacturer's number"
-          className={classes.wide}
           description="Optional"
           maxLength={64}
           {...form.getInputProps("manufacturerNumber")}
           value={form.values.manufacturerNumber ?? ""}
           onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
         />
-      </div>
-      <div className={clsx(classes.numbers, fieldRow.row)}>
+        <TextInput
+          label="GTIN"
+          description="Number of the bar code, optional"
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.getInputProps("gtin")}
+          value={form.values.gtin ?? ""}
+          onChange={({ currentTarget }) => orNothing("gtin", currentTarget.value)}
+        />
         <LongSelect
           label="Country of origin"
           description="Optional"
@@ -128,63 +174,12 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           value={form.values.weightGrams ?? ""}
           onChange={(grams) => orNothing("weightGrams", grams)}
         />
-      </div>
-      <div className={clsx(classes.numbers, fieldRow.row)}>
-        <NativeSelect
-          label="State"
-          data={[
-            { value: "on-sale", label: "On sale" },
-            { value: "draft", label: "Draft: only admins see it" },
-            { value: "discontinued", label: "Discontinued: sold while it lasts" },
-          ]}
-          {...form.getInputProps("state")}
-        />
-        <TextInput
-          label="Successor"
-          description="The id of the tool that replaces it, optional"
-          autoComplete="off"
-          {...form.getInputProps("successorId")}
-          value={form.values.successorId ?? ""}
-          onChange={({ currentTarget }) => orNothing("successorId", currentTarget.value.trim())}
-        />
-        <TextInput
-          label="GTIN"
-          description="Number of the bar code, optional"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps("gtin")}
-          value={form.values.gtin ?? ""}
-          onChange={({ currentTarget }) => orNothing("gtin", currentTarget.value)}
-        />
         <NativeSelect
           label="Tax class"
           data={[{ value: "", label: "That of its category" }, ...taxClassChoices]}
           value={form.values.taxClass ?? ""}
           onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
         />
-      </div>
-      <div className={clsx(classes.numbers, fieldRow.row)}>
-        <WholeNumberInput
-          label="Handling days"
-          description="Working days before it leaves"
-          {...form.getInputProps("handlingDays")}
-        />
-        <TextInput
-          label="Back in stock"
-          description="The day on which more arrives, optional"
-          type="date"
-          {...form.getInputProps("backInStockAt")}
-          value={form.values.backInStockAt?.slice(0, 10) ?? ""}
-          onChange={({ currentTarget }) => orNothing("backInStockAt", currentTarget.value)}
-        />
-        <Checkbox
-          label="Takes backorders"
-          description="Can be ordered beyond its stock, and ships when it arrives"
-          className={classes.wide}
-          {...form.getInputProps("allowBackorder", { type: "checkbox" })}
-        />
-        <MoneyInput label="Cost to the shop, optional" {...form.getInputProps("costCents")} />
-        <Margins values={form.values} />
       </div>
       {models.length > 0 ? (
         <NativeSelect

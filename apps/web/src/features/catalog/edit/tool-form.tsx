@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
 import { RecordPage } from "../../../shared/ui/sections/record.tsx";
+import saveBar from "../../../shared/ui/sections/save-bar.module.css";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { addPicture } from "../pictures/change-pictures.ts";
 import { usePictureUploads } from "../pictures/use-picture-uploads.ts";
@@ -62,15 +63,11 @@ export function ToolForm({
         >
           <ToolFields form={form} uploads={uploads} />
           {!isReadOnly && (
-            <Button
-              type="submit"
-              color="safety"
-              size="lg"
-              loading={isSaving || uploads.isUnderWay}
-              className={classes.submit}
-            >
-              {submitLabel}
-            </Button>
+            <div className={saveBar.bar} data-sticky={form.isDirty() || undefined}>
+              <Button type="submit" color="safety" loading={isSaving || uploads.isUnderWay}>
+                {submitLabel}
+              </Button>
+            </div>
           )}
         </fieldset>
       </form>

@@ -57,14 +57,7 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
           Download the prices of the list
         </Anchor>
       ) : null}
-      <Button
-        type="submit"
-        color="safety"
-        size="lg"
-        disabled={!file}
-        loading={sending.isPending}
-        className={form.submit}
-      >
+      <Button type="submit" color="safety" disabled={!file} loading={sending.isPending} className={form.submit}>
         Preview
       </Button>
       {sending.isPending && (

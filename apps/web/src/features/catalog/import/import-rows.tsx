@@ -91,6 +91,8 @@ export function ImportRows({ view }: { view: ImportView }) {
           rows={rows}
           rowKey={({ id }) => id}
           isStale={query.isPlaceholderData}
+          isDense
+          isGrowing
           empty={<EmptyState title="No rows" />}
         />
       )}
@@ -117,6 +119,7 @@ const lineColumn: Column<ImportRow> = {
   title: "Line",
   isNumber: true,
   width: "90px",
+  card: "end",
   render: ({ line }) => formatNumber(line),
 };
 
@@ -125,16 +128,16 @@ function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<Import
   if (kind !== "refused" && kind !== "remark") return [{ ...subject, isRowHeader: true }, changesColumn, lineColumn];
   return [
     { ...lineColumn, isRowHeader: true },
-    { ...subject, isPlain: true },
+    { ...subject, card: "second" },
     kind === "refused"
-      ? { title: "Reason", isPlain: true, render: ({ reason }) => <span className="error-line">{reason}</span> }
-      : { title: "Remark", isPlain: true, render: ({ reason }) => reason },
+      ? { title: "Reason", card: "secondEnd", render: ({ reason }) => <span className="error-line">{reason}</span> }
+      : { title: "Remark", card: "secondEnd", render: ({ reason }) => reason },
   ];
 }
 
 const changesColumn: Column<ImportRow> = {
   title: "Changes",
-  isPlain: true,
+  card: "second",
   render: ({ kind, changes, reason }) => (
     <>
       {reason && <span className="error-line">{reason}</span>}

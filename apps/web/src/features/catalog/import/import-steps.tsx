@@ -2,6 +2,7 @@ import type { ApplyImportInput, ImportView, PreviewImportInput } from "@ironmong
 import { formatNumber } from "@ironmonger/contract/money";
 import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
@@ -134,7 +135,6 @@ export function ImportSteps({ importId }: { importId: string }) {
         <div className={classes.actions}>
           <Button
             color="safety"
-            size="lg"
             disabled={view.previewId === null || (count === 0 && !changesNothing) || isRefused}
             onClick={() => importAll(false)}
           >
@@ -199,7 +199,7 @@ function Ended({ view }: { view: ImportView }) {
   return (
     <>
       <FileLine view={view} />
-      <Alert color="green" role="status" title={outcomeOf(view)} className={classes.alert}>
+      <Alert color="green" role="status" title={outcomeOf(view)} className={clsx(classes.alert, classes.done)}>
         {appliedBy && appliedAt && (
           <p className={classes.words}>
             Imported by <UserLink by={appliedBy} />, <MomentText at={appliedAt} />.

@@ -4,12 +4,10 @@ import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
-import classes from "./import.module.css";
 import { importPath } from "./import-path.ts";
 import { UndoImport } from "./undo-import.tsx";
 
@@ -29,13 +27,13 @@ const countsOf = ({ new: added, changed, refused }: ImportView): string =>
 export function LastImports(input: ListImportsQuery) {
   const query = trpc.catalog.listImports.useQuery(input);
   return (
-    <Subsection title="Last imports" className={classes.part}>
+    <Panel title="Last imports">
       {query.isError && !query.data ? (
         <LoadFailed what="the last imports" error={query.error} onRetry={() => void query.refetch()} />
       ) : !query.data ? (
         <Skeleton height={240} />
       ) : query.data.length === 0 ? (
-        <EmptyState title="No imports yet" />
+        <p>No imports yet</p>
       ) : (
         <ul className={rows.list}>
           {query.data.map((view) => (
@@ -54,6 +52,6 @@ export function LastImports(input: ListImportsQuery) {
           ))}
         </ul>
       )}
-    </Subsection>
+    </Panel>
   );
 }

@@ -20,15 +20,15 @@ const columns: Column<Row>[] = [
       </Link>
     ),
   },
-  { title: "Status", card: "end", width: "150px", render: ({ status }) => <StatusBadge status={status} /> },
+  { title: "Status", card: "end", width: "124px", render: ({ status }) => <StatusBadge status={status} /> },
   {
     title: "Groups",
     isMinor: true,
-    width: "18%",
+    width: "14%",
     render: ({ groups }) => groups.map(({ name }) => name).join(", ") || "–",
   },
   { title: "Country", isMinor: true, card: "secondEnd", width: "140px", render: ({ country }) => countryName(country) },
-  { title: "Tax id", isMinor: true, width: "150px", render: ({ taxId }) => taxId ?? "–" },
+  { title: "Tax id", isMinor: true, width: "132px", render: ({ taxId }) => taxId ?? "–" },
   {
     title: "People",
     isNumber: true,
@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
   {
     title: "Since",
     card: "second",
-    width: "128px",
+    width: "120px",
     render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
   },
 ];

@@ -4,6 +4,7 @@ import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import classes from "./order-actions.module.css";
 
 type Props = {
@@ -44,11 +45,10 @@ export function OrderActions({
   // What is ordered for a company can be paid and ordered again by all its people who see it.
   const isOwn = order.buyerEmail === user.email || (order.companyId !== null && !user.isAdmin);
 
+  const refunds = canRefund && !order.refundRefusal;
+
   return (
     <Group gap="xs" className={classes.actions}>
-      <Button variant="default" size="sm" onClick={() => window.print()}>
-        Print
-      </Button>
       {isOwn && (
         <Button variant="default" size="sm" onClick={onOrderAgain} disabled={isWorking}>
           Order again
@@ -64,27 +64,12 @@ export function OrderActions({
         <Button
           size="sm"
           color="safety"
-          className={classes.pay}
+          className={classes.main}
           component={Link}
           to={`/dashboard/payment/${order.number}`}
         >
           Pay {formatMoney(order.totalCents)}
         </Button>
-      )}
-      {canRefund && !order.refundRefusal && (
-        <>
-          <Button variant="default" size="sm" onClick={onRefundPart} disabled={isWorking}>
-            Refund a part
-          </Button>
-          {hasRest && (
-            <Button variant="default" size="sm" onClick={onCancelRest} disabled={isWorking}>
-              Cancel the rest
-            </Button>
-          )}
-          <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
-            Refund
-          </Button>
-        </>
       )}
       {isPending && user.isAdmin && (
         <>
@@ -94,12 +79,41 @@ export function OrderActions({
           <Button variant="default" size="sm" onClick={onPrepare} disabled={isWorking}>
             Prepare shipment
           </Button>
-          <Button size="sm" color={order.isDisputed ? "red" : "safety"} onClick={onShip} loading={isWorking}>
-            {order.isDisputed ? "Ship despite the dispute" : "Mark as shipped"}
-          </Button>
         </>
+      )}
+      {refunds && (
+        <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
+          Refund
+        </Button>
+      )}
+      {isPending && user.isAdmin && (
+        <Button
+          size="sm"
+          color={order.isDisputed ? "red" : "safety"}
+          className={classes.main}
+          onClick={onShip}
+          loading={isWorking}
+        >
+          {order.isDisputed ? "Ship despite the dispute" : "Mark as shipped"}
+        </Button>
+      )}
+      {user.isAdmin ? (
+        <RowMenu
+          label="More for this order"
+          moves={[
+            refunds && { label: "Refund a part", onClick: onRefundPart },
+            refunds && hasRest && { label: "Cancel the rest", onClick: onCancelRest },
+            { label: "Print", onClick: printPage },
+          ]}
+        />
+      ) : (
+        <Button variant="default" size="sm" onClick={printPage}>
+          Print
+        </Button>
       )}
       {canRefund && order.refundRefusal && <p className={classes.refusal}>{order.refundRefusal}</p>}
     </Group>
   );
 }
+
+const printPage = () => window.print();

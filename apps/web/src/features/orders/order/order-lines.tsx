@@ -28,13 +28,13 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
   const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(order, line, isAdmin));
   const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
   const columns: Column<OrderLine>[] = [
-    { title: "#", width: "36px", isPosition: true, render: (_line, position) => formatNumber(position) },
+    { title: "#", width: "28px", isPosition: true, render: (_line, position) => formatNumber(position) },
     { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
     {
       title: "Quantity",
       isNumber: true,
       isHalf: true,
-      width: "84px",
+      width: "76px",
       render: ({ quantity, salesUnit }) =>
         salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit),
     },
@@ -54,7 +54,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       title: "To pay",
       isNumber: true,
       isHalf: true,
-      width: "84px",
+      width: "80px",
       render: ({ status, toPayCents, totalCents }) => (
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents || totalCents)}</Struck>
       ),
@@ -62,7 +62,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
     {
       title: "State",
       isHalf: true,
-      width: "100px",
+      width: "88px",
       render: (line) => (
         <span>
           <OrderStatuses statuses={[line.status]} />
@@ -79,7 +79,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
     columns.push({
       title: isAdmin ? "Actions" : "Cancel",
       isActions: true,
-      width: isAdmin ? "132px" : "104px",
+      width: isAdmin ? "124px" : "104px",
       render: (line) => (
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
           {line.status === "unpaid" && <Move label="Cancel" line={line} onMove={onCancel} />}

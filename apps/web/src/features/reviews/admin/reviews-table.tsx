@@ -4,7 +4,6 @@ import { Anchor, Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
-import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { AnswerDialog, HideDialog } from "./moderation-dialogs.tsx";
 import classes from "./reviews-table.module.css";
@@ -23,14 +22,15 @@ export function ReviewsTable(view: Props) {
     {
       title: "By",
       isRowHeader: true,
-      width: "190px",
+      width: "216px",
+      titleOf: ({ name, authorEmail }) => [name, authorEmail].filter(Boolean).join(", "),
       render: ({ name, authorEmail }) => (
         <>
           <bdi>{name}</bdi>
           <span className={classes.second}>
             {authorEmail ? (
               <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(authorEmail)}`} inherit>
-                <EmailText email={authorEmail} />
+                {authorEmail}
               </Anchor>
             ) : (
               "No account"
@@ -39,23 +39,24 @@ export function ReviewsTable(view: Props) {
         </>
       ),
     },
-    { title: "Review", isPlain: true, render: (review) => <ReviewCell review={review} /> },
-    { title: "About", width: "150px", render: (review) => <About review={review} /> },
+    { title: "Review", card: "second", render: (review) => <ReviewCell review={review} /> },
+    { title: "About", width: "190px", card: "secondEnd", render: (review) => <About review={review} /> },
     {
       title: "Posted",
-      width: "120px",
+      width: "112px",
       sortBy: "postedAt",
       isTime: true,
+      card: "end",
       render: ({ postedAt }) => <MomentText at={postedAt} isDayOnly />,
     },
     {
       title: "Actions",
       isActions: true,
-      width: "190px",
+      width: "156px",
       render: (review) => (
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <Group gap={4} className={classes.actions} wrap="nowrap">
           <Button
-            size="sm"
+            size="xs"
             variant="default"
             onClick={() => setToAnswer(review)}
             aria-describedby={rowHeaderId(review.id)}
@@ -64,8 +65,8 @@ export function ReviewsTable(view: Props) {
           </Button>
           {review.hiddenReason === null ? (
             <Button
-              size="sm"
-              variant="outline"
+              size="xs"
+              variant="subtle"
               color="red"
               onClick={() => setToHide(review)}
               aria-describedby={rowHeaderId(review.id)}
@@ -74,8 +75,8 @@ export function ReviewsTable(view: Props) {
             </Button>
           ) : (
             <Button
-              size="sm"
-              variant="default"
+              size="xs"
+              variant="subtle"
               onClick={() => hideReview.mutate({ id: review.id, reason: null })}
               aria-describedby={rowHeaderId(review.id)}
             >
@@ -94,7 +95,7 @@ export function ReviewsTable(view: Props) {
         columns={columns}
         sortsWithoutColumn={[{ title: "Stars", sortBy: "stars" }]}
         rowKey={({ id }) => id}
-        skeletonRows={14}
+        isGrowing
         {...view}
       />
       <HideDialog
