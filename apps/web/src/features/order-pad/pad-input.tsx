@@ -80,7 +80,7 @@ export function PadInput({
         <div className={classes.source}>
           <p className={classes.heading}>From a file</p>
           <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
-          <p className={classes.hint}>or drop it anywhere in this box</p>
+          <p className={clsx(classes.hint, classes.drop)}>or drop it anywhere in this box</p>
         </div>
         <div className={classes.source}>
           <p className={classes.heading}>From what you have</p>

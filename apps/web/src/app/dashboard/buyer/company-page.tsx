@@ -15,6 +15,7 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { buyingFor, useCompanyId } from "../../../shared/server/buying-for.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -81,23 +82,26 @@ function CompanyView({ id }: { id: string }) {
   const { name, status } = company;
   return (
     <>
-      <div className={classes.head}>
-        <PageTitle>{name}</PageTitle>
-        {buysForIt ? null : (
-          <Button variant="default" onClick={() => buyingFor.choose(id)}>
-            Buy for {name}
-          </Button>
-        )}
-      </div>
-      <p className={classes.status}>
-        <StatusBadge status={status} /> {statusTexts[status]}
-      </p>
+      <PageHead
+        title={name}
+        state={<StatusBadge status={status} />}
+        actions={
+          <>
+            {canManage ? (
+              <Button variant="default" onClick={() => setEdited(true)}>
+                Change
+              </Button>
+            ) : null}
+            {buysForIt ? null : (
+              <Button variant="default" onClick={() => buyingFor.choose(id)}>
+                Buy for {name}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <p className={classes.status}>{statusTexts[status]}</p>
       <CompanyFacts company={company} />
-      {canManage ? (
-        <Button variant="default" onClick={() => setEdited(true)}>
-          Change
-        </Button>
-      ) : null}
       <Subsection title="Sites" className={classes.section}>
         {buysForIt ? (
           <Sites canManage={canManage} />
