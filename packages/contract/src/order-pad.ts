@@ -48,7 +48,11 @@ export const PadCandidate = Tool.pick({
   casePack: true,
   salesUnit: true,
   available: true,
-}).extend({ toolId: z.uuid() });
+}).extend({
+  toolId: z.uuid(),
+  /** Set where the public pay more than the buyer. */
+  publicPriceCents: z.int().optional(),
+});
 export type PadCandidate = z.infer<typeof PadCandidate>;
 
 export const PadRow = z.object({

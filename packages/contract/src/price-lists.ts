@@ -130,6 +130,12 @@ export const BuyersPrice = z.object({
 });
 export type BuyersPrice = z.infer<typeof BuyersPrice>;
 
+export const PriceModelsInput = z.object({ ids: z.array(z.uuid()).max(60) });
+export type PriceModelsInput = z.infer<typeof PriceModelsInput>;
+/** The lowest prices of the sizes of a model that the caller is shown, at their minimum orders: the caller's, and that of the public. */
+export const ModelPrice = z.object({ id: z.uuid(), fromPriceCents: z.int(), publicFromPriceCents: z.int() });
+export type ModelPrice = z.infer<typeof ModelPrice>;
+
 export const ExplainPriceInput = z.object({
   companyId: z.uuid(),
   toolId: z.uuid(),

@@ -83,6 +83,7 @@ const inputs: Record<string, () => unknown> = {
   "orders.listOrderEvents": () => ({ orderId: ids.orderId }),
   "payments.listRefunds": () => ({ orderId: ids.orderId }),
   "pricing.priceLines": () => ({ lines: [{ toolId: ids.tool, quantity: 1 }] }),
+  "pricing.priceModels": () => ({ ids: [ids.model] }),
   "pricing.priceTools": () => ({ ids: [ids.tool] }),
   "pricing.taxTable": () => ({ country: "US" }),
   "reviews.listToolReviews": () => ({ toolId: ids.tool }),

@@ -41,6 +41,17 @@ test("lines of one tool count as their sum, and lines of one family count togeth
   ]);
 });
 
+test("a minimum and a pack of the buyer's own count instead of the public ones, also in questions and for packs", () => {
+  const source = { level: "company" as const, name: "Own", mayExceedPublic: false, priceCents: 700, priceBreaks: [] };
+  const own = { ...tool, sources: [{ ...source, minOrder: 4, casePack: 4 }] };
+  expect(judge([own, 8], [own, 2, "pack"], [own, undefined], [own, 10])).toEqual([
+    ["ready", 8, 700, null],
+    ["ready", 8, 700, "2 packs of 4 pieces."],
+    ["adjust", null, 700, "How many? The minimum order is 4 pieces. Sold in packs of 4. 16 are on other lines."],
+    ["adjust", 10, 700, expect.stringContaining("Sold in packs of 4")],
+  ]);
+});
+
 test("the first lines of a tool have its stock; a line that cannot be ordered takes none", () => {
   expect(
     judge([tool, 25], [tool, 60], [tool, 50], [tool, 20]).map(([outcome, , , message]) => [outcome, message]),

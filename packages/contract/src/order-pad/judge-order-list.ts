@@ -2,7 +2,7 @@ import { countUnits, nameUnit } from "../catalog/sales-unit.ts";
 import { describeMissing } from "../delivery/describe-promise.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, maxPaymentCents, totalCents } from "../money.ts";
-import { resolvePrice } from "../pricing/resolve-price.ts";
+import { buyersRules, resolvePrice, stepAt } from "../pricing/resolve-price.ts";
 import { describeLineError, type LinePrice, type LineTool, maxOrderable, priceLine, priceLines } from "../pricing.ts";
 import { readAmount } from "./read-amount.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
@@ -52,7 +52,7 @@ export function judgeOrderList<Tool extends ListTool>(
 ): (JudgedLine<Tool> | undefined)[] {
   const requested = lines.map(({ tool, amount }): RequestedLine<Tool> | undefined => {
     if (!tool) return undefined;
-    return { tool, quantity: null, ...readAmount(amount, tool) };
+    return { tool, quantity: null, ...readAmount(amount, withOwnPack(tool)) };
   });
   const { sums, counted } = addUp(
     requested.filter((line) => line !== undefined),
@@ -73,6 +73,12 @@ export function judgeOrderList<Tool extends ListTool>(
       beside,
     };
   });
+}
+
+/** A pack on the list of a company is what its price list calls one. */
+function withOwnPack<Tool extends ListTool>(tool: Tool): Tool {
+  const { casePack } = stepAt(tool, 0);
+  return casePack === tool.casePack ? tool : { ...tool, casePack };
 }
 
 /** A quantity that a line may mean, in the tool's unit. */
@@ -120,7 +126,9 @@ function addUp<Line extends RequestedLine<ListTool>>(
 
 /** Whether this many pieces could be one line of a basket, apart from the minimum order. */
 const canCount = (sum: number, tool: ListTool): boolean =>
-  sum <= maxOrderable(tool) && sum % tool.casePack === 0 && resolvePrice(tool, sum).totalCents <= maxPaymentCents;
+  sum <= maxOrderable(tool) &&
+  sum % stepAt(tool, sum).casePack === 0 &&
+  resolvePrice(tool, sum).totalCents <= maxPaymentCents;
 
 /**
  * For each tool, how many pieces of its family the other tools order. A tool whose sum cannot be ordered is not added to the basket, so the
@@ -181,7 +189,9 @@ function judge(
 }
 
 /** Why no further piece can be ordered beside those in the basket and on other lines. */
-function describeTooFew({ available, minOrder, casePack }: ListTool, held: number): string {
+function describeTooFew(tool: ListTool, held: number): string {
+  const { available } = tool;
+  const { minOrder, casePack } = stepAt(tool, held);
   if (available === 0) return "None left.";
   const left = `Only ${formatNumber(available)} left`;
   if (held > 0) return `${left}.`;
@@ -223,7 +233,9 @@ export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, ot
 export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
   resolvePrice(tool, inBasket + onLines + quantity, others).totalCents;
 
-function askHowMany({ minOrder, casePack, salesUnit }: ListTool): string {
+function askHowMany(tool: ListTool): string {
+  const { minOrder, casePack } = buyersRules(tool);
+  const { salesUnit } = tool;
   const rules = [
     minOrder > 1 && `The minimum order is ${countUnits(minOrder, salesUnit)}.`,
     casePack > 1 && `Sold in packs of ${formatNumber(casePack)}.`,

@@ -89,6 +89,12 @@ export function stepAt(tool: PricedRules, pieces: number): PriceStep {
   return findStep(priceSteps(tool), pieces) ?? toStep({ fromQuantity: 0, unitPriceCents: tool.priceCents }, tool, null);
 }
 
+/** What the public pay for a unit at this quantity, if that is more than the buyer pays. */
+export function higherPublicPrice(tool: PricedRules, pieces: number): number | undefined {
+  const publicPrice = priceAt(tool, pieces);
+  return publicPrice > stepAt(tool, pieces).unitPriceCents ? publicPrice : undefined;
+}
+
 const findStep = (steps: readonly PriceStep[], pieces: number): PriceStep | undefined =>
   steps.findLast(({ fromQuantity }) => fromQuantity <= pieces);
 

@@ -193,6 +193,28 @@ test("a model whose sizes are in several categories counts as one above them, an
   expect(all.categories.map(({ value, count }) => [value, count])).toEqual([[top.slug, 1]]);
 });
 
+test("a company sees the lowest price that it pays for a size that it is shown, and the public one beside it", async () => {
+  const { model, sizes } = await makeBolts("Rivet");
+  const [cheapest, , costliest] = sizes;
+  if (!cheapest || !costliest) throw new Error("The model has three sizes.");
+  const hidden = await admin.api.categories.save({ name: "Rivets of their own", isPublic: false });
+  await shop.tool({ category: hidden.slug, priceCents: 5, modelId: model.id });
+  const { id: companyId } = await admin.api.companies.register({
+    ...{ name: "Rivet Works", country: "US", billingAddress: "1 Forge Lane", invoiceEmail: "invoices@acme.example" },
+  });
+  const { id } = await admin.api.priceLists.save({ name: "Rivets", companyIds: [companyId] });
+  await admin.api.priceLists.setEntries({ id, entries: [{ toolId: costliest.id, priceCents: 9 }] });
+  const priceFor = async (company: string | null) => {
+    const member = company && (await requireMembership(admin.ctx.db, admin.ctx.user.id, company));
+    const api = createCaller(requireUser({ ...admin.ctx, ...callerOf(admin.ctx.user, member || null) }));
+    return api.pricing.priceModels({ ids: [model.id, cheapest.id] });
+  };
+  expect(await priceFor(companyId)).toEqual([{ id: model.id, fromPriceCents: 9, publicFromPriceCents: 12 }]);
+  expect(await priceFor(null)).toEqual([{ id: model.id, fromPriceCents: 12, publicFromPriceCents: 12 }]);
+  await admin.api.companies.setAssortment({ companyId, onlyCategoryIds: null, extraCategoryIds: [hidden.id] });
+  expect(await priceFor(companyId)).toEqual([{ id: model.id, fromPriceCents: 5, publicFromPriceCents: 5 }]);
+});
+
 test("a model needs attributes that the shop knows, and only admins make one", async () => {
   await expect(admin.api.models.save({ name: "No", rowAttribute: "Nothing" })).rejects.toMatchObject({
     cause: { kind: "invalid", issues: [{ path: "rowAttribute" }] },

@@ -9,6 +9,7 @@ import {
 } from "@ironmonger/contract/order-pad";
 import { type JudgedLine, judgeOrderList, padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { type Reading, whichQuantity, withOtherNumbers } from "@ironmonger/contract/order-pad/read-order-line";
+import { buyersRules, higherPublicPrice } from "@ironmonger/contract/pricing/resolve-price";
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../core/context.ts";
 import { limitWork } from "../../core/limit-work.ts";
@@ -79,7 +80,7 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
       ...(quantity !== undefined && (unit === undefined || unit === "piece") && { quantity }),
       ...(quantityError !== undefined && { quantityError }),
     };
-    const candidates = toolIds.flatMap((id) => toolsById.get(id) ?? []).map((tool) => PadCandidate.parse(tool));
+    const candidates = toolIds.flatMap((id) => toolsById.get(id) ?? []).map(toCandidate);
     const isOne = candidates.length === 1;
     const message = isOne ? "No tool has this number or name, but one comes close." : "Which of these is it?";
     if (candidates.length > 0) return { ...row, ...amount, outcome: "choose", candidates, message };
@@ -103,6 +104,10 @@ function writtenOf(reading: Reading, isUncertain: boolean): Pick<PadRow, "writte
   if ((isPlain && !isUncertain) || (quantity === undefined && mayBe === undefined)) return {};
   return { written: { ...(quantity !== undefined && { quantity }), ...written } };
 }
+
+/** With the prices of the buyer. */
+const toCandidate = (tool: PricedTool): PadCandidate =>
+  PadCandidate.parse({ ...tool, ...buyersRules(tool), publicPriceCents: higherPublicPrice(tool, 0) });
 
 function toAnswer(
   { outcome, quantity, readings, quantityError, price, message }: JudgedLine<PricedTool>,

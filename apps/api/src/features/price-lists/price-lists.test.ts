@@ -179,6 +179,29 @@ describe("a price list", () => {
 });
 
 describe("a company", () => {
+  test("is offered tools of a list that is not clear at its own prices", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    if (!buyer) throw new Error("The company has a buyer.");
+    const twins = [
+      await shop.tool({ name: "Zorb twin", priceCents: 900 }),
+      await shop.tool({ name: "Zorb twin", priceCents: 800 }),
+    ];
+    const { id } = await list({ companyIds: [acme.id] });
+    await admin.api.priceLists.setEntries({ id, entries: [{ toolId: twins[0]?.id ?? "", priceCents: 700 }] });
+    const { rows } = await buyer.orderPad.resolveLines({ text: "Zorb twin; 10" });
+    const offered = rows[0]?.candidates?.map(({ toolId, priceCents, publicPriceCents }) => [
+      toolId,
+      priceCents,
+      publicPriceCents,
+    ]);
+    expect(offered?.toSorted((one, other) => Number(one[1]) - Number(other[1]))).toEqual([
+      [twins[0]?.id, 700, 900],
+      [twins[1]?.id, 800, undefined],
+    ]);
+    await admin.api.priceLists.remove({ id });
+  });
+
   test("that is pending sees public prices and orders nothing; on hold it sees everything and orders nothing", async () => {
     const acme = await company("buyer");
     const [person] = acme.people;

@@ -96,6 +96,17 @@ describe("a documented call that names a company of others", () => {
   });
 });
 
+test("tools have the prices of the company for which they are read, and those of the public for everybody else", async () => {
+  const { id } = await shop.tool({ minOrder: 10, priceCents: 1000 });
+  const pricesFor = async (company?: string) => {
+    const listed = (await call("buyer", "GET /tools", undefined, company)).json<{ _id: string; price: number }[]>();
+    const one = (await call("buyer", `GET /tool/${id}`, undefined, company)).json<{ price: number }>();
+    return [listed.find(({ _id }) => _id === id)?.price, one.price];
+  };
+  expect(await pricesFor(companyId)).toEqual([5, 5]);
+  expect(await pricesFor()).toEqual([10, 10]);
+});
+
 describe("an order of a company", () => {
   test("is seen, paid and cancelled by those who see the company's orders; for everybody else it does not exist", async () => {
     const id = await order();

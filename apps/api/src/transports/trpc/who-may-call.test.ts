@@ -112,7 +112,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
     admins,
     "applyImport changeEntries list listEntries previewImport remove save setEntries undoImport",
   ),
-  ...named("pricing", everybody, "priceLines priceTools taxTable"),
+  ...named("pricing", everybody, "priceLines priceModels priceTools taxTable"),
   ...named("reviews", everybody, "listNewest listToolReviews"),
   ...named("reviews", own, "getOwnToolReview listOwn postReview"),
   ...named("reviews", admins, "answerReview hideReview list"),

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { formatMoney } from "@ironmonger/contract/money";
 import { screen } from "@testing-library/react";
 import { Navigate, Route, Routes } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { buyingFor } from "../../shared/server/buying-for.ts";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
 import { testTool } from "../../testing/test-tool.ts";
@@ -9,6 +11,40 @@ import { ComparePage } from "./compare-page.tsx";
 
 const other = { ...testTool, id: "019a3b5c-0000-7abc-9def-0123456789ac", name: "Vise", minOrder: 5 };
 const gone = "019a3b5c-0000-7abc-9def-0123456789ad";
+
+test("a company compares its own prices, with the public ones struck where they are higher", async () => {
+  buyingFor.belongTo("buyer@example.com");
+  buyingFor.choose("019a3b5c-0000-7abc-9def-0123456789ff");
+  onTestFinished(() => buyingFor.choose(null));
+  new FakeShop({
+    "identity.me": () => ({ id: "1", email: "buyer@example.com", displayName: "Ada", isAdmin: false }),
+    "catalog.getTool": (input) => ((input as { id: string }).id === other.id ? other : testTool),
+    "catalog.compareTools": () => ({ tools: [testTool, other], rows: [] }),
+    "catalog.listRelated": () => ({ family: [], boughtTogether: [] }),
+    "pricing.priceTools": () => [
+      {
+        ...testTool,
+        publicPriceCents: testTool.priceCents,
+        priceCents: 700,
+        priceBreaks: [],
+        source: "Price list Acme",
+      },
+    ],
+  });
+  renderInShop(
+    <Routes>
+      <Route path="/" element={<Navigate to={`/compare?ids=${testTool.id},${other.id}`} />} />
+      <Route path="/compare" element={<ComparePage />} />
+    </Routes>,
+  );
+  const struck = await screen.findByText(formatMoney(testTool.priceCents), { selector: "s" });
+  expect(struck.closest("td")?.textContent).toBe("Public price $12.50 Your price $7 per piece");
+  expect(screen.getByRole("row", { name: /^Price \(they differ\)/ })).toBeTruthy();
+});
+  expect(within(price).getAllByRole("cell")[0]?.querySelector("s")?.textContent).toBe(
+    `Public price ${formatMoney(testTool.priceCents)}`,
+  );
+});
 
 test("tools stand side by side, differences are marked, and one that has left the shop is left out", async () => {
   new FakeShop({

@@ -11,6 +11,7 @@ import {
   maxCompared,
 } from "../../features/catalog/compare/compared-ids.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
@@ -28,6 +29,7 @@ export function ComparePage() {
   const [first = ""] = ids;
   const related = trpc.catalog.listRelated.useQuery({ id: first }, { enabled: first !== "" });
   const tools = queries.flatMap(({ data }) => data ?? []);
+  const own = useOwnPriced(tools);
   const isPending = queries.some((query) => query.isPending);
   const compared = trpc.catalog.compareTools.useQuery(
     { ids: tools.map(({ id }) => id) },
@@ -53,11 +55,7 @@ export function ComparePage() {
         </EmptyState>
       ) : (
         <>
-          <CompareTable
-            tools={tools}
-            facts={facts ?? []}
-            action={(tool) => <AddToBasket key={tool.id} tool={tool} />}
-          />
+          <CompareTable tools={own} facts={facts ?? []} action={(tool) => <AddToBasket key={tool.id} tool={tool} />} />
           {ids.length < maxCompared && (
             <nav aria-label="Add a tool" className={`${classes.more} no-print`}>
               {offered.map(({ id, name }) => (

@@ -9,6 +9,7 @@ import { useNavigate } from "react-router";
 import { useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
+import { ownPriceOf, useOwnPrices } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { dashboardPagesFor } from "../dashboard/frame/dashboard-pages.ts";
 import classes from "./command-palette.module.css";
@@ -159,6 +160,7 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
     { query: search, limit: hitsPerGroup },
     { enabled: isLongEnough && !isAdmin, retry: false },
   );
+  const ownPrices = useOwnPrices(catalog.data?.rows.map(({ id }) => id) ?? []);
   if (!isLongEnough) return { groups: [], isSearching: false };
 
   const orderHits = (orders.data?.rows ?? mine.data?.rows ?? []).map((order) => ({
@@ -176,7 +178,7 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
   const toolHits = (stock.data?.rows ?? catalog.data?.rows ?? []).map((tool) => ({
     id: tool.id,
     label: tool.name,
-    description: `${formatMoney(tool.priceCents)} · ${formatNumber(tool.available)} available`,
+    description: `${formatMoney(ownPriceOf(tool, ownPrices).priceCents)} · ${formatNumber(tool.available)} available`,
     path: isAdmin ? `/dashboard/tools/${tool.id}` : `/purchase/${tool.id}`,
   }));
   const userHits = (users.data?.rows ?? []).map((one) => ({

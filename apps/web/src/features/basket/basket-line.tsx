@@ -4,6 +4,7 @@ import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { useId, useState } from "react";
 import { MissingText } from "../../shared/delivery/promise-text.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { UnitPrice } from "../../shared/prices/own-prices.tsx";
 import { describeNextBreak, remediesOf } from "../../shared/prices/savings.ts";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
@@ -75,7 +76,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
         ) : null}
       </div>
       <p className={classes.price}>
-        {isInShop ? formatMoney(unitPriceCents) : "—"}
+        {isInShop ? <UnitPrice tool={line} pieces={line.quantity + others} cents={unitPriceCents} /> : "—"}
         <span className={line.salesUnit.kind === "piece" ? classes.each : classes.unit}>
           {" "}
           {perUnit(line.salesUnit)}

@@ -1,5 +1,6 @@
 import type { BasketLine } from "@ironmonger/contract/basket";
-import { priceLines } from "@ironmonger/contract/pricing";
+import { priceLines, type Terms } from "@ironmonger/contract/pricing";
+import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -65,7 +66,7 @@ const newLine = (tool: BasketTool): BasketLine => ({
 });
 
 /** The prices of a tool that is added now. */
-const whenAdded = ({ priceCents, priceBreaks }: Pick<BasketTool, "priceCents" | "priceBreaks">) => ({
+const whenAdded = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "priceBreaks">) => ({
   priceWhenAddedCents: priceCents,
   priceBreaksWhenAdded: [...priceBreaks],
 });
@@ -77,7 +78,7 @@ const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): S
 /** Lines that are in no basket, for example those of a list. */
 export const showPricedLines = (lines: Omit<BasketLine, WhenAdded>[], edits = noEdits): ShownLine[] =>
   showLines(
-    lines.map((line) => ({ ...line, ...whenAdded(line) })),
+    lines.map((line) => ({ ...line, ...whenAdded(buyersRules(line)) })),
     edits,
   );
 

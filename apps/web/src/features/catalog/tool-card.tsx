@@ -1,12 +1,12 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
-import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import type { OwnListed } from "./browse/use-own-listed.ts";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
 import { TellMeWhenBack } from "./tell-me-when-back.tsx";
@@ -22,7 +22,7 @@ export function ToolCard({
   heading: Heading = "h3",
   isFirstSeen = false,
 }: {
-  tool: OwnPriced<ListedTool>;
+  tool: OwnListed;
   action: ToolAction;
   /** The searched words, which are highlighted. */
   query?: string;
@@ -70,13 +70,21 @@ export function ToolCard({
 
 export const countSizes = (count: number): string => `${count} ${count === 1 ? "size" : "sizes"}`;
 
+/** The lowest price of the sizes of a model. */
+export const priceFrom = ({ fromPriceCents, publicFromPriceCents }: NonNullable<OwnListed["model"]>) => ({
+  priceCents: fromPriceCents,
+  publicPriceCents: publicFromPriceCents,
+});
+
 /** "M6 to M16, from $0.12" */
-function Sizes({ toolId, model }: { toolId: string; model: NonNullable<ListedTool["model"]> }) {
+function Sizes({ toolId, model }: { toolId: string; model: NonNullable<OwnListed["model"]> }) {
   return (
     <>
       <p>
         {model.sizes ? `${model.sizes}, from ` : "From "}
-        <strong>{formatMoney(model.fromPriceCents)}</strong>
+        <strong>
+          <ToolPrice tool={priceFrom(model)} />
+        </strong>
       </p>
       <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default">
         Choose from {countSizes(model.toolCount)}

@@ -4,6 +4,7 @@ import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { UnitPrice } from "../../shared/prices/own-prices.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
@@ -86,7 +87,11 @@ function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] })
       </div>
       <p className={classes.price}>
         {formatMoney(lastPriceCents)} <span>last time</span>
-        {isInShop && unitPriceCents !== lastPriceCents ? <span>now {formatMoney(unitPriceCents)}</span> : null}
+        {isInShop && unitPriceCents !== lastPriceCents ? (
+          <span>
+            now <UnitPrice tool={tool} pieces={usualQuantity} cents={unitPriceCents} />
+          </span>
+        ) : null}
       </p>
       <div className={classes.order}>
         {isInShop ? action(tool) : <p className={classes.gone}>No longer in the shop</p>}

@@ -41,6 +41,7 @@ export type PadTool = Pick<
   | "allowBackorder"
   | "backInStockAt"
   | "isInShop"
+  | "sources"
 >;
 /** `byAsk`: by the key of the question. */
 export type PadAnswers = { byAsk: ReadonlyMap<string, PadAnswer>; tools: ReadonlyMap<string, PadTool> };

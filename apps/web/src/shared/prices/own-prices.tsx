@@ -1,6 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { BuyersPrice } from "@ironmonger/contract/price-lists";
+import { higherPublicPrice, type PricedRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useMemo } from "react";
 import { useCompanyId } from "../server/buying-for.ts";
 import { trpc } from "../server/trpc.ts";
@@ -41,16 +42,28 @@ function withPrice<Priced extends PublicRules>(
 ): OwnPriced<Priced> {
   const own = prices.get(tool.id);
   if (!own || own.source === null) return tool;
-  const { priceCents, priceBreaks, minOrder, casePack, publicPriceCents } = own;
+  const { priceBreaks, minOrder, casePack } = own;
+  return { ...tool, ...ownPriceOf(tool, prices), priceBreaks, minOrder, casePack };
+}
+
+/** The price of the company for which the person buys, with the public one where that is higher. */
+export function ownPriceOf(
+  { id, priceCents }: Pick<Tool, "id" | "priceCents">,
+  prices: ReadonlyMap<string, BuyersPrice>,
+): { priceCents: number; publicPriceCents?: number | undefined } {
+  const own = prices.get(id);
+  if (!own) return { priceCents };
+  const { publicPriceCents } = own;
   return {
-    ...tool,
-    priceCents,
-    priceBreaks,
-    minOrder,
-    casePack,
-    publicPriceCents: publicPriceCents > priceCents ? publicPriceCents : undefined,
+    priceCents: own.priceCents,
+    publicPriceCents: publicPriceCents > own.priceCents ? publicPriceCents : undefined,
   };
 }
+
+/** The price of a unit on a line whose tool has the price lists of the buyer; the public one is struck before it where it is higher. */
+export const UnitPrice = ({ tool, pieces, cents }: { tool: PricedRules; pieces: number; cents: number }) => (
+  <ToolPrice tool={{ priceCents: cents, publicPriceCents: tool.sources && higherPublicPrice(tool, pieces) }} />
+);
 
 /** The price at the minimum order; the public one is struck before it where it is higher. */
 export function ToolPrice({

@@ -1,18 +1,24 @@
+import type { Tool } from "@ironmonger/contract/catalog";
 import { requireAdmin } from "../../../core/context.ts";
 import { addTool } from "../../../features/catalog/admin/add-tool.ts";
 import { setAvailable } from "../../../features/catalog/admin/correct-stock.ts";
 import { deleteTool } from "../../../features/catalog/admin/delete-tool.ts";
 import { getTool } from "../../../features/catalog/get-tool.ts";
 import { findToolsVersion, listAllTools } from "../../../features/catalog/list-all-tools.ts";
+import { withOwnPrices } from "../../../features/pricing/with-own-prices.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "../answers.ts";
 import { admin, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
-import { sendPublicList } from "../send-list.ts";
+import { type PublicList, sendPublicList } from "../send-list.ts";
 import { fromWireNewTool, toWireTool, WireNewTool, WireStock, WireTool } from "../shapes.ts";
 import { RangeQuery, ToolPath } from "./addresses.ts";
 
 const tag = "Tools";
+
+const listOwnPriced: PublicList<Tool>["list"] = async function* (ctx, range) {
+  for await (const rows of listAllTools(ctx, range)) yield withOwnPrices(ctx, rows);
+};
 
 export function registerTools(app: RestApp): void {
   app.get(
@@ -29,7 +35,7 @@ export function registerTools(app: RestApp): void {
     (request, reply) =>
       sendPublicList(request, reply, {
         findVersion: findToolsVersion,
-        list: listAllTools,
+        list: listOwnPriced,
         toWire: toWireTool,
       }),
   );
@@ -45,7 +51,12 @@ export function registerTools(app: RestApp): void {
       answer: WireTool,
       errors: ["not_found"],
     }),
-    async (request) => toWireTool(await getTool(signedIn(request), request.params)),
+    async (request) => {
+      const ctx = signedIn(request);
+      const tool = await getTool(ctx, request.params);
+      const [priced = tool] = await withOwnPrices(ctx, [tool]);
+      return toWireTool(priced);
+    },
   );
 
   app.post(

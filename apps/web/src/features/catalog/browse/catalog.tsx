@@ -8,7 +8,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
@@ -31,6 +30,7 @@ import { CatalogFilters } from "./catalog-filters.tsx";
 import { rememberView } from "./catalog-view.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { ToolRows } from "./tool-rows.tsx";
+import { useOwnListed } from "./use-own-listed.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 /** Tools rendered first when a link leads here; the others follow, so that the page responds to a click within 100 ms. */
@@ -65,7 +65,7 @@ export function Catalog({
   });
   const data = isContradictory ? undefined : answer;
   const maxTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
-  const rows = useOwnPriced(data?.rows);
+  const rows = useOwnListed(data?.rows);
   const tools = rows?.slice(0, maxTools) ?? [];
   const [areFiltersOpen, setAreFiltersOpen] = useState(false);
   const isHydrated = useIsHydrated();

@@ -1,20 +1,20 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
 
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
-import type { ListedTool } from "@ironmonger/contract/catalog/search";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
+import { ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import type { CatalogSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
-import { countSizes, type ToolAction } from "../tool-card.tsx";
+import { countSizes, priceFrom, type ToolAction } from "../tool-card.tsx";
 import classes from "./tool-rows.module.css";
+import type { OwnListed } from "./use-own-listed.ts";
 
 type Sort = CatalogSearch["sort"];
 
@@ -29,7 +29,7 @@ export function ToolRows({
   isStale,
   onSort,
 }: {
-  tools: OwnPriced<ListedTool>[];
+  tools: OwnListed[];
   search: Pick<CatalogSearch, "query" | "sort">;
   action: ToolAction;
   isStale: boolean;
@@ -113,7 +113,7 @@ function ToolRow({
   action,
   isFirstSeen,
 }: {
-  tool: OwnPriced<ListedTool>;
+  tool: OwnListed;
   query: string;
   action: ToolAction;
   isFirstSeen: boolean;
@@ -147,7 +147,8 @@ function ToolRow({
         </p>
       </th>
       <td role="cell" className={classes.price}>
-        {tool.model ? `from ${formatMoney(tool.model.fromPriceCents)}` : <ToolPrice tool={tool} />}
+        {tool.model ? "from " : null}
+        <ToolPrice tool={tool.model ? priceFrom(tool.model) : tool} />
         {tool.salesUnit.kind === "piece" ? null : <small>{perUnitShort(tool.salesUnit)}</small>}
         {firstBreak ? (
           <small className={classes.break}>

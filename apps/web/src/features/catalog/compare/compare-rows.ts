@@ -6,10 +6,13 @@ import { countryName } from "@ironmonger/contract/regions/country-names";
 
 type ComparedRow = ComparedTools["rows"][number];
 
-/** The terms of tools beside each other, and their facts, which the server compares if there are several tools. */
+/** Whether all tools have the same price, of the same unit. */
+export const areSamePrices = (tools: Tool[]): boolean =>
+  row("Price", tools, (tool) => `${tool.priceCents} ${perUnit(tool.salesUnit)}`).isSame;
+
+/** The terms of tools beside each other, but for the price, and their facts, which the server compares if there are several tools. */
 export function compareRows(tools: Tool[], facts: ComparedRow[]): ComparedRow[] {
   return [
-    row("Price", tools, (tool) => `${formatMoney(tool.priceCents)} ${perUnit(tool.salesUnit)}`),
     row("Price breaks", tools, ({ priceBreaks }) =>
       priceBreaks
         .map(({ fromQuantity, unitPriceCents }) => `${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`)

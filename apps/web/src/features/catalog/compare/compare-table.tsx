@@ -1,16 +1,18 @@
 import type { Tool } from "@ironmonger/contract/catalog";
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { ComparedTools } from "@ironmonger/contract/catalog/search";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import type { ToolAction } from "../tool-card.tsx";
-import { compareRows } from "./compare-rows.ts";
+import { areSamePrices, compareRows } from "./compare-rows.ts";
 import classes from "./compare-table.module.css";
 import { comparisonAddress } from "./compared-ids.ts";
 
 type Props = {
-  tools: Tool[];
+  tools: OwnPriced<Tool>[];
   /** Their facts, as the server compares them. */
   facts: ComparedTools["rows"];
   action: ToolAction;
@@ -53,21 +55,19 @@ export function CompareTable({ tools, facts, action }: Props) {
           </tr>
         </thead>
         <tbody>
+          <Row name="Price" isSame={areSamePrices(tools)}>
+            {tools.map((tool) => (
+              <td key={tool.id}>
+                <ToolPrice tool={tool} /> {perUnit(tool.salesUnit)}
+              </td>
+            ))}
+          </Row>
           {compareRows(tools, facts).map(({ name, values, isSame }) => (
-            <tr key={name} className={isSame ? undefined : classes.differs}>
-              <th scope="row">
-                {name}
-                {isSame ? null : (
-                  <>
-                    {" "}
-                    <span className="sr-only">(they differ)</span>
-                  </>
-                )}
-              </th>
+            <Row key={name} name={name} isSame={isSame}>
               {tools.map(({ id }, index) => (
                 <td key={id}>{values[index] ?? "–"}</td>
               ))}
-            </tr>
+            </Row>
           ))}
           <tr className="no-print">
             <th scope="row">Order</th>
@@ -78,5 +78,22 @@ export function CompareTable({ tools, facts, action }: Props) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+function Row({ name, isSame, children }: { name: string; isSame: boolean; children: React.ReactNode }) {
+  return (
+    <tr className={isSame ? undefined : classes.differs}>
+      <th scope="row">
+        {name}
+        {isSame ? null : (
+          <>
+            {" "}
+            <span className="sr-only">(they differ)</span>
+          </>
+        )}
+      </th>
+      {children}
+    </tr>
   );
 }

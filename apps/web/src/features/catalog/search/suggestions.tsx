@@ -1,5 +1,5 @@
 import type { Suggestions as Suggested } from "@ironmonger/contract/catalog/search";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import {
@@ -13,7 +13,7 @@ import {
   useState,
 } from "react";
 import { PrefetchContext } from "../../../shared/lazy/prefetch-link.tsx";
-import { useOwnPrices } from "../../../shared/prices/own-prices.tsx";
+import { ownPriceOf, ToolPrice, useOwnPrices } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { catalogAddress, noSearch } from "../catalog-search.ts";
@@ -236,7 +236,9 @@ const toolOptions = (
           </span>
           {sku ? <span className={classes.sku}>{sku}</span> : null}
         </span>
-        <span className={classes.figure}>{formatMoney(ownPrices.get(id)?.priceCents ?? priceCents)}</span>
+        <span className={classes.figure}>
+          <ToolPrice tool={ownPriceOf({ id, priceCents }, ownPrices)} />
+        </span>
       </>
     ),
   }));

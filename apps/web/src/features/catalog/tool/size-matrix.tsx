@@ -7,7 +7,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
+import { type OwnPriced, ToolPrice, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import classes from "./size-matrix.module.css";
 
@@ -121,7 +121,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
 const countSizes = (count: number): string => `${count} ${count === 1 ? "size" : "sizes"}`;
 
 type CellProps = {
-  tool: Tool;
+  tool: OwnPriced<Tool>;
   label: string;
   isChosen: boolean;
   text: string;
@@ -142,7 +142,7 @@ function SizeCell({ tool, label, isChosen, text, unitPriceCents, problem, onType
           aria-label={[label, formatMoney(unitPriceCents ?? tool.priceCents), tool.sku].filter(Boolean).join(", ")}
           title={tool.sku ?? undefined}
         >
-          {formatMoney(unitPriceCents ?? tool.priceCents)}
+          {unitPriceCents === undefined ? <ToolPrice tool={tool} /> : formatMoney(unitPriceCents)}
         </PrefetchLink>
         <span>
           {formatNumber(tool.available)}

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { Fragment, type ReactNode } from "react";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import classes from "./pad-remedies.module.css";
 
@@ -11,7 +12,7 @@ export function CandidateButton({
   ...stop
 }: {
   tool: { name: string; imageUrl: string };
-  facts: (string | null)[];
+  facts: (ReactNode | null)[];
   line: string;
   onChoose: () => void;
 }) {
@@ -26,7 +27,15 @@ export function CandidateButton({
       <Picture src={imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
       <span className={classes.words}>
         {name}
-        <span className={classes.facts}>{facts.filter(Boolean).join(" · ")}</span>
+        <span className={classes.facts}>
+          {facts.filter(Boolean).map((fact, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the facts of one tool do not move
+            <Fragment key={index}>
+              {index > 0 ? " · " : null}
+              {fact}
+            </Fragment>
+          ))}
+        </span>
       </span>
     </button>
   );

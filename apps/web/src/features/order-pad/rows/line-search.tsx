@@ -1,6 +1,6 @@
-import { formatMoney } from "@ironmonger/contract/money";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
+import { ownPriceOf, ToolPrice, useOwnPrices } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CandidateButton } from "./candidate-button.tsx";
 import classes from "./pad-remedies.module.css";
@@ -23,6 +23,7 @@ export function LineSearch({
   const isLongEnough = query.length >= minLength;
   const { data } = trpc.catalog.suggest.useQuery({ query }, { enabled: isLongEnough });
   const tools = isLongEnough ? (data?.tools ?? []) : [];
+  const ownPrices = useOwnPrices(tools.map(({ id }) => id));
   return (
     <div className={classes.search}>
       <input
@@ -46,7 +47,7 @@ export function LineSearch({
         <CandidateButton
           key={tool.id}
           tool={tool}
-          facts={[tool.sku, formatMoney(tool.priceCents)]}
+          facts={[tool.sku, <ToolPrice key="price" tool={ownPriceOf(tool, ownPrices)} />]}
           line={line}
           onChoose={() => onChoose(tool.id)}
         />

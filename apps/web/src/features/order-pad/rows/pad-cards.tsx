@@ -1,6 +1,7 @@
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { useEffect, useId, useState } from "react";
+import { UnitPrice } from "../../../shared/prices/own-prices.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
@@ -76,7 +77,12 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
           onCommit={(text) => change((lines) => setAmount(lines, line.id, readAmount(text)))}
         />
         <p className={classes.each}>
-          {price ? `${formatMoney(price.unitPriceCents)} ${perUnit(tool?.salesUnit)}` : ""}
+          {price && tool ? (
+            <>
+              <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />{" "}
+              {perUnit(tool.salesUnit)}
+            </>
+          ) : null}
         </p>
         <p className={classes.total}>{price && outcome === "ready" ? formatMoney(price.totalCents) : ""}</p>
       </div>

@@ -4,6 +4,7 @@
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import clsx from "clsx";
 import { type CSSProperties, useRef } from "react";
+import { UnitPrice } from "../../../shared/prices/own-prices.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts";
@@ -163,7 +164,7 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
           (pieces || <span className={classes.placeholder}>How many?</span>)}
       </div>
       <div {...cells.cell(index, 4)} className={classes.money}>
-        {price ? formatMoney(price.unitPriceCents) : "—"}
+        {price && tool ? <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} /> : "—"}
       </div>
       <div {...cells.cell(index, 5)} className={clsx(classes.money, classes.total)}>
         {price && outcome === "ready" ? formatMoney(price.totalCents) : "—"}

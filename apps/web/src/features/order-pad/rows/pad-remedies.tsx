@@ -1,5 +1,7 @@
 import { perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatNumber } from "@ironmonger/contract/money";
+import { Fragment } from "react";
+import { ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import type { PadRow } from "../judge-lines.ts";
 import { type PadActions, setQuantity } from "../pad-lines.ts";
 import { CandidateButton } from "./candidate-button.tsx";
@@ -21,11 +23,16 @@ export function PadRemedies({
   const { line, remedies, candidates, outcome, isSearchable } = row;
   const of = `line ${formatNumber(number)}`;
   if (outcome === "choose" && candidates.length > 0)
-    return candidates.map(({ toolId, sku, priceCents, salesUnit, ...tool }, button) => (
+    return candidates.map(({ toolId, sku, salesUnit, ...tool }, button) => (
       <CandidateButton
         key={toolId}
         tool={tool}
-        facts={[sku, `${formatMoney(priceCents)} ${perUnitShort(salesUnit)}`]}
+        facts={[
+          sku,
+          <Fragment key="price">
+            <ToolPrice tool={tool} /> {perUnitShort(salesUnit)}
+          </Fragment>,
+        ]}
         line={of}
         onChoose={() => actions.choose(line.id, toolId)}
         {...buttonProps?.(button)}

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { buyingFor } from "../../../shared/server/buying-for.ts";
+import { FakeShop } from "../../../testing/fake-shop.ts";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { testTool } from "../../../testing/test-tool.ts";
+import { noSearch } from "../catalog-search.ts";
+import { Catalog } from "./catalog.tsx";
+
+const modelId = "019a3b5c-0000-7abc-9def-0123456789ae";
+const model = { id: modelId, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, sizes: "M6 to M16" };
+const found = { total: 1, isTotalExact: true, isPartial: false, categories: [], inStockCount: 1, facets: [] };
+
+test.each([
+  ["cards", "M6 to M16, from Public price $0.12 Your price $0.09"],
+  ["rows", "from Public price $0.12 Your price $0.09"],
+] as const)("a company sees the lowest own price of a model in %s, with the public one struck", async (view, text) => {
+  buyingFor.belongTo("buyer@example.com");
+  buyingFor.choose("019a3b5c-0000-7abc-9def-0123456789ff");
+  onTestFinished(() => buyingFor.choose(null));
+  new FakeShop({
+    "identity.me": () => null,
+    "catalog.searchCatalog": () => ({
+      ...found,
+      rows: [{ ...testTool, priceBreaks: [], modelId, model }],
+      nextCursor: null,
+    }),
+    "pricing.priceTools": () => [],
+    "pricing.priceModels": (input) => {
+      expect(input).toEqual({ ids: [modelId] });
+      return [{ id: modelId, fromPriceCents: 9, publicFromPriceCents: 12 }];
+    },
+  });
+  renderInShop(<Catalog search={{ ...noSearch, view }} action={() => null} onSearch={() => {}} />);
+  const struck = await screen.findByText("$0.12", { selector: "s" });
+  expect(struck.closest("p, td")?.textContent).toBe(text);
+  cleanup();
+});

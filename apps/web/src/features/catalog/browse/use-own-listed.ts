@@ -1,0 +1,33 @@
+import type { ListedTool } from "@ironmonger/contract/catalog/search";
+import { useMemo } from "react";
+import { type OwnPriced, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
+import { useCompanyId } from "../../../shared/server/buying-for.ts";
+import { trpc } from "../../../shared/server/trpc.ts";
+
+type Model = NonNullable<ListedTool["model"]>;
+/** `publicFromPriceCents` is set where the public pay more. */
+export type OwnListed = OwnPriced<Omit<ListedTool, "model">> & {
+  model?: (Model & { publicFromPriceCents?: number | undefined }) | undefined;
+};
+
+/** As `useOwnPriced`; models have the lowest price that the company pays for one of their sizes. */
+export function useOwnListed(tools: ListedTool[] | undefined): OwnListed[] | undefined {
+  const companyId = useCompanyId();
+  const priced = useOwnPriced(tools);
+  const ids = tools?.flatMap(({ model }) => model?.id ?? []) ?? [];
+  const { data } = trpc.pricing.priceModels.useQuery({ ids }, { enabled: companyId !== null && ids.length > 0 });
+  return useMemo(() => {
+    if (companyId === null || !data) return priced;
+    const byId = new Map(data.map((price) => [price.id, price]));
+    return priced?.map((tool) => {
+      const own = tool.model && byId.get(tool.model.id);
+      if (!tool.model || !own) return tool;
+      const { fromPriceCents, publicFromPriceCents } = own;
+      const isLower = publicFromPriceCents > fromPriceCents;
+      return {
+        ...tool,
+        model: { ...tool.model, fromPriceCents, publicFromPriceCents: isLower ? publicFromPriceCents : undefined },
+      };
+    });
+  }, [companyId, data, priced]);
+}
