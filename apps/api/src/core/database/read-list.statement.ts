@@ -4,18 +4,20 @@ import type { Database } from "@ironmonger/db/client";
 import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { findPage, type PageRange } from "./find-page.ts";
 
-/** At most this many matches are read together; the page, the total and the counts of the facets come from them. */
-const maxRead = 3_000;
+/** At most this many matches are read together; the page and the total come from them. */
+export const maxRead = 3_000;
 
 /** A property by which matches are counted, and may be filtered. Its own counts ignore its filter. */
 type Facet = {
-  /** The values of a row, as `text[]`. */
-  values: SQL;
-  /** Whether a row has this value. It is used where there are too many matches to read them all. */
-  has: (value: SQL) => SQL;
-  /** All values that are counted where there are too many matches; without them, the matches that were read are counted. */
-  all?: readonly string[];
+  /** What a match has, as `text`. */
+  column: SQL;
+  /** The values for which a match counts that has this, as `text[]`: a category and those above it. */
+  values: (column: SQL) => SQL;
   filter?: SQL | undefined;
+  /** Where all matches have to be read, only these are: no others have a value. */
+  only?: SQL;
+  /** The only values that there are: once each has `maxMatches`, no more matches are read. */
+  all?: readonly string[];
 };
 
 export type ListRow = { id: string; key: number | string | null };
@@ -30,6 +32,8 @@ export type List<Name extends string> = {
   group?: SQL | undefined;
   facets?: Record<Name, Facet>;
   sort: {
+    /** Of a table that has the key. */
+    join?: SQL;
     /** Without one, rows are sorted by the id alone. */
     key?: SQL;
     direction: SortDirection;
@@ -49,38 +53,36 @@ export type ListPage<Name extends string> = {
   /** Stops at `maxMatches`, unless it is exact. */
   total: number;
   isTotalExact: boolean;
+  /** How many matches have each value. Counts stop at `maxMatches`. */
   facets: Record<Name, FacetCounts>;
 };
-/** Counts stop at `maxMatches`. If they are not exact, those below it are lower bounds, too, and a value may be missing. */
-type FacetCounts = { counts: Record<string, number>; isExact: boolean };
-type Read = {
-  read: number;
-  total: number;
-  rows: ListRow[];
-  facets: { read: number; counts: Record<string, number> }[];
-};
+type FacetCounts = Record<string, number>;
+type Read = { read: number; total: number; rows: ListRow[]; facets: Record<string, FacetCounts> };
 
 /**
  * One page of a list that is searched, filtered and sorted, with its total and facets. One statement reads up to `maxRead` matches, in no
- * order, and takes everything from them. Only if there are more, a plain `order by … limit` reads the page from the index of its sort, and
- * the total is a lower bound. The planner cannot choose between the two, because it does not know which words never occur together.
+ * order, and takes everything from them. Only if there are more, a plain `order by … limit` reads the page from the index of its sort, the
+ * total is a lower bound, and each facet is counted in one pass over all matches. The planner cannot choose between the two, because it does
+ * not know which words never occur together.
  */
 export async function readList<Name extends string = never>(db: Database, list: List<Name>): Promise<ListPage<Name>> {
   const { total } = list;
-  const matches = total === undefined || list.facets ? await readMatches(db, list) : undefined;
-  const facets = await Promise.all(
-    facetsOf(list).map(async ([name, facet], index) => {
-      const { read = 0, counts = {} } = matches?.facets[index] ?? {};
-      if (read <= maxRead || !facet.all) return [name, { isExact: read <= maxRead, counts }];
-      return [name, { isExact: true, counts: await countEach(db, list, name, facet) }];
-    }),
-  );
+  const reading = total === undefined || list.facets ? readMatches(db, list) : undefined;
+  const counting = facetsOf(list).map(async ([name, facet]) => {
+    // With a filter of its own it counts other rows than those of the list.
+    const { read = 0, facets = {} } = (facet.filter ? undefined : await reading) ?? {};
+    const counts = facets[name];
+    const isEnough = counts && (read <= maxRead || facet.all?.every((value) => (counts[value] ?? 0) >= maxMatches));
+    return [name, isEnough ? counts : await countFacet(db, list, name, facet)] as const;
+  });
+  const matches = await reading;
   const isRead = matches !== undefined && matches.read <= maxRead;
+  const [rows, facets] = await Promise.all([isRead ? matches.rows : readOrdered(db, list), Promise.all(counting)]);
   return {
-    rows: isRead ? matches.rows : await readOrdered(db, list),
+    rows,
     total: total?.count ?? Math.min(matches?.total ?? 0, maxMatches),
     isTotalExact: total?.isExact ?? (isRead && matches.total <= maxMatches),
-    facets: Object.fromEntries(facets),
+    facets: Object.fromEntries(facets) as Record<Name, FacetCounts>,
   };
 }
 
@@ -96,82 +98,75 @@ const facetsOf = <Name extends string>({ facets }: List<Name>): [string, Facet][
 const conditionOf = <Name extends string>(list: List<Name>, without?: string): SQL =>
   and(list.where, ...facetsOf(list).map(([name, { filter }]) => (name === without ? undefined : filter))) ?? sql`true`;
 
+/** The tables of the list, with that of the key. */
+const sortedFrom = <Name extends string>({ from, sort }: List<Name>): SQL => sql`${from} ${sort.join ?? sql``}`;
+
+const groupOf = <Name extends string>({ group }: List<Name>): SQL => group ?? sql`null::uuid`;
+
 async function readMatches<Name extends string>(db: Database, list: List<Name>): Promise<Read> {
-  const { from, id, sort } = list;
-  const facets = facetsOf(list).map(([name, facet], index) => ({
-    ...facet,
-    name,
-    column: sql.raw(`facet_${index}`),
-    // A facet that the list is filtered by counts other rows than those of the list.
-    table: sql.raw(facet.filter ? `matches_${index}` : "matches"),
-  }));
-  const columns = facets.map(({ values, column }) => sql`, ${values} as ${column}`);
-  const others = facets.flatMap(({ name, filter, values, column, table }) =>
-    filter
-      ? sql`, ${table} as materialized (select ${rowOf(list)} as row_id, ${values} as ${column} from ${from} where ${conditionOf(list, name)} limit ${maxRead + 1}::int)`
-      : [],
-  );
-  // `count(distinct …)` would sort what this hashes: with twelve attributes, that was half of the time.
+  const { id, sort } = list;
+  const facets = facetsOf(list)
+    .filter(([, { filter }]) => !filter)
+    .map(([name, facet], index) => ({ ...facet, name, alias: sql.raw(`facet_${index}`) }));
+  const columns = facets.map(({ column, alias }) => sql`, ${column} as ${alias}`);
   const counts = facets.map(
-    ({ column, table }) => sql`json_build_object('read', (select count(*) from ${table}), 'counts', (
-      select coalesce(json_object_agg(value, matches), '{}') from (
-        select value, least(count(*), ${maxMatches}::int) as matches from (
-          select distinct value, row_id from ${table}, unnest(${column}) as value where value is not null) as of_row group by value) as of_value))`,
+    ({ name, alias, values }) => sql`${name}::text, (${countsOf(sql`matches`, alias, values)})`,
   );
   const [row] = await db.execute<Read>(sql`
     with matches as materialized (
-      select ${id} as id, ${rowOf(list)} as row_id, ${sort.key ?? sql`null::int`} as key${sql.join(columns)} from ${from} where ${conditionOf(list)} limit ${maxRead + 1}::int)${sql.join(others)},
+      select ${id} as id, ${groupOf(list)} as group_id, ${sort.key ?? sql`null::int`} as key${sql.join(columns)} from ${sortedFrom(list)} where ${conditionOf(list)} limit ${maxRead + 1}::int),
       listed as (${firstOfEachRow(list, sql`matches`)})
-    select (select count(*) from matches) as read, (select count(*) from listed) as total, json_build_array(${sql.join(counts, sql`, `)}) as facets, (
+    select (select count(*) from matches) as read, (select count(*) from listed) as total, json_build_object(${sql.join(counts, sql`, `)}) as facets, (
       select coalesce(json_agg(json_build_object('id', id, 'key', key)), '[]') from (
         select id, key from listed where ${isAfter(list, sql`id`, sort.key && sql`key`)}
         order by ${orderOf(list.sort.direction, sql`id`, sort.key && sql`key`)} limit ${list.limit}::int offset ${list.offset ?? 0}::int) as page) as rows`);
-  return row ?? { read: 0, total: 0, rows: [], facets: [] };
+  return row ?? { read: 0, total: 0, rows: [], facets: {} };
 }
 
-/** The id of the row to which a match belongs. */
-const rowOf = <Name extends string>({ group, id }: List<Name>): SQL =>
-  group ? sql`coalesce(${group}, ${id})` : sql`${id}`;
-
-/** The first match of each row, from a source with the columns `id`, `row_id` and `key`. */
-const firstOfEachRow = <Name extends string>({ group, sort }: List<Name>, from: SQL): SQL =>
-  group
-    ? sql`select distinct on (row_id) id, key from ${from} order by row_id, ${orderOf(sort.direction, sql`id`, sort.key && sql`key`)}`
-    : sql`select id, key from ${from}`;
-
-/**
- * The tables of the list, and whether a match that passes `condition` is the first of its row. The match is called `this_match`, because the
- * tables are searched again for others of its row.
- */
-function fromFirstOnly<Name extends string>(list: List<Name>, condition: SQL): { from: SQLWrapper; isFirst: SQL } {
-  const { group, from, id, sort } = list;
-  if (!group) return { from, isFirst: sql`true` };
-  const isBefore = sql.raw(sort.direction === "asc" ? "<" : ">");
-  const key = sort.key && !sort.candidates ? sort.key : undefined;
-  const other = key
-    ? sql`(${key}, ${id}) ${isBefore} (this_match.key, this_match.id)`
-    : sql`${id} ${isBefore} this_match.id`;
-  return {
-    from: sql`${from} cross join lateral (select ${id} as id, ${group} as row_id, ${key ?? sql`null::int`} as key) as this_match`,
-    isFirst: sql`(this_match.row_id is null or not exists (
-      select from ${from} where ${group} = this_match.row_id and ${condition} and ${other}))`,
-  };
-}
-
-/** How many matches have each value, up to `maxMatches`. */
-async function countEach<Name extends string>(
+/** Counts a facet in one pass over all matches, however many there are. */
+async function countFacet<Name extends string>(
   db: Database,
   list: List<Name>,
   name: string,
-  { all, has }: Facet,
-): Promise<Record<string, number>> {
-  const condition = sql`${conditionOf(list, name)} and ${has(sql`each.value`)}`;
-  const { from, isFirst } = fromFirstOnly(list, condition);
-  const rows = await db.execute<{ value: string; matches: number }>(sql`
-    select value, (select count(*) from (
-      select from ${from} where ${condition} and ${isFirst} limit ${maxMatches}::int) as matching) as matches
-    from unnest(${sql.param(all)}::text[]) as each (value)`);
-  return Object.fromEntries(rows.map(({ value, matches }) => [value, matches]));
+  { column, values, only }: Facet,
+): Promise<FacetCounts> {
+  const matches = sql`(select ${column} as facet, ${groupOf(list)} as group_id from ${list.from} where ${and(conditionOf(list, name), only)}) as matches`;
+  const [row] = await db.execute<{ counts: FacetCounts }>(
+    sql`select (${countsOf(matches, sql`facet`, values)}) as counts`,
+  );
+  return row?.counts ?? {};
+}
+
+/**
+ * How many matches have each value, as JSON, from a source with the columns `group_id` and `column`. Matches of a group are counted together
+ * before the values of the column are looked up, and once for each value, wherever in the tree its matches are.
+ */
+const countsOf = (from: SQL, column: SQL, values: Facet["values"]): SQL => sql`
+  select coalesce(json_object_agg(value, least(count, ${maxMatches}::int)), '{}') from (
+    select value, sum(case when group_id is null then count else 1 end) as count from (
+      select value, group_id, sum(count) as count from (
+        select ${column} as own, group_id, count(*) as count from ${from} group by 1, 2) as of_column,
+        unnest(${values(sql`of_column.own`)}) as value
+      where value is not null group by value, group_id) as of_group group by value) as of_value`;
+
+/** The first match of each row, from a source with the columns `id`, `group_id` and `key`. */
+const firstOfEachRow = <Name extends string>({ group, sort }: List<Name>, from: SQL): SQL =>
+  group
+    ? sql`select distinct on (coalesce(group_id, id)) id, key from ${from} order by coalesce(group_id, id), ${orderOf(sort.direction, sql`id`, sort.key && sql`key`)}`
+    : sql`select id, key from ${from}`;
+
+/**
+ * Whether a match is the first of its row. It is called `this_match`, because the tables are searched again for others of its row.
+ */
+function isFirstOfRow<Name extends string>(list: List<Name>): SQL {
+  const { group, id, sort } = list;
+  if (!group) return sql`true`;
+  const isBefore = sql.raw(sort.direction === "asc" ? "<" : ">");
+  const other = sort.key
+    ? sql`(${sort.key}, ${id}) ${isBefore} (this_match.key, this_match.id)`
+    : sql`${id} ${isBefore} this_match.id`;
+  return sql`(this_match.group_id is null or not exists (
+    select from ${sortedFrom(list)} where ${group} = this_match.group_id and ${conditionOf(list)} and ${other}))`;
 }
 
 async function readOrdered<Name extends string>(db: Database, list: List<Name>): Promise<ListRow[]> {
@@ -191,15 +186,17 @@ async function readSorted<Name extends string>(
   const key = sort.key ?? sql`null::int`;
   const page = sql`limit ${limit}::int offset ${offset}::int`;
   const where = conditionOf(list);
-  const { from, isFirst } = fromFirstOnly(list, where);
+  const from = sortedFrom(list);
+  const match = sql`${list.id} as id, ${groupOf(list)} as group_id, ${key} as key`;
   const sorted = sort.candidates
     ? sql`select id, key from (${firstOfEachRow(
         list,
         sql`(
-        select ${list.id} as id, ${rowOf(list)} as row_id, ${key} as key from ${list.from} where ${where} order by ${sort.candidates} limit ${maxRead}::int) as matches`,
+        select ${match} from ${from} where ${where} order by ${sort.candidates} limit ${maxRead}::int) as matches`,
       )}) as candidates
       where ${isAfter(list, sql`id`, sql`key`)} order by ${orderOf(direction, sql`id`, sql`key`)} ${page}`
-    : sql`select ${list.id} as id, ${key} as key from ${from} where ${where} and ${isFirst} and ${isAfter(list, list.id, sort.key)}
+    : sql`select this_match.id, this_match.key from ${from} cross join lateral (select ${match}) as this_match
+      where ${where} and ${isFirstOfRow(list)} and ${isAfter(list, list.id, sort.key)}
       order by ${orderOf(direction, list.id, sort.key)} ${page}`;
   return db.execute<ListRow>(sorted);
 }

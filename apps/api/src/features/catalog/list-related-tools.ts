@@ -4,6 +4,7 @@ import { queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/pg-core";
+import { compareNames } from "../../core/compare-names.ts";
 import type { PublicContext } from "../../core/context.ts";
 import { readAssortment } from "../categories/assortment.ts";
 import { readTree, toLink } from "../categories/category-tree.ts";
@@ -64,7 +65,7 @@ async function listFamily({ replica }: Ctx, { id, family }: { id: string; family
     db,
     rows.map((row) => row.id),
   );
-  return related.toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));
+  return related.toSorted((one, other) => compareNames(one.name, other.name));
 }
 
 async function listBoughtTogether({ replica: { db } }: Ctx, { id, name }: { id: string; name: string }) {

@@ -2,6 +2,7 @@ import type { CategoryLink } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, categoryRedirects, tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { compareNames } from "../../core/compare-names.ts";
 
 export type CategoryRow = typeof categories.$inferSelect;
 
@@ -13,9 +14,7 @@ export class CategoryTree {
   readonly #byId: Map<string, CategoryRow>;
 
   constructor(rows: CategoryRow[]) {
-    this.all = rows.toSorted(
-      (one, other) => one.position - other.position || one.name.localeCompare(other.name, "en", { numeric: true }),
-    );
+    this.all = rows.toSorted((one, other) => one.position - other.position || compareNames(one.name, other.name));
     this.#byName = Map.groupBy(this.all, ({ name }) => name.toLowerCase());
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     for (const row of this.all) {

@@ -1,34 +1,53 @@
 import type { Attribute, AttributeFacet } from "@ironmonger/contract/attributes";
+import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import type { Database } from "@ironmonger/db/client";
-import { measureUnits } from "@ironmonger/db/schema";
+import { measureUnits, toolAttributes } from "@ironmonger/db/schema";
+import { type SQL, sql } from "drizzle-orm";
+import { compareNames } from "../../../core/compare-names.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import type { RequestedAttribute } from "./attribute-filters.ts";
-import type { ToolMatches } from "./find-tools.ts";
+import { type Filters, selectSome } from "./find-tools.ts";
 
 const maxFacets = 12;
 const maxValues = 100;
 
+type Counted = { attributeId: string; value: string; count: number };
+
+/**
+ * How many of the matches have each value of each attribute, up to `maxMatches`. An attribute that is filtered by ignores its own filter. Of too
+ * many matches only some are counted: the counts are lower bounds, and a value may be missing.
+ */
+export async function countAttributes(db: Database, filters: Filters): Promise<Counted[]> {
+  const ids = [...new Set(filters.attributes?.map(({ attribute }) => attribute.id))];
+  const valuesOf = (matches: SQL, isCounted: SQL) => sql`
+    select attribute_id, value, model_id from (${matches}) as matches
+    join ${toolAttributes} on ${toolAttributes.toolId} = matches.id and ${isCounted}`;
+  const sources = [
+    valuesOf(selectSome(filters), sql`not ${isAnyOf(toolAttributes.attributeId, ids)}`),
+    ...ids.map((id) => valuesOf(selectSome(filters, id), sql`${toolAttributes.attributeId} = ${id}`)),
+  ];
+  return db.execute<Counted>(sql`
+    select attribute_id as "attributeId", value, least(sum(case when model_id is null then count else 1 end), ${maxMatches}::int)::int as count from (
+      select attribute_id, value, model_id, count(*) as count from (${sql.join(sources, sql` union all `)}) as valued group by 1, 2, 3) as of_model
+    group by 1, 2`);
+}
+
 /** The attributes that most of the matching tools have, and those of the filters. */
 export async function describeFacets(
   db: Database,
-  facets: ToolMatches["facets"],
+  counted: Counted[],
   attributes: Attribute[],
   requested: readonly RequestedAttribute[],
 ): Promise<AttributeFacet[]> {
-  const counts = new Map<string, { value: string; count: number }[]>();
-  const add = (key: string, count: number) => {
-    const [id = ""] = key.split(":", 1);
-    const values = counts.get(id) ?? [];
-    counts.set(id, [...values, { value: key.slice(id.length + 1), count }]);
-  };
+  const counts = Map.groupBy(counted, ({ attributeId }) => attributeId);
   const ids = requested.map(({ attribute }) => attribute.id);
-  const all = facets.attributes?.counts ?? {};
-  for (const [key, count] of Object.entries(all)) if (!ids.includes(key.split(":", 1)[0] ?? "")) add(key, count);
-  for (const id of ids) for (const [key, count] of Object.entries(facets[id]?.counts ?? {})) add(key, count);
-  const sizeOf = ({ id }: Attribute) => (counts.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
+  const sizes = new Map([...counts].map(([id, values]) => [id, values.reduce((sum, { count }) => sum + count, 0)]));
   const shown = attributes
     .filter(({ id }) => counts.has(id) || ids.includes(id))
     .toSorted(
-      (one, other) => Number(ids.includes(other.id)) - Number(ids.includes(one.id)) || sizeOf(other) - sizeOf(one),
+      (one, other) =>
+        Number(ids.includes(other.id)) - Number(ids.includes(one.id)) ||
+        (sizes.get(other.id) ?? 0) - (sizes.get(one.id) ?? 0),
     )
     .slice(0, maxFacets);
   const factors = shown.some(({ unit }) => unit !== null) ? await readFactors(db) : new Map<string, number>();
@@ -46,7 +65,8 @@ function toFacet(
   factors: Map<string, number>,
 ): AttributeFacet {
   if (kind !== "number") {
-    const values = counted.toSorted((one, other) => one.value.localeCompare(other.value, "en", { numeric: true }));
+    const values = counted.map(({ value, count }) => ({ value, count }));
+    values.sort((one, other) => compareNames(one.value, other.value));
     return { name, kind, unit, values: values.slice(0, maxValues), min: null, max: null };
   }
   const factor = (unit && (factors.get(unit) ?? factors.get(unit.toLowerCase()))) || 1;

@@ -5,22 +5,8 @@ import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 /** A filter whose attribute the shop knows. */
 export type RequestedAttribute = { attribute: Attribute; filter: AttributeFilter };
 
-/** Counts of the attributes by `<id>:<value>`: of all together, and of each that is filtered by. */
-export function attributeFacets(requested: readonly RequestedAttribute[] | undefined) {
-  if (!requested) return {};
-  const facet = (only: Attribute | undefined, filter: SQL | undefined) => ({
-    values: sql`array(select ${toolAttributes.attributeId} || ':' || ${toolAttributes.value} from ${toolAttributes}
-      where ${and(eq(toolAttributes.toolId, tools.id), only && eq(toolAttributes.attributeId, only.id))})`,
-    has: () => sql`false`,
-    filter,
-  });
-  return Object.fromEntries([
-    ["attributes", facet(undefined, undefined)],
-    ...requested.map(({ attribute, filter }) => [attribute.id, facet(attribute, passes(attribute, filter))] as const),
-  ]);
-}
-
-function passes({ id }: Attribute, { values, min, max }: AttributeFilter): SQL {
+/** Whether a tool has the attribute with a value that passes the filter. */
+export function hasAttribute({ attribute: { id }, filter: { values, min, max } }: RequestedAttribute): SQL {
   const own = sql`(select a from ${attributes} a where a.id = ${id})`;
   const measure = (bound: string | number) =>
     sql<number>`read_measure(${String(bound)}, (select ${attributes.unit} from ${attributes} where ${attributes.id} = ${id}))`;

@@ -3,8 +3,14 @@ import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catal
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
 import { and, desc, gte, lte, type SQL, sql } from "drizzle-orm";
-import { type List, type ListPage, type ListRow, readList } from "../../../core/database/read-list.statement.ts";
-import { attributeFacets, attributeKey, type RequestedAttribute } from "./attribute-filters.ts";
+import {
+  type List,
+  type ListPage,
+  type ListRow,
+  maxRead,
+  readList,
+} from "../../../core/database/read-list.statement.ts";
+import { attributeKey, hasAttribute, type RequestedAttribute } from "./attribute-filters.ts";
 import { isIn } from "./table-filters.ts";
 import { isOnSale } from "./tool-row.ts";
 import { haveWords, rankOf, type Words } from "./words.statement.ts";
@@ -20,58 +26,66 @@ export type Filters = Pick<SearchCatalogInput, "minPriceCents" | "maxPriceCents"
 type Page = Pick<List<never>, "after" | "offset" | "limit" | "total"> & {
   sort: CatalogSort | { attribute: Pick<Attribute, "id" | "kind"> };
 };
-export type ToolMatches = ListPage<string>;
+export type ToolMatches = ListPage<"category" | "inStock">;
 export type { ListRow };
 
-/**
- * A page of the tools on sale that pass the filters, and how many of them are in stock and in each category with those below it. If there are
- * too many, only these categories are counted.
- */
-export const findTools = (
-  db: Database,
-  filters: Filters,
-  { sort, ...page }: Page,
-  countedCategories: readonly string[] = [],
-): Promise<ToolMatches> =>
+/** A page of the tools on sale that pass the filters, and how many of them are in stock and in each category with those below it. */
+export const findTools = (db: Database, filters: Filters, { sort, ...page }: Page): Promise<ToolMatches> =>
   readList(db, {
-    from: sort === "stock" ? sql`${tools} join ${toolStock} on ${toolStock.toolId} = ${tools.id}` : tools,
+    from: tools,
     id: tools.id,
     group: sql`${tools.modelId}`,
     where: passes(filters),
     facets: {
       category: {
-        values: sql`(select string_to_array(path, '/') from ${categories} where ${categories.slug} = ${tools.category})`,
-        has: isIn,
-        all: countedCategories,
-        filter: filters.category === undefined ? undefined : isIn(sql`${filters.category}`),
+        column: sql`${tools.category}`,
+        values: (column) =>
+          sql`(select string_to_array(path, '/') from ${categories} where ${categories.slug} = ${column})`,
+        filter: passesCategory(filters),
       },
       inStock: {
-        values: sql`array[case when ${isInStock} then 'yes' end]`,
-        has: () => isInStock,
+        // Not `isInStock`, for which the planner would read the stock of all tools.
+        column: sql`(select 'yes' from ${toolStock} where ${hasStock})`,
+        values: (column) => sql`array[${column}]`,
+        only: isInStock,
         all: ["yes"],
-        filter: filters.inStock ? isInStock : undefined,
       },
-      ...attributeFacets(filters.attributes),
     },
     sort: sortOf(sort, filters.words),
     ...page,
   });
 
 /** A minimum order is available. */
-const isInStock = sql`exists (select from ${toolStock} where ${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 1)`;
+const hasStock = sql`${toolStock.toolId} = ${tools.id} and ${toolStock.level} >= 1`;
+const isInStock = sql`exists (select from ${toolStock} where ${hasStock})`;
 
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);
 
-const passes = ({ shown, words, minPriceCents, maxPriceCents, maxMinOrder }: Filters): SQL | undefined =>
-  and(
+/** All filters but that of the category, and those by one attribute. */
+function passes(
+  { shown, words, minPriceCents, maxPriceCents, maxMinOrder, inStock, attributes = [] }: Filters,
+  ignoredAttributeId?: string,
+): SQL | undefined {
+  return and(
     isOnSale,
     shown,
     words && haveWords(words),
     minPriceCents ? gte(tools.priceCents, clamp(minPriceCents)) : undefined,
     maxPriceCents === undefined ? undefined : lte(tools.priceCents, clamp(maxPriceCents)),
     maxMinOrder === undefined ? undefined : lte(tools.minOrder, clamp(maxMinOrder)),
+    inStock ? isInStock : undefined,
+    ...attributes.filter(({ attribute }) => attribute.id !== ignoredAttributeId).map(hasAttribute),
   );
+}
+
+const passesCategory = ({ category }: Filters): SQL | undefined =>
+  category === undefined ? undefined : isIn(sql`${category}`);
+
+/** Some of the matches, no more than a list reads together. The filters by one attribute can be ignored. */
+export const selectSome = (filters: Filters, ignoredAttributeId?: string): SQL =>
+  sql`select ${tools.id} as id, ${tools.modelId} as model_id from ${tools}
+    where ${and(passes(filters, ignoredAttributeId), passesCategory(filters))} limit ${maxRead}::int`;
 
 function sortOf(sort: Page["sort"], words: Words | undefined): List<never>["sort"] {
   if (typeof sort !== "string") return { key: attributeKey(sort.attribute), direction: "asc" };
@@ -85,7 +99,11 @@ function sortOf(sort: Page["sort"], words: Words | undefined): List<never>["sort
     case "min-order":
       return { key: sql`${tools.minOrder}`, direction: "asc" };
     case "stock":
-      return { key: sql`${toolStock.available}`, direction: "desc" };
+      return {
+        join: sql`join ${toolStock} on ${toolStock.toolId} = ${tools.id}`,
+        key: sql`${toolStock.available}`,
+        direction: "desc",
+      };
     case "relevance":
       // Of too many matches, the most popular ones are ranked.
       if (words) {

@@ -10,7 +10,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { readAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
-import { describeFacets } from "../internal/attribute-counts.ts";
+import { countAttributes, describeFacets } from "../internal/attribute-counts.ts";
 import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
 import { isInShop, isOnSale, listToolsById } from "../internal/tool-row.ts";
 import { withModels } from "../internal/with-models.ts";
@@ -28,10 +28,13 @@ export async function searchCatalog(
 ): Promise<ToolSearch> {
   // Planned for its values each time: the plan for a rare word would be wrong for a common one.
   const db = queryBuilder(replica.sql, { prepare: false });
-  const assortment = await readAssortment(db, buyer);
+  const [assortment, attributes, tree] = await Promise.all([
+    readAssortment(db, buyer),
+    readAttributes(db),
+    readTree(db),
+  ]);
   // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
-  const attributes = await readAttributes(db);
   const requested = input.attributes.map((filter, index) => ({
     filter,
     attribute: findAttribute(attributes, filter.name, `attributes.${index}.name`),
@@ -44,36 +47,29 @@ export async function searchCatalog(
     limit: input.limit + 1,
     total: assortment.condition || hasFilter(input) ? undefined : { count: await countTools(db), isExact: true },
   };
-  const tree = await readTree(db);
   const category = await findRequestedCategory(db, tree, input);
   const shown = categoriesAround(tree, category).filter(({ slug }) => assortment.leadsTo(slug));
-  const counted = shown.map(({ slug }) => slug);
-  const find = (words: Filters["words"]) =>
-    findTools(
-      db,
-      {
-        ...input,
-        category: category?.slug,
-        attributes: attributes.length > 0 ? requested : undefined,
-        words,
-        shown: assortment.condition,
-      },
-      page,
-      counted,
-    );
+  const find = async (words: Filters["words"]) => {
+    const filters = { ...input, category: category?.slug, attributes: requested, words, shown: assortment.condition };
+    const [matches, counted] = await Promise.all([
+      findTools(db, filters, page),
+      attributes.length > 0 ? countAttributes(db, filters) : [],
+    ]);
+    return { ...matches, counted };
+  };
   const matches = input.query
     ? await findByWords(db, input.query, find)
     : { ...(await find(undefined)), isPartial: false, ranges: [] };
   const rows = matches.rows.slice(0, input.limit);
-  const counts = matches.facets.category?.counts ?? {};
+  const counts = matches.facets.category;
   return {
     total: matches.total,
     isTotalExact: matches.isTotalExact,
     isPartial: matches.isPartial,
     ranges: matches.ranges,
     categories: shown.map(({ slug, name, path }) => ({ value: slug, name, path, count: counts[slug] ?? 0 })),
-    inStockCount: matches.facets.inStock?.counts.yes ?? 0,
-    facets: await describeFacets(db, matches.facets, attributes, requested),
+    inStockCount: matches.facets.inStock.yes ?? 0,
+    facets: await describeFacets(db, matches.counted, attributes, requested),
     rows: await withModels(
       db,
       await listToolsById(

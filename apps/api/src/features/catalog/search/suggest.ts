@@ -24,11 +24,9 @@ export async function suggest(
 ): Promise<Suggestions> {
   if (query.length < 2) return { tools: [], categories: [], areCountsExact: true };
   const db = queryBuilder(replica.sql, { prepare: false });
-  const tree = await readTree(db);
-  const assortment = await readAssortment(db, buyer);
-  const tops = tree.childrenOf(null).map(({ slug }) => slug);
+  const [tree, assortment] = await Promise.all([readTree(db), readAssortment(db, buyer)]);
   const matches = await findByWords(db, query, (words) =>
-    findTools(db, { words, inStock: false, shown: assortment.condition }, { sort: "relevance", limit: maxTools }, tops),
+    findTools(db, { words, inStock: false, shown: assortment.condition }, { sort: "relevance", limit: maxTools }),
   );
   const [rows, named] = await Promise.all([
     listToolsById(
@@ -42,7 +40,7 @@ export async function suggest(
       ).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
     ),
   ]);
-  const others = Object.entries(matches.facets.category?.counts ?? {})
+  const others = Object.entries(matches.facets.category)
     .flatMap(([slug, count]) => ({ row: tree.bySlug(slug), count, isNamed: false }))
     .filter(({ row }) => row?.parentId === null && !named.some((category) => category.row === row))
     .sort((one, other) => other.count - one.count);
