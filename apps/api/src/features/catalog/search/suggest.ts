@@ -40,12 +40,13 @@ export async function suggest(
       ).map(async (row) => ({ row, count: await countTools(db, row), isNamed: true })),
     ),
   ]);
-  const others = Object.entries(matches.facets.category)
-    .flatMap(([slug, count]) => ({ row: tree.bySlug(slug), count, isNamed: false }))
-    .filter(({ row }) => row?.parentId === null && !named.some((category) => category.row === row))
+  const others = tree
+    .childrenOf(null)
+    .map((row) => ({ row, count: matches.facets.category[row.slug] ?? 0, isNamed: false }))
+    .filter(({ row }) => !named.some((category) => category.row === row))
     .sort((one, other) => other.count - one.count);
   const categories = [...named, ...others].flatMap(({ row, count, isNamed }) =>
-    row && count > 0 ? [{ value: row.slug, name: row.name, path: row.path, count, isNamed }] : [],
+    count > 0 ? [{ value: row.slug, name: row.name, path: row.path, count, isNamed }] : [],
   );
   return {
     tools: rows.map(({ id, sku, name, imageUrl, priceCents }) => ({ id, sku, name, imageUrl, priceCents })),
