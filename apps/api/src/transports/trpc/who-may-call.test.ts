@@ -37,7 +37,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...named(
     "catalog",
     admins,
-    "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges previewChanges previewImport removeScheduledPrice restoreTool schedulePrice undoChanges undoImport updateTool",
+    "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges nameIds previewChanges previewImport removeScheduledPrice restoreTool schedulePrice undoChanges undoImport updateTool",
   ),
   ...named("categories", everybody, "list show"),
   ...named("categories", admins, "listChanges merge remove save undo"),

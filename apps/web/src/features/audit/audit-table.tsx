@@ -8,6 +8,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { useNames } from "../../shared/use-names.ts";
 import classes from "./audit-table.module.css";
 import { actionLabels, changedFields, describeChange, entityLabels } from "./describe-change.ts";
 
@@ -109,7 +110,9 @@ function UndoButton({ changeId }: { changeId: string }) {
 }
 
 function ChangeCell({ entry }: { entry: AuditRow }) {
-  const words = describeChange(entry);
+  const withNames = useNames([entry.before, entry.after]);
+  const named = { ...entry, before: withNames(entry.before), after: withNames(entry.after) };
+  const words = describeChange(named);
   return (
     <details className={classes.change}>
       <summary>
@@ -117,7 +120,7 @@ function ChangeCell({ entry }: { entry: AuditRow }) {
         {words && <span className={classes.words}>{words}</span>}
       </summary>
       <dl className={classes.fields}>
-        {changedFields(entry).map(({ label, before, after }) => (
+        {changedFields(named).map(({ label, before, after }) => (
           <div key={label}>
             <dt>{label}</dt>
             {before !== null && <dd>{after === null ? before : <del>{before}</del>}</dd>}

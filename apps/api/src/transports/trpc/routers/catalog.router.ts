@@ -18,6 +18,7 @@ import {
   ListImportsInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { ListToolsInput, ToolPage } from "@ironmonger/contract/catalog/list-tools";
+import { NamedIds, NameIdsInput } from "@ironmonger/contract/catalog/name-ids";
 import { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import {
   RemoveScheduledPriceInput,
@@ -47,6 +48,7 @@ import { listScheduledPrices } from "../../../features/catalog/admin/list-schedu
 import { listStockMovements } from "../../../features/catalog/admin/list-stock-movements.ts";
 import { listToolChanges } from "../../../features/catalog/admin/list-tool-changes.ts";
 import { listTools } from "../../../features/catalog/admin/list-tools.ts";
+import { nameIds } from "../../../features/catalog/admin/name-ids.ts";
 import { removeScheduledPrice } from "../../../features/catalog/admin/remove-scheduled-price.ts";
 import { restoreTool } from "../../../features/catalog/admin/restore-tool.ts";
 import { schedulePrice } from "../../../features/catalog/admin/schedule-price.ts";
@@ -112,6 +114,10 @@ export const catalogRouter = router({
     .input(ListStockMovementsInput)
     .output(StockMovements)
     .query(({ ctx, input }) => listStockMovements(ctx, input)),
+  nameIds: adminProcedure
+    .input(NameIdsInput)
+    .output(NamedIds)
+    .query(({ ctx, input }) => nameIds(ctx, input)),
   addTool: adminProcedure
     .input(AddToolInput)
     .output(ToolForAdmins)

@@ -8,6 +8,7 @@ import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
+import { ToolPicker } from "../edit/tool-picker.tsx";
 import classes from "./change-tools-dialog.module.css";
 
 type How = "unchanged" | "percent" | "by" | "set" | "yes" | "no" | "unknown";
@@ -173,7 +174,15 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
             { value: "draft", label: "Draft: only admins see it" },
             { value: "discontinued", label: "Discontinued: sold while it lasts" },
           ])}
-          {text("successorId", "Successor", "The id of the tool that replaces them; none: they have none")}
+          <ToolPicker
+            label="Successor"
+            description="SKU or name of the tool that replaces them"
+            placeholder="As it is"
+            other={{ value: none, label: "None" }}
+            error={messages.successorId}
+            value={fields.successorId || null}
+            onChange={(id) => setValue("successorId")(id ?? untouched)}
+          />
           {text("salesUnit", "Sold by", "Such as pair, or box of 200")}
           {models.length > 0 &&
             choice("modelId", "Model", [
@@ -250,7 +259,7 @@ function readSet(fields: Record<SetName, string>): { values: Record<string, unkn
       ...(taxClass && { taxClass: taxClass === "no-tax" ? "none" : orNone(taxClass) }),
       ...(state && { state }),
       ...(modelId && { modelId: orNone(modelId) }),
-      ...(successorId.trim() && { successorId: orNone(successorId.trim().toLowerCase()) }),
+      ...(successorId && { successorId: orNone(successorId) }),
       ...(unit && { salesUnit: unit.unit }),
     },
   };

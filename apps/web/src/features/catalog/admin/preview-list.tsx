@@ -7,6 +7,7 @@ import {
 import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { marginOf } from "@ironmonger/contract/catalog/margin";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import { useNames } from "../../../shared/use-names.ts";
 import classes from "./change-tools-dialog.module.css";
 
 const termFields = ["priceCents", "priceBreaks", "minOrder", "available"] as const;
@@ -41,13 +42,18 @@ type Changed = { before: ChangedTerms; after: ChangedTerms; costCents?: number |
 
 /** Only the fields that differ, and the margin of the new price. */
 export function ChangedTermsText({ before, after, costCents }: Changed) {
+  const withNames = useNames([before, after]);
   const isMarginNew = after.priceCents !== before.priceCents || "costCents" in after;
   const margin = isMarginNew ? marginOf(after.priceCents, "costCents" in after ? after.costCents : costCents) : null;
   const texts = [
     ...termFields.map((field) => ({ field, was: writeToolField(field, before), is: writeToolField(field, after) })),
     ...setFieldNames
       .filter((field) => field in after)
-      .map((field) => ({ field, was: writeSetField(field, before), is: writeSetField(field, after) })),
+      .map((field) => ({
+        field,
+        was: writeSetField(field, withNames(before)),
+        is: writeSetField(field, withNames(after)),
+      })),
   ];
   return (
     <span>

@@ -18,6 +18,7 @@ import { PicturesField } from "../pictures/pictures-field.tsx";
 import type { PictureUploads } from "../pictures/use-picture-uploads.ts";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-form.module.css";
+import { ToolPicker } from "./tool-picker.tsx";
 
 /** The fields of a tool and its rules. */
 export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
@@ -93,8 +94,8 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           label="State"
           data={[
             { value: "on-sale", label: "On sale" },
-            { value: "draft", label: "Draft: only admins see it" },
-            { value: "discontinued", label: "Discontinued: sold while it lasts" },
+            { value: "draft", label: "Draft, for admins only" },
+            { value: "discontinued", label: "Discontinued" },
           ]}
           {...form.getInputProps("state")}
         />
@@ -111,13 +112,12 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           value={form.values.backInStockAt?.slice(0, 10) ?? ""}
           onChange={({ currentTarget }) => orNothing("backInStockAt", currentTarget.value)}
         />
-        <TextInput
+        <ToolPicker
           label="Successor"
-          description="Id of its replacement, optional"
-          autoComplete="off"
-          {...form.getInputProps("successorId")}
-          value={form.values.successorId ?? ""}
-          onChange={({ currentTarget }) => orNothing("successorId", currentTarget.value.trim())}
+          description="SKU or name, optional"
+          error={form.errors.successorId}
+          value={form.values.successorId ?? null}
+          onChange={(id) => orNothing("successorId", id ?? "")}
         />
         <Checkbox
           className={classes.whole}

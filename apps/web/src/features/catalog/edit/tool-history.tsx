@@ -11,6 +11,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
+import { useNames } from "../../../shared/use-names.ts";
 import classes from "./tool-history.module.css";
 
 const reasons: Record<StockMovement["reason"], string> = {
@@ -60,9 +61,11 @@ export function ChangeHistory({ id }: ToolId) {
 }
 
 function What({ change: { before, after } }: { change: ToolChange }) {
+  const withNames = useNames([before, after]);
   if (!before) return <>{after?.priceCents ? `On sale for ${formatMoney(after.priceCents)}` : "On sale"}</>;
   if (!after) return <>Deleted</>;
   const fields = fieldNames.filter((field) => field in before || field in after);
+  const [was, is] = [withNames(before), withNames(after)];
   return (
     <ul className={classes.fields}>
       {fields.map((field) => (
@@ -72,7 +75,7 @@ function What({ change: { before, after } }: { change: ToolChange }) {
             "changed"
           ) : (
             <>
-              {written(field, before)} → <strong>{written(field, after)}</strong>
+              {written(field, was)} → <strong>{written(field, is)}</strong>
             </>
           )}
         </li>

@@ -20,6 +20,7 @@ import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { useNames } from "../../../shared/use-names.ts";
 import classes from "./import.module.css";
 import { importKinds } from "./import-kinds.ts";
 
@@ -138,13 +139,23 @@ function columnsOf(kindOfImport: ImportKind, kind: ImportRowKind): Column<Import
 const changesColumn: Column<ImportRow> = {
   title: "Changes",
   card: "second",
-  render: ({ kind, changes, reason }) => (
+  render: (row) => <Changes row={row} />,
+};
+
+function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
+  const withNames = useNames(changes.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]));
+  const named = ({ field, before, after }: ImportedChange) => ({
+    field,
+    before: withNames({ [field]: before })[field] ?? null,
+    after: withNames({ [field]: after })[field] ?? null,
+  });
+  return (
     <>
       {reason && <span className="error-line">{reason}</span>}
       {kind === "unchanged" && "Stays as it is"}
       {kind === "taken-out" && "Leaves the shop: the file no longer publishes it"}
       <dl className={classes.changes}>
-        {changes.map((change) => (
+        {changes.map(named).map((change) => (
           <div key={change.field}>
             <dt>{importFieldLabels[change.field as ImportField] ?? change.field}</dt>
             <dd>
@@ -154,8 +165,8 @@ const changesColumn: Column<ImportRow> = {
         ))}
       </dl>
     </>
-  ),
-};
+  );
+}
 
 /** What does not exist yet begins with this sign. */
 const toBeMade = /^> (?<name>.+)$/;
