@@ -171,8 +171,8 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
           ])}
           {choice("state", "State", [
             { value: "on-sale", label: "On sale" },
-            { value: "draft", label: "Draft: only admins see it" },
-            { value: "discontinued", label: "Discontinued: sold while it lasts" },
+            { value: "draft", label: "Draft, for admins only" },
+            { value: "discontinued", label: "Discontinued" },
           ])}
           <ToolPicker
             label="Successor"

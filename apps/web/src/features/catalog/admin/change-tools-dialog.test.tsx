@@ -33,6 +33,12 @@ function open() {
       applied.push(ChangeToolsInput.parse(input));
       return { changeId: rowOf(9).id, changed: 2 };
     },
+    "catalog.suggest": () => ({
+      tools: [{ id: rowOf(7).id, sku: "HT-7", name: "Tool 7", imageUrl: "/images/no-picture.svg", priceCents: 100 }],
+      categories: [],
+      areCountsExact: true,
+    }),
+    "catalog.nameIds": () => [{ id: rowOf(7).id, name: "HT-7 · Tool 7" }],
     "catalog.undoChanges": () => ({
       restored: 1,
       skipped: 1,
@@ -126,7 +132,8 @@ test.each([
 test("tools get a successor and a unit in which they are sold", async () => {
   const { previewed } = open();
   await userEvent.click(await screen.findByText("Cost, category, state and more"));
-  await userEvent.type(await screen.findByRole("textbox", { name: "Successor" }), rowOf(7).id);
+  await userEvent.type(await screen.findByRole("combobox", { name: "Successor" }), "seven");
+  await userEvent.click(await screen.findByText("HT-7 · Tool 7"));
   await userEvent.type(screen.getByRole("textbox", { name: "Sold by" }), "crate");
   await press("Preview");
   expect(await screen.findByText(/Write a unit such as pair/)).toBeTruthy();

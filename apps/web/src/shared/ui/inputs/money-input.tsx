@@ -19,7 +19,7 @@ export function MoneyInput({ value = "", ...props }: Props) {
       leftSection={currencySign().trim()}
       value={value}
       description={props.error ? undefined : understood}
-      descriptionProps={{ "aria-live": "polite" }}
+      descriptionProps={{ "aria-live": "polite", mt: 4 }}
       inputWrapperOrder={["label", "input", "description", "error"]}
       {...props}
     />
