@@ -22,9 +22,10 @@ export function hasAttribute({ attribute: { id }, filter: { values, min, max } }
 }
 
 /** Tools without the attribute come last. Numbers are whole millionths, so that a cursor can have them. */
-export function attributeKey({ id, kind }: Pick<Attribute, "id" | "kind">): SQL {
-  const where = and(eq(toolAttributes.toolId, tools.id), eq(toolAttributes.attributeId, id));
-  return kind === "number"
-    ? sql`coalesce((select (least(${toolAttributes.number}, 9e9) * 1e6)::bigint from ${toolAttributes} where ${where}), 9007199254740991)`
-    : sql`coalesce((select lower(${toolAttributes.value}) from ${toolAttributes} where ${where}), '\uffff') collate "C"`;
-}
+export const sortByAttribute = ({ id, kind }: Pick<Attribute, "id" | "kind">): { join: SQL; key: SQL } => ({
+  join: sql`left join ${toolAttributes} as sorted_by on sorted_by.tool_id = ${tools.id} and sorted_by.attribute_id = ${id}`,
+  key:
+    kind === "number"
+      ? sql`coalesce((least(sorted_by.number, 9e9) * 1e6)::bigint, 9007199254740991)`
+      : sql`coalesce(lower(sorted_by.value), '\uffff') collate "C"`,
+});

@@ -10,7 +10,7 @@ import {
   maxRead,
   readList,
 } from "../../../core/database/read-list.statement.ts";
-import { attributeKey, hasAttribute, type RequestedAttribute } from "./attribute-filters.ts";
+import { hasAttribute, type RequestedAttribute, sortByAttribute } from "./attribute-filters.ts";
 import { isIn } from "./table-filters.ts";
 import { isOnSale } from "./tool-row.ts";
 import { haveWords, rankOf, type Words } from "./words.statement.ts";
@@ -88,7 +88,7 @@ export const selectSome = (filters: Filters, ignoredAttributeId?: string): SQL =
     where ${and(passes(filters, ignoredAttributeId), passesCategory(filters))} limit ${maxRead}::int`;
 
 function sortOf(sort: Page["sort"], words: Words | undefined): List<never>["sort"] {
-  if (typeof sort !== "string") return { key: attributeKey(sort.attribute), direction: "asc" };
+  if (typeof sort !== "string") return { ...sortByAttribute(sort.attribute), direction: "asc" };
   switch (sort) {
     case "price-asc":
       return { key: sql`${tools.priceCents}`, direction: "asc" };

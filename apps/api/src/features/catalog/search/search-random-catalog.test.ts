@@ -100,7 +100,17 @@ async function addTools(count: number): Promise<void> {
 type Search = Partial<SearchCatalogInput>;
 function makeSearch(): Search {
   return {
-    sort: oneOf(["relevance", "newest", "price-asc", "price-desc", "name", "min-order", "stock"]),
+    sort: oneOf([
+      "relevance",
+      "newest",
+      "price-asc",
+      "price-desc",
+      "name",
+      "min-order",
+      "stock",
+      "attribute:Length",
+      "attribute:Material",
+    ]),
     limit: 1 + below(30),
     ...(happens(60) && { query: words.filter(() => happens(50)).join(" ") }),
     ...(happens(50) && { category: oneOf([...pathOf.keys()].filter((slug) => !pathOf.get(slug)?.includes("secret"))) }),
@@ -155,8 +165,11 @@ function rowsOf(tools: Made[], sort: SearchCatalogInput["sort"]): string[] {
       name: tool.name,
       "min-order": tool.min_order,
       stock: -tool.available,
+      // Tools without the attribute come last.
+      "attribute:Length": tool.length ?? 1000,
+      "attribute:Material": tool.material?.toLowerCase() ?? "~",
     })[sort as string] ?? 0;
-  const direction = ["price-asc", "name", "min-order"].includes(sort) ? 1 : -1;
+  const direction = /^(price-asc|name|min-order|attribute:.*)$/.test(sort) ? 1 : -1;
   const sorted = tools.toSorted((one, other) => {
     const [a, b] = [keyOf(one), keyOf(other)];
     return a === b ? direction * (one.id < other.id ? -1 : 1) : a < b ? -1 : 1;
@@ -220,5 +233,6 @@ test("the same where there are too many matches to read them together", async ()
   await check({ sort: "newest" });
   await check({ sort: "price-asc", query: "zorb" });
   await check({ sort: "name", category: "hand-tools" });
+  await check({ sort: "attribute:Length" });
   for (let nth = 0; nth < 40; nth += 1) await check(makeSearch());
 });
