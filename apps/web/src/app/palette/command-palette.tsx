@@ -114,7 +114,7 @@ function useFirstSelected(ids: string) {
 }
 
 type Hit = { id: string; label: string; description?: string; path: string };
-type Action = { id: string; label: string; description?: string; onClick: () => void };
+type Action = { id: string; label: string; description?: string; keywords?: string; onClick: () => void };
 
 /** Actions that are available on every page. Pages for an action, such as "Add a tool", are among the pages. */
 function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
@@ -131,11 +131,20 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
     : [download("Export my orders", "/export/my-orders.csv")];
   const leave = () => signOut().then(() => navigate("/"), notifyError);
   return [
+    ...(isAdmin ? [shipList(navigate)] : []),
     ...downloads,
-    { id: "shortcuts", label: "Keyboard shortcuts", onClick: onShortcuts },
+    { id: "shortcuts", label: "Keyboard shortcuts", keywords: "single keys switch off", onClick: onShortcuts },
     { id: "log-out", label: "Log out", onClick: () => void leave() },
   ];
 }
+
+/** The dialog of Manage Orders that ships by a list of tracking numbers. */
+const shipList = (navigate: ReturnType<typeof useNavigate>): Action => ({
+  id: "ship-list",
+  label: "Ship a list",
+  keywords: "tracking numbers csv bulk parcels",
+  onClick: () => void navigate("/dashboard/manageallorders#ship-list"),
+});
 
 /** Each setting, which opens the settings at its field. */
 const settings = Object.entries(settingLabels).map(([name, label]) => ({

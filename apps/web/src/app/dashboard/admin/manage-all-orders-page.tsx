@@ -2,7 +2,8 @@ import { adminTexts } from "@ironmonger/contract/messages";
 import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { PaymentAlertsCount } from "../../../features/orders/order/payment-alerts.tsx";
 import { useCompanyFilter } from "../../../features/orders/tables/company-filter.tsx";
 import { HeldOrders } from "../../../features/orders/tables/held-orders.tsx";
@@ -60,6 +61,12 @@ export function ManageAllOrdersPage() {
   const bulk = useOrderBulk(selection, query.data?.rows);
   const [isListOpen, setListOpen] = useState(false);
   const closeList = () => setListOpen(false);
+  // The palette opens it from every page.
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is a new wish
+  useEffect(() => {
+    if (hash === "#ship-list") setListOpen(true);
+  }, [hash, key]);
   const ShipListDialog = useLazyDialog(lazyShipList, isListOpen, closeList);
   return (
     <>

@@ -169,6 +169,7 @@ export function ShippedOrders({ bulk }: { bulk: Bulk }) {
       ref={result}
       tabIndex={-1}
       color={refused.length > 0 ? "red" : "green"}
+      bg={refused.length > 0 ? "var(--red-soft)" : "var(--green-soft)"}
       title={shipped.isUndone ? `Shipping of ${count} undone` : `${count} shipped`}
       role="status"
       my="md"

@@ -125,7 +125,7 @@ export function OrdersTable(view: Props) {
       title: "Actions",
       isActions: true,
       isMinor: true,
-      width: "92px",
+      width: "112px",
       render: (order) => (
         <Moves order={order} onRefund={() => setToRefund({ order })} onCancel={() => setToCancel({ order })} />
       ),
