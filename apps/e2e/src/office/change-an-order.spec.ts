@@ -38,7 +38,7 @@ test("a cancelled order stays open, and My Orders finds it by its number", async
   await main.getByRole("button", { name: "Cancel", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(main.getByRole("status").filter({ hasText: "This order is cancelled" })).toBeVisible();
-  await main.getByRole("link", { name: "← My Orders" }).click();
+  await page.getByRole("article").getByRole("link", { name: "My Orders" }).click();
   await expect(page.getByText("No orders yet")).toBeVisible();
   await page.getByRole("searchbox", { name: "Search by number, tool or PO number" }).fill(number);
   await expect(page.getByRole("row").filter({ hasText: number })).toContainText("cancelled");
@@ -93,7 +93,7 @@ test("an admin ships one line, refunds another and some pieces of a third, and s
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("definition").filter({ hasText: "-$85.50" })).toBeVisible();
   expect(await shop.available(third)).toBe(92);
-  await page.getByRole("main").getByRole("link", { name: "← Manage Orders" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Manage Orders" }).click();
   const row = page.getByRole("row").filter({ hasText: order.number });
   await row.getByRole("button", { name: "pending" }).click();
   await expect(page.getByText("Shipped successfully").first()).toBeVisible();

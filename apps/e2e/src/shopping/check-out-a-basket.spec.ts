@@ -71,7 +71,7 @@ test("a basket of twelve tools becomes one order, is paid on the same page, and 
   await expect(main).toContainText("441142345678");
   await expect(main).toContainText("United Kingdom");
   await expectAccessible(page, "an order of twelve lines");
-  await main.getByRole("link", { name: "← My Orders" }).click();
+  await page.getByRole("article").getByRole("link", { name: "My Orders" }).click();
   const row = page.getByRole("row").filter({ hasText: "and 11 more" });
   await expect(row).toContainText("120");
   await expect(row).toContainText("$600");
