@@ -2,6 +2,7 @@ import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { type ReactNode, use } from "react";
 import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
@@ -10,7 +11,6 @@ import { OrderTimeline } from "../../features/orders/order/order-timeline.tsx";
 import { OrderView } from "../../features/orders/order/order-view.tsx";
 import { OrderDots } from "../../features/orders/order-dots.tsx";
 import { OrderStatuses } from "../../features/orders/order-statuses.tsx";
-import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../shared/ui/sections/page-head.tsx";
@@ -47,9 +47,10 @@ export function OrderPage() {
         }
         actions={actions}
       />
-      {order && !isOffice && (
-        <p className={classes.lead}>
-          Ordered <MomentText at={order.placedAt} />
+      {!isMissing && !isOffice && (
+        <p className={clsx("page-lead", classes.lead)}>
+          The tools of this order with their prices, where they go, and everything that has happened since. Printed,
+          this page is an order sheet.
         </p>
       )}
     </>

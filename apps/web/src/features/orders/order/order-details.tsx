@@ -41,7 +41,10 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
       </Group>
       <Group title="Buyer">
-        <Fact label="Ordered by">
+        <Fact label="Ordered">
+          <MomentText at={order.placedAt} />
+        </Fact>
+        <Fact label="Name">
           {order.buyerName}
           <br />
           <EmailText email={order.buyerEmail} />
