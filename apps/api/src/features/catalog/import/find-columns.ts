@@ -10,6 +10,8 @@ import type { FileTable } from "./file/read-table.ts";
 import { storable } from "./file/storable.ts";
 
 const rowsSampled = 50;
+/** So many, if a column is empty in the first rows. */
+const maxRowsSampled = 5_000;
 const samplesShown = 3;
 const maxSampleLength = 60;
 
@@ -33,7 +35,8 @@ export async function findColumns(
       if (cell && samples.length < samplesShown && !samples.includes(cell)) samples.push(cell);
     }
     sampled += 1;
-    if (sampled >= rowsSampled) break;
+    if (sampled >= maxRowsSampled) break;
+    if (sampled >= rowsSampled && columns.every(({ samples }) => samples.length > 0)) break;
   }
   return columns;
 }

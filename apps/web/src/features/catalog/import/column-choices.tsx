@@ -47,8 +47,7 @@ export function ColumnChoices({ kind, columns, onChange }: Props) {
       }),
     );
   };
-  const isForAttribute = ({ heading, field, samples }: ImportColumn) =>
-    field === null && heading.trim() !== "" && samples.length > 0;
+  const isForAttribute = ({ heading, field }: ImportColumn) => field === null && heading.trim() !== "";
   const ignoredColumns = kind === "tools" ? columns.filter(isForAttribute) : [];
   return (
     <>
