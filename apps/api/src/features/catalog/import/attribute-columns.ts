@@ -75,7 +75,7 @@ function readNewHeading(heading: string, units: Set<string>): AttributeColumn | 
 
 /**
  * The attributes in a row's own columns: null where the cell is empty or has only a dash. Undefined without such columns. Of several columns
- * for one attribute, the first counts.
+ * for one attribute, such as `Length (mm)` and `Length (in)`, the first that is not empty counts.
  */
 export function readAttributeCells(
   row: string[],
@@ -83,7 +83,7 @@ export function readAttributeCells(
 ): Map<string, string | null> | undefined {
   const named = new Map<string, string | null>();
   for (const [index, column] of columns.entries()) {
-    if (!column || named.has(column.name)) continue;
+    if (!column || named.get(column.name)) continue;
     const cell = row[index]?.trim().replaceAll(/\s+/g, " ") ?? "";
     const isNumber = /^[-+]?\d[\d.,/ ]{0,30}$/.test(cell);
     named.set(column.name, /^[-–—]?$/.test(cell) ? null : isNumber && column.unit ? `${cell} ${column.unit}` : cell);

@@ -17,12 +17,14 @@ export async function describeNewAttributes(
   attributes: (AttributeColumn | undefined)[],
 ): Promise<ImportColumn[]> {
   const named = columns.map(({ field }, index) => (field === "newAttribute" ? attributes[index] : undefined));
-  const requested = named.filter((attribute) => attribute !== undefined);
+  const requested = named.filter(
+    (attribute, index) => attribute && named.findIndex((one) => one?.name === attribute.name) === index,
+  );
   if (requested.length === 0) return columns;
   const described = await tx<NewAttribute[]>`
     with requested as (
-      select lower(name) as key, min(name) as name, min(unit) as unit
-      from jsonb_to_recordset(${JSON.stringify(requested)}::text::jsonb) as requested (name text, unit text) group by 1),
+      select lower(name) as key, name, unit
+      from jsonb_to_recordset(${JSON.stringify(requested)}::text::jsonb) as requested (name text, unit text)),
     written as materialized (
       select lower(item ->> 'name') as key, mode() within group (order by item ->> 'value') as value, count(*) as rows
       from tool_import_rows r, jsonb_array_elements(r.after -> 'attributes') item
@@ -42,7 +44,13 @@ export async function describeNewAttributes(
     select name, kind, case when kind = 'number' then unit end as unit, case when kind = 'choice' then values else '[]' end as choices
     from judged, lateral (
       select case when are_numbers then 'number' when are_yes_no then 'yes-no' when are_choices then 'choice' else 'text' end as kind) as of_kind`;
-  const byName = new Map(described.map((attribute) => [attribute.name, attribute]));
+  const inOrder = new Intl.Collator("en", { numeric: true });
+  const byName = new Map(
+    described.map(({ choices, ...attribute }) => [
+      attribute.name,
+      { ...attribute, choices: choices.toSorted(inOrder.compare) },
+    ]),
+  );
   return columns.map((column, index) => {
     const newAttribute = byName.get(named[index]?.name ?? "");
     return newAttribute ? { ...column, newAttribute } : column;

@@ -73,6 +73,23 @@ test("columns that the shop does not know become attributes when the file is imp
   expect(await namesOfAttributes()).toEqual([]);
 });
 
+test("columns of one attribute in two units fill it together, and what a tool costs is no attribute", async () => {
+  const text = "sku,name,price,EK,Span (mm),Span (in)\nNE-1,Clamp,5,2,40,\nNE-2,Clamp,5,2,,3/4\n";
+  const seen = await previewWithNew(text, "Span (mm)", "Span (in)");
+  expect(seen.columns.map(({ field, newAttribute }) => newAttribute?.unit ?? field).slice(3)).toEqual([
+    "costCents",
+    "mm",
+    "mm",
+  ]);
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  const { rows } = await shop.visitorApi().catalog.searchCatalog({ attributes: [{ name: "Span", min: 0 }] });
+  expect(rows.flatMap(({ attributes }) => attributes.map(({ value }) => value)).toSorted()).toEqual([
+    "3/4 in",
+    "40 mm",
+  ]);
+  await admin.api.catalog.undoImport({ importId: seen.importId });
+});
+
 test("an attribute that something else uses stays when its import is undone, and a later file finds it by its heading", async () => {
   const first = await previewWithNew("sku,name,price,Drive [mm]\nNB-1,Socket,5,12.5\n", "Drive [mm]");
   await admin.api.catalog.applyImport({ importId: first.importId });

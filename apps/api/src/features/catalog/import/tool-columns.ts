@@ -262,7 +262,9 @@ const toolColumns = {
   },
   costCents: {
     headings: ["cost", "cost per item", "cost price"],
-    synonyms: ["purchase price", "buying price", "einkaufspreis"],
+    synonyms: list(
+      "purchase price; purchase cost; buying price; unit cost; net cost; landed cost; einkaufspreis; ek; ek netto; ek preis; ek preis netto; einstandspreis; prix d'achat; prix achat; prix d'achat ht; pa ht; coût; precio de compra; precio de coste; coste; costo",
+    ),
     read: readIfValid("Cost", readCost, "costCents"),
     write: (tool) => (tool.costCents === null ? null : dollarsFromCents(tool.costCents)),
   },
