@@ -23,8 +23,7 @@ export async function getTool(
   { db, buyer, user = null }: Pick<PublicContext, "db" | "buyer"> & Partial<Pick<PublicContext, "user">>,
   { id }: ToolId,
 ): Promise<ToolOnItsPage> {
-  const [row] = await findTool(db).execute({ id });
-  const assortment = await readAssortment(db, buyer);
+  const [[row], assortment] = await Promise.all([findTool(db).execute({ id }), readAssortment(db, buyer)]);
   if (!row || !assortment.shows(row.category)) throw new DomainError("not_found", messages.toolNotFound);
   const successor = row.successorId ? await findSuccessor(db, row.successorId) : undefined;
   const { costCents, ownTaxClass, ...tool } = toToolForAdmins(row);

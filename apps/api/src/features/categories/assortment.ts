@@ -2,6 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { assortments, categories, companiesInGroups, tools } from "@ironmonger/db/schema";
 import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Buyer } from "../../core/context.ts";
+import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { type CategoryRow, CategoryTree } from "./category-tree.ts";
 
 /** Which tools a buyer is shown. What is not shown cannot be found, priced, added or ordered. */
@@ -24,6 +25,14 @@ export const hasAssortment = sql<boolean>`exists (
   select from assortments a where a.company_id = companies.id
     or a.group_id in (select g.group_id from companies_in_groups g where g.company_id = companies.id))`;
 
+const findHidden = prepareOnce((db) =>
+  db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.isPublic, false))
+    .prepare("find_hidden_categories"),
+);
+
 const everything: Assortment = { shows: () => true, leadsTo: () => true, condition: undefined };
 
 /**
@@ -33,7 +42,7 @@ const everything: Assortment = { shows: () => true, leadsTo: () => true, conditi
 export async function readAssortment(db: Database, buyer: Buyer | null): Promise<Assortment> {
   const [own, hidden] = await Promise.all([
     buyer?.company?.hasAssortment ? readOwn(db, buyer.company.companyId) : [],
-    db.select({ id: categories.id }).from(categories).where(eq(categories.isPublic, false)),
+    findHidden(db).execute(),
   ]);
   if (own.length === 0 && hidden.length === 0) return everything;
   const tree = new CategoryTree(await db.select().from(categories));
