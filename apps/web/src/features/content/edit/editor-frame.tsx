@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from "react";
 import { DraftNotice } from "../../../shared/ui/notices/draft-notice.tsx";
 import { OvertakenNotice } from "../../../shared/ui/notices/overtaken-notice.tsx";
 import form from "../../../shared/ui/sections/form.module.css";
+import saveBar from "../../../shared/ui/sections/save-bar.module.css";
 import classes from "./editor.module.css";
 
 type Props = {
@@ -36,12 +37,12 @@ export function EditorFrame(props: Props) {
           record.isRestored && <DraftNotice onDiscard={discard} />
         )}
         {children}
-        <div className={classes.actions}>
-          <Button type="submit" color="safety" size="lg" loading={isSaving}>
+        <div className={saveBar.bar} data-sticky={record.isDirty || undefined}>
+          <Button type="submit" color="safety" loading={isSaving}>
             Save
           </Button>
           {record.isDirty && (
-            <Button variant="default" size="lg" onClick={discard}>
+            <Button variant="default" onClick={discard}>
               Discard changes
             </Button>
           )}

@@ -137,8 +137,10 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
         {ways.map((way) => (
           <ActionIcon
             key={way}
-            variant="default"
+            variant="subtle"
+            color="gray"
             size={44}
+            className={classes.move}
             data-move={`${id} ${way}`}
             aria-label={`Move “${title}” ${way}`}
             // Not disabled: the focus would be lost at the end of the list.

@@ -83,7 +83,7 @@ export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<T
       actions={
         defaults &&
         !isSame(items, defaults) && (
-          <Button variant="subtle" size="lg" onClick={() => change(() => defaults)}>
+          <Button variant="subtle" onClick={() => change(() => defaults)}>
             Back to the default
           </Button>
         )
