@@ -52,7 +52,7 @@ export function ReviewsTable(view: Props) {
     {
       title: "Actions",
       isActions: true,
-      width: "156px",
+      width: "172px",
       render: (review) => (
         <Group gap={4} className={classes.actions} wrap="nowrap">
           <Button
