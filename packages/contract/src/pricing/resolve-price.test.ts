@@ -87,13 +87,13 @@ test("a rule of a price list changes a tool's prices: a percentage lowers all, h
   });
 });
 
-test("a percentage is taken off each price exactly, and halves of a cent are rounded up", () => {
+test("a percentage is taken off each price exactly, halves of a cent are rounded up, and nothing is free", () => {
   const cents = fc.integer({ min: 1, max: 99_999_999 });
   const hundredths = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(cents, cents, hundredths, (priceCents, unitPriceCents, hundredth) => {
       // In ten thousandths of a cent, without fractions.
-      const less = (price: number) => Number((BigInt(price) * BigInt(10_000 - hundredth) + 5_000n) / 10_000n);
+      const less = (price: number) => Number((BigInt(price) * BigInt(10_000 - hundredth) + 5_000n) / 10_000n) || 1;
       const rule = { percentOff: hundredth / 100 };
       expect(applyListRule({ ...tool, priceCents, priceBreaks: [{ fromQuantity: 20, unitPriceCents }] }, rule)).toEqual(
         {

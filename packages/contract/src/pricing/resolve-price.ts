@@ -153,11 +153,12 @@ export type PriceListRule =
 
 /**
  * A tool's rules as a rule of a price list changes them. A fixed price without breaks of its own stands for the public price and its breaks;
- * a percentage lowers both, rounded half up to the cent.
+ * a percentage lowers both, rounded half up to the cent, and makes nothing free.
  */
 export function applyListRule({ minOrder, casePack, priceCents, priceBreaks }: Rules, rule: PriceListRule): Rules {
   if ("percentOff" in rule) {
-    const less = (cents: number) => Math.floor((cents * Math.round(10_000 - 100 * rule.percentOff) + 5_000) / 10_000);
+    const less = (cents: number) =>
+      Math.max(1, Math.floor((cents * Math.round(10_000 - 100 * rule.percentOff) + 5_000) / 10_000));
     return {
       minOrder,
       casePack,

@@ -2,11 +2,11 @@ import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import type { Fragment } from "postgres";
 import type { EnqueueOptions, JobData, QueueName } from "./job-queues.ts";
 
-/** Adds one job with the settings of its queue. With `onceEverySeconds`, a second one in the same period is ignored. */
-export async function insertJob<Queue extends QueueName>(
+/** Adds a job for each of these data, with the settings of their queue. With `onceEverySeconds`, a second one in the same period is ignored. */
+export async function insertJobs<Queue extends QueueName>(
   sql: Sql | TransactionSql,
   queue: Queue,
-  data: JobData[Queue],
+  data: readonly JobData[Queue][],
   { startAfterSeconds = 0, onceEverySeconds }: EnqueueOptions,
 ): Promise<void> {
   const slot = onceEverySeconds
@@ -14,8 +14,9 @@ export async function insertJob<Queue extends QueueName>(
     : sql`null`;
   await sql`
     insert into pgboss.job (name, data, singleton_on, start_after, keep_until, ${jobRule(sql)})
-    select q.name, ${JSON.stringify(data)}::jsonb, ${slot}, later.at, later.at + q.retention_seconds * interval '1 second', ${queueRule(sql)}
-    from pgboss.queue q, (select now() + ${startAfterSeconds}::int * interval '1 second' as at) as later
+    select q.name, job.data, ${slot}, later.at, later.at + q.retention_seconds * interval '1 second', ${queueRule(sql)}
+    from pgboss.queue q, (select now() + ${startAfterSeconds}::int * interval '1 second' as at) as later,
+      jsonb_array_elements(${JSON.stringify(data)}::text::jsonb) as job (data)
     where q.name = ${queue}
     on conflict do nothing`;
 }

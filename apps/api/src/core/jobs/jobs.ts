@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type postgres from "postgres";
 import { bossDatabase } from "./boss-database.ts";
-import { insertJob } from "./insert-jobs.statement.ts";
+import { insertJobs } from "./insert-jobs.statement.ts";
 import { deadJobs, type EnqueueOptions, type JobData, type QueueName, type QueueRule } from "./job-queues.ts";
 
 type Job<Queue extends QueueName> = { id: string; data: JobData[Queue]; attempt: number };
@@ -23,6 +23,12 @@ export type Jobs = {
     queue: Queue,
     data: JobData[Queue],
     options?: EnqueueOptions,
+  ) => Promise<void>;
+  /** The same for many jobs of a queue, in one statement. */
+  enqueueAll: <Queue extends QueueName>(
+    sql: Sql | TransactionSql,
+    queue: Queue,
+    data: readonly JobData[Queue][],
   ) => Promise<void>;
   /** Calls the listener with each failed run and each failure of the job library. */
   onFailure: (listener: FailureListener) => void;
@@ -57,7 +63,7 @@ export function createJobs({ sql }: { sql: Sql }): Jobs {
     );
   };
   const enqueue: Jobs["enqueue"] = async (on, queue, data, options = {}) => {
-    await insertJob(on, queue, data, options);
+    await insertJobs(on, queue, [data], options);
   };
 
   return {
@@ -76,6 +82,7 @@ export function createJobs({ sql }: { sql: Sql }): Jobs {
       timers.add(timer);
     },
     enqueue,
+    enqueueAll: (on, queue, data) => insertJobs(on, queue, data, {}),
     onFailure: (listener) => void listeners.push(listener),
   };
 }

@@ -145,6 +145,37 @@ describe("a price list", () => {
     ).rejects.toMatchObject({ code: "CONFLICT", message: "The total is $60 now." });
   });
 
+  test("that ends while its tools are in a basket is told there, and refuses the total that was seen", async () => {
+    const acme = await company("buyer");
+    const [buyer] = acme.callers;
+    if (!buyer) throw new Error("The company has a buyer.");
+    const tool = await shop.tool({ priceCents: 900, available: 1000 });
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    const { id, ...saved } = await list({
+      companyIds: [acme.id],
+      rules: [{ percentOff: 50 }],
+      validUntil: later(3600),
+    });
+    await buyer.basket.setLine({ toolId: tool.id, quantity: 10 });
+    expect(await buyer.basket.getBasket()).toMatchObject({ totalCents: 4500 });
+    const saveFrom = (validFrom: string | null, validUntil: string | null) =>
+      admin.api.priceLists.save({ id, ...saved, validFrom, validUntil });
+    for (const [from, until] of [
+      [null, later(-1)],
+      [later(3600), null],
+    ] as const) {
+      await saveFrom(from, until);
+      expect((await buyer.basket.getBasket()).lines).toMatchObject([{ unitPriceCents: 900, priceWhenAddedCents: 450 }]);
+      await expect(
+        buyer.orders.placeOrder({ ...orderOf([tool.id, 10]), expectedTotalCents: 4500 }),
+      ).rejects.toMatchObject({ code: "CONFLICT", message: "The total is $90 now." });
+    }
+    await saveFrom(later(-1), later(3600));
+    const order = await buyer.orders.placeOrder({ ...orderOf([tool.id, 10]), expectedTotalCents: 4500 });
+    expect(order.totalCents).toBe(4500);
+    await admin.api.priceLists.remove({ id });
+  });
+
   test("refuses entries that contradict themselves, naming each, and changes nothing", async () => {
     const tool = await shop.tool({ minOrder: 10 });
     const { id } = await list({});
@@ -208,6 +239,7 @@ describe("a company", () => {
     if (!person) throw new Error("The company has a buyer.");
     const tool = await shop.tool({ priceCents: 900 });
     const { id } = await list({ companyIds: [acme.id], rules: [{ percentOff: 50 }] });
+    const before = await (await callFor(person, acme.id)).orders.placeOrder(orderOf([tool.id, 10]));
     const priceFor = async () => {
       const { lines } = await (await callFor(person, acme.id)).pricing.priceLines({
         lines: [{ toolId: tool.id, quantity: 10 }],
@@ -220,9 +252,14 @@ describe("a company", () => {
     ] as const) {
       await admin.api.companies.setStatus({ id: acme.id, status });
       expect(await priceFor(), status).toBe(price);
-      await expect((await callFor(person, acme.id)).orders.placeOrder(orderOf([tool.id, 10]))).rejects.toMatchObject({
-        code: "CONFLICT",
-      });
+      const buyer = await callFor(person, acme.id);
+      const refused = { code: "CONFLICT", message: expect.stringContaining("Acme") };
+      await expect(buyer.orders.placeOrder(orderOf([tool.id, 10]))).rejects.toMatchObject(refused);
+      const input = { ...orderOf([tool.id, 10]), userId: person.ctx.user.id, companyId: acme.id };
+      await expect(admin.api.orders.placeFor(input)).rejects.toMatchObject(refused);
+      // What it has ordered before, it can pay.
+      expect((await buyer.payments.startPayment({ orderId: before.id })).clientSecret).toBeTruthy();
+      expect((await buyer.orderPad.resolveLines({ text: `${tool.sku ?? tool.name}; 10` })).rows).toHaveLength(1);
     }
     expect(await person.api.orders.placeOrder(orderOf([tool.id, 10]))).toMatchObject({ companyId: null });
     await admin.api.priceLists.remove({ id });

@@ -18,6 +18,7 @@ import { Panel } from "../../shared/ui/sections/record.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { OfficeContext } from "../shell/office-context.ts";
+import { MissingOrder } from "./missing-order.tsx";
 import classes from "./order-page.module.css";
 import { useOrder } from "./use-order.ts";
 
@@ -72,7 +73,7 @@ export function OrderPage() {
       {isMissing ? (
         <>
           {head()}
-          <EmptyState title={messages.orderNotFound} />
+          {isOffice ? <EmptyState title={messages.orderNotFound} /> : <MissingOrder />}
         </>
       ) : query.isError && !query.data ? (
         <>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { roleLabels } from "../../features/companies/company-status.ts";
@@ -6,6 +6,7 @@ import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
 import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
 import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
+import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -24,7 +25,11 @@ export function InvitationPage() {
   });
   if (error && !accept.isSuccess)
     return (
-      <AuthCard title="Invitation" lead={messageOf(error)}>
+      <AuthCard
+        title="Invitation"
+        lead={messageOf(error)}
+        foot={<PrefetchLink to="/catalog">Browse the catalog</PrefetchLink>}
+      >
         {null}
       </AuthCard>
     );
@@ -38,24 +43,26 @@ export function InvitationPage() {
   if (user)
     return (
       <AuthCard title={`Join ${companyName}`} lead={lead}>
-        {user.email === email ? (
-          <Button
-            color="safety"
-            fullWidth
-            loading={accept.isPending || accept.isSuccess}
-            onClick={() => accept.mutate({ token })}
-          >
-            Accept
-          </Button>
-        ) : (
-          <>
-            <p>You are logged in as {user.email}. Log out, and log in with the email of the invitation.</p>
-            <Button variant="default" fullWidth onClick={() => signOut().catch(notifyError)}>
-              Log out
+        <Stack mt="lg">
+          {user.email === email ? (
+            <Button
+              color="safety"
+              fullWidth
+              loading={accept.isPending || accept.isSuccess}
+              onClick={() => accept.mutate({ token })}
+            >
+              Accept
             </Button>
-          </>
-        )}
-        <FormError>{accept.error ? messageOf(accept.error) : ""}</FormError>
+          ) : (
+            <>
+              <p>You are logged in as {user.email}. Log out, and log in with the email of the invitation.</p>
+              <Button variant="default" fullWidth onClick={() => signOut().catch(notifyError)}>
+                Log out
+              </Button>
+            </>
+          )}
+          <FormError>{accept.error ? messageOf(accept.error) : ""}</FormError>
+        </Stack>
       </AuthCard>
     );
   return (
@@ -63,7 +70,7 @@ export function InvitationPage() {
       title={`Join ${companyName}`}
       lead={lead}
       foot={
-        <Button variant="subtle" onClick={() => setIsNew((was) => !was)}>
+        <Button variant="transparent" px={0} onClick={() => setIsNew((was) => !was)}>
           {isNew ? "I have an account already" : "I have no account yet"}
         </Button>
       }

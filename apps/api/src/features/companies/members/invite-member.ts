@@ -94,8 +94,11 @@ export async function addInvitations(
         // A new id, so that an email of the invitation before that is still to be sent is not sent.
         set: { ...newInvitation(ctx), id: sql`excluded.id`, role: sql`excluded.role` },
       });
-  for (const { id } of rows)
-    await ctx.jobs.enqueue(transaction, "company-mails", { kind: "invitation", invitationId: id });
+  await ctx.jobs.enqueueAll(
+    transaction,
+    "company-mails",
+    rows.map(({ id }) => ({ kind: "invitation", invitationId: id })),
+  );
   return results;
 }
 

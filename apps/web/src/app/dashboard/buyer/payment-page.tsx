@@ -1,9 +1,7 @@
-import { messages } from "@ironmonger/contract/messages";
-import { Anchor, Skeleton } from "@mantine/core";
-import { Link, useParams } from "react-router";
+import { Skeleton } from "@mantine/core";
+import { useParams } from "react-router";
 import { OrderSummary } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { useOrder } from "../use-order.ts";
@@ -19,11 +17,7 @@ export function PaymentPage() {
       <PageTitle>Payment</PageTitle>
       <p className="page-lead">Check the order, then pay by card. The shop never sees the number of your card.</p>
       {isMissing ? (
-        <EmptyState title={messages.orderNotFound}>
-          <Anchor component={Link} to="/dashboard/myorders">
-            My Orders
-          </Anchor>
-        </EmptyState>
+        <MissingOrder />
       ) : query.isError && !query.data ? (
         <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,5 +1,4 @@
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
-import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { addressText } from "@ironmonger/contract/regions/country-names";
 import { Anchor, Skeleton } from "@mantine/core";
@@ -13,7 +12,6 @@ import columns from "../../../features/orders/placing/order-form.module.css";
 import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import classes from "../checkout-page.module.css";
@@ -28,13 +26,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
   }, [isHere]);
 
   if (isMissing) {
-    return (
-      <EmptyState title={messages.orderNotFound}>
-        <Anchor component={Link} to="/dashboard/myorders">
-          My Orders
-        </Anchor>
-      </EmptyState>
-    );
+    return <MissingOrder />;
   }
   if (!order) {
     if (query.data || !query.isError) return <Skeleton height={480} />;
