@@ -4,6 +4,7 @@ import { OrderSummary } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { MissingOrder } from "../missing-order.tsx";
 import { useOrder } from "../use-order.ts";
 import classes from "./payment-page.module.css";
 

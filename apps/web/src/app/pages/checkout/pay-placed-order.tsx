@@ -13,6 +13,7 @@ import { TotalParts } from "../../../features/orders/total-parts.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { MissingOrder } from "../../dashboard/missing-order.tsx";
 import { useOrder } from "../../dashboard/use-order.ts";
 import classes from "../checkout-page.module.css";
 
