@@ -64,8 +64,10 @@ function MergeForm({ category, all, changes, onClose }: Props & { category: Cate
 
 function describeMerge(category: CategoryNode, target: CategoryNode): string {
   const below = category.children.length;
-  const what = [describeTools(category.toolCount), ...(below > 0 ? [`${below} categories below it`] : [])].join(
-    " and ",
-  );
-  return `${what} go to ${target.name}. /catalog/${category.path} then leads to /catalog/${target.path}.`;
+  const what = [
+    describeTools(category.toolCount),
+    ...(below > 0 ? [below === 1 ? "the category below it" : `${below} categories below it`] : []),
+  ].join(" and ");
+  const go = category.toolCount === 1 && below === 0 ? "goes" : "go";
+  return `${what} ${go} to ${target.name}. /catalog/${category.path} then leads to /catalog/${target.path}.`;
 }

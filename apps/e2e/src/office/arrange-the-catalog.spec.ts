@@ -1,0 +1,116 @@
+import { expectAccessible } from "../support/axe.ts";
+import { call, unique } from "../support/shop.ts";
+import { expect, test } from "../support/test.ts";
+
+test("categories are merged, moved and put back; former addresses lead to the new ones, and breadcrumbs and the site map follow", async ({
+  visit,
+  shop,
+}) => {
+  test.slow();
+  const admin = await shop.admin();
+  const word = unique();
+  const [top, from, into] = [`Bolts ${word}`, `Screws ${word}`, `Fixings ${word}`];
+  const parent = await call(admin, "categories.save", { name: top });
+  const merged = await call(admin, "categories.save", { name: from });
+  const target = await call(admin, "categories.save", { name: into });
+  const tool = await shop.tool({ name: `Screw ${word}` });
+  await call(admin, "catalog.updateTool", { id: tool.id, category: merged.slug });
+
+  const page = await visit(admin, { viewport: { width: 1440, height: 900 } });
+  await page.goto("/dashboard/categories");
+  await page.getByRole("textbox", { name: "Find a category" }).fill(word);
+  await page.getByRole("button", { name: `More for ${from}` }).click();
+  await page.getByRole("menuitem", { name: "Merge" }).click();
+  const merging = page.getByRole("dialog", { name: `Merge ${from} into another category` });
+  await merging.getByLabel("Into").focus();
+  await merging.getByLabel("Into").selectOption(into);
+  await expect(merging.getByRole("status")).toHaveText(
+    `1 tool goes to ${into}. /catalog/${merged.slug} then leads to /catalog/${target.slug}.`,
+  );
+  await expectAccessible(page, "merging a category");
+  await merging.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText(`${from} merged`).first()).toBeVisible();
+
+  const visitor = await visit(undefined, { viewport: { width: 1440, height: 900 } });
+  await visitor.goto(`/catalog/${merged.slug}`);
+  await expect(visitor).toHaveURL(new RegExp(`/catalog/${target.slug}$`));
+  await visitor.getByRole("link", { name: tool.name }).first().click();
+  await expect(visitor.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: into })).toBeVisible();
+
+  await page.getByRole("button", { name: `Change ${into}`, exact: true }).click();
+  const moving = page.getByRole("dialog", { name: `Change ${into}` });
+  await moving.getByLabel("Below").focus();
+  await moving.getByLabel("Below").selectOption(top);
+  const path = `${parent.slug}/${target.slug}`;
+  await expect(moving.getByRole("status")).toContainText(`Its page moves to /catalog/${path};`);
+  await moving.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${into} saved`).first()).toBeVisible();
+  for (const former of [merged.slug, target.slug]) {
+    await visitor.goto(`/catalog/${former}`);
+    await expect(visitor).toHaveURL(new RegExp(`/catalog/${path}$`));
+  }
+  await expect(visitor.getByRole("complementary", { name: "Filters" })).toContainText(into);
+  expect(await (await visitor.request.get("/sitemap.xml")).text()).toContain(`/catalog/${path}`);
+
+  const undo = page.getByRole("button", { name: `Undo: ${into} changed` });
+  await undo.click();
+  await expect(undo).toHaveCount(0);
+  await visitor.goto(`/catalog/${target.slug}`);
+  await expect(visitor).toHaveURL(new RegExp(`/catalog/${target.slug}$`));
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `categories at ${width}`);
+  }
+});
+
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;
+
+test("a draft goes on sale with its data sheet, is discontinued, and names its successor", async ({ visit, shop }) => {
+  test.slow();
+  const admin = await shop.admin();
+  const word = unique();
+  const [tool, successor] = [
+    await shop.tool({ name: `Vise ${word}` }),
+    await shop.tool({ name: `Better vise ${word}` }),
+  ];
+  await call(admin, "catalog.updateTool", { id: tool.id, state: "draft" });
+  const visitor = await visit(undefined, { viewport: { width: 1440, height: 900 } });
+  expect((await visitor.request.get(`/catalog/${tool.id}`)).status()).toBe(404);
+
+  const page = await visit(admin, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/dashboard/tools/${tool.id}`);
+  const form = page.getByRole("form", { name: "Edit the tool" });
+  await form.getByLabel("State").selectOption("On sale");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(`${tool.name} is changed`).first()).toBeVisible();
+  await page
+    .locator('input[type="file"][accept*="pdf"]')
+    .setInputFiles({ name: "Data sheet.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf) });
+  await page.getByRole("button", { name: "Add document" }).click();
+  const documents = page.getByRole("list", { name: "Documents of the tool" });
+  await expect(documents.getByRole("link", { name: "Data sheet" })).toBeVisible();
+
+  await visitor.goto(`/catalog/${tool.id}`);
+  const link = visitor.getByRole("link", { name: /^Data sheet/ });
+  const sheet = await visitor.request.get((await link.getAttribute("href")) ?? "");
+  expect(sheet.headers()["content-type"]).toContain("application/pdf");
+  expect(await sheet.text()).toBe(pdf);
+
+  await form.getByLabel("State").selectOption("Discontinued");
+  await form.getByRole("combobox", { name: "Successor" }).fill(`Better vise ${word}`);
+  await page.locator("[data-combobox-option]").filter({ hasText: successor.name }).click();
+  await expect(form.getByRole("combobox", { name: "Successor" })).toHaveValue(successor.name);
+  await expectAccessible(page, "a tool with a successor");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("region", { name: "History of price and facts" })).toContainText(
+    `Successor none → ${successor.name}`,
+  );
+  await visitor.reload();
+  await expect(visitor.getByText(/discontinued/i).first()).toBeVisible();
+  await visitor.getByRole("link", { name: successor.name }).click();
+  await expect(visitor).toHaveURL(new RegExp(successor.id));
+});
