@@ -68,20 +68,23 @@ type Read = { read: number; total: number; rows: ListRow[]; facets: Record<strin
 export async function readList<Name extends string = never>(db: Database, list: List<Name>): Promise<ListPage<Name>> {
   const { total } = list;
   const reading = total === undefined || list.facets ? readMatches(db, list) : undefined;
-  const counting = facetsOf(list).map(async ([name, facet]) => {
+  const readRows = async () => {
+    const matches = await reading;
+    if (matches && matches.read <= maxRead) return { ...matches, isTotalExact: matches.total <= maxMatches };
+    return { total: matches?.total ?? 0, isTotalExact: false, rows: await readOrdered(db, list) };
+  };
+  const count = async ([name, facet]: [string, Facet]) => {
     // With a filter of its own it counts other rows than those of the list.
     const { read = 0, facets = {} } = (facet.filter ? undefined : await reading) ?? {};
     const counts = facets[name];
     const isEnough = counts && (read <= maxRead || facet.all?.every((value) => (counts[value] ?? 0) >= maxMatches));
     return [name, isEnough ? counts : await countFacet(db, list, name, facet)] as const;
-  });
-  const matches = await reading;
-  const isRead = matches !== undefined && matches.read <= maxRead;
-  const [rows, facets] = await Promise.all([isRead ? matches.rows : readOrdered(db, list), Promise.all(counting)]);
+  };
+  const [page, facets] = await Promise.all([readRows(), Promise.all(facetsOf(list).map(count))]);
   return {
-    rows,
-    total: total?.count ?? Math.min(matches?.total ?? 0, maxMatches),
-    isTotalExact: total?.isExact ?? (isRead && matches.total <= maxMatches),
+    rows: page.rows,
+    total: total?.count ?? Math.min(page.total, maxMatches),
+    isTotalExact: total?.isExact ?? page.isTotalExact,
     facets: Object.fromEntries(facets) as Record<Name, FacetCounts>,
   };
 }
