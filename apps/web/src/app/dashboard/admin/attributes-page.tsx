@@ -48,7 +48,14 @@ function Attributes() {
     onSettled: () => setRemoved(null),
   });
   return (
-    <Panel title="Attributes" aside={<Button onClick={() => setEdited("new")}>Add an attribute</Button>}>
+    <Panel
+      title="Attributes"
+      aside={
+        <Button variant="default" size="xs" onClick={() => setEdited("new")}>
+          Add an attribute
+        </Button>
+      }
+    >
       {data ? null : error ? (
         <LoadFailed what="the attributes" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -99,7 +106,14 @@ function Models() {
     onSettled: () => setRemoved(null),
   });
   return (
-    <Panel title="Models" aside={<Button onClick={() => setEdited("new")}>Add a model</Button>}>
+    <Panel
+      title="Models"
+      aside={
+        <Button variant="default" size="xs" onClick={() => setEdited("new")}>
+          Add a model
+        </Button>
+      }
+    >
       {data.length === 0 ? <p>There are none yet. Tools join a model on their own page.</p> : null}
       {data.length > 0 ? (
         <ul className={rows.list}>
@@ -137,11 +151,11 @@ function Row({ name, detail, onEdit, onRemove }: RowProps) {
         {name}
         <span className={rows.detail}>{detail}</span>
       </span>
-      <span>
-        <Button variant="subtle" size="sm" aria-label={`Change ${name}`} onClick={onEdit}>
+      <span className={classes.moves}>
+        <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={onEdit}>
           Change
         </Button>
-        <Button variant="subtle" size="sm" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button variant="subtle" size="xs" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
       </span>
