@@ -36,7 +36,13 @@ export const SaveAttributeInput = z
     name: AttributeName,
     kind: z.enum(attributeKinds),
     unit: requiredText("Unit", 20).nullable().optional(),
-    choices: z.array(visibleLine("Choice", 80)).max(200, "An attribute can have 200 choices").optional(),
+    choices: z
+      .array(visibleLine("Choice", 80))
+      .max(200, "An attribute can have 200 choices")
+      .refine((choices) => new Set(choices.map((choice) => choice.toLowerCase())).size === choices.length, {
+        error: "Each choice can stand here once; capitals make no difference",
+      })
+      .optional(),
     categoryId: z.uuid().nullable().optional(),
   })
   .refine(({ kind, choices }) => kind !== "choice" || (choices ?? []).length > 0, {

@@ -108,5 +108,14 @@ export type ListedCategoryChange = z.infer<typeof ListedCategoryChange>;
 
 export const CategoryId = z.object({ id: z.uuid() });
 export type CategoryId = z.infer<typeof CategoryId>;
+/** What names a category itself, and loses it when the category is removed or merged. */
+export const CategoryUse = z.object({
+  /** The names of the first price lists with a rule about it. */
+  priceLists: z.array(z.string()),
+  ruleCount: z.int().nonnegative(),
+  /** Companies and groups whose assortment names it. */
+  assortmentCount: z.int().nonnegative(),
+});
+export type CategoryUse = z.infer<typeof CategoryUse>;
 export const MergeCategoriesInput = z.object({ from: z.uuid(), into: z.uuid() });
 export type MergeCategoriesInput = z.infer<typeof MergeCategoriesInput>;

@@ -44,23 +44,21 @@ export type PriceList = z.infer<typeof PriceList>;
 
 const instant = z.iso.datetime({ offset: true }).nullish();
 
-/** Everything replaces what the list had, except its entries, which stay. */
+/** Replaces what the list had; what is left out stays, and so do its entries. */
 export const SavePriceListInput = z
   .object({
     id: z.uuid().optional(),
     name: visibleLine("Name", 120),
     validFrom: instant,
     validUntil: instant,
-    companyIds: z.array(z.uuid()).max(maxBuyers).default([]),
-    groupIds: z.array(z.uuid()).max(maxBuyers).default([]),
-    mayExceedPublic: z.boolean().default(false),
-    rules: z.array(PriceListRule).max(maxRules).default([]),
+    companyIds: z.array(z.uuid()).max(maxBuyers).optional(),
+    groupIds: z.array(z.uuid()).max(maxBuyers).optional(),
+    mayExceedPublic: z.boolean().optional(),
+    rules: z.array(PriceListRule).max(maxRules).optional(),
   })
-  .superRefine(({ validFrom, validUntil, rules }, ctx) => {
-    if (validFrom && validUntil && Date.parse(validFrom) >= Date.parse(validUntil))
-      ctx.addIssue({ code: "custom", path: ["validUntil"], message: "A price list must end after it begins" });
+  .superRefine(({ rules }, ctx) => {
     const seen = new Set<string | null>();
-    for (const [index, { categoryId }] of rules.entries()) {
+    for (const [index, { categoryId }] of (rules ?? []).entries()) {
       if (seen.has(categoryId))
         ctx.addIssue({ code: "custom", path: ["rules", index], message: "There is a rule for this already" });
       seen.add(categoryId);

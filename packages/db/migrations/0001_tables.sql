@@ -252,6 +252,8 @@ CREATE TABLE "category_changes" (
 	"after" jsonb NOT NULL,
 	"redirects" jsonb NOT NULL,
 	"moved_tools" jsonb NOT NULL,
+	"moved_attributes" jsonb,
+	"ended_rules" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp with time zone
 );

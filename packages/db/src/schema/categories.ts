@@ -80,6 +80,13 @@ export const categoryChanges = pgTable("category_changes", {
   redirects: jsonb("redirects").notNull().$type<(typeof categoryRedirects.$inferSelect)[]>(),
   /** The tools that changed their category. */
   movedTools: jsonb("moved_tools").notNull().$type<{ from: string; to: string | null; toolIds: string[] }[]>(),
+  /** The attributes of a category that is gone, which went with its tools. */
+  movedAttributes: jsonb("moved_attributes").$type<{ to: string | null; ids: string[] }>(),
+  /** The rules of price lists about a category that is gone. */
+  endedRules: jsonb("ended_rules")
+    .notNull()
+    .default([])
+    .$type<{ listId: string; name: string; percentOff: number }[]>(),
   changedAt: moment("changed_at").notNull().defaultNow(),
   undoneAt: moment("undone_at"),
 });

@@ -184,3 +184,28 @@ test("a category has its own attributes, those above it and those of the whole s
   expect(await codeOf(buyer.api.attributes.save({ name: "Mine", kind: "text" }))).toBe("FORBIDDEN");
   expect(await codeOf(shop.visitorApi().attributes.remove({ id: own.id }))).toBe("UNAUTHORIZED");
 });
+
+test("values that were typed without a unit mean the same when their attribute has another unit", async () => {
+  const overhang = await admin.api.attributes.save({ name: "Overhang", kind: "number", unit: "mm" });
+  const bare = await shop.tool({ attributes: [{ name: "Overhang", value: "50" }] });
+  const inches = await shop.tool({ attributes: [{ name: "Overhang", value: '2"' }] });
+  await admin.api.attributes.save({ ...overhang, unit: "cm" });
+  const { rows } = await search({ attributes: [{ name: "Overhang", values: ["5 cm"] }] });
+  expect(rows.map(({ id }) => id)).toEqual([bare.id]);
+  expect(await admin.api.catalog.getTool({ id: bare.id })).toMatchObject({
+    attributes: [{ name: "Overhang", value: "50 mm" }],
+  });
+  expect(await admin.api.catalog.getTool({ id: inches.id })).toMatchObject({
+    attributes: [{ name: "Overhang", value: '2"' }],
+  });
+});
+
+test("an attribute in which the sizes of a model differ is not removed, and a choice stands in it once", async () => {
+  const { id } = await admin.api.attributes.save({ name: "Span", kind: "number", unit: "mm" });
+  const model = await admin.api.models.save({ name: "Spanner", rowAttribute: "Span" });
+  expect(await codeOf(admin.api.attributes.remove({ id }))).toBe("CONFLICT");
+  await admin.api.models.remove({ id: model.id });
+  expect(await codeOf(admin.api.attributes.remove({ id }))).toBe("done");
+  const twice = { name: "Finish", kind: "choice" as const, choices: ["Zinc", "zinc"] };
+  expect(await codeOf(admin.api.attributes.save(twice))).toBe("BAD_REQUEST choices");
+});

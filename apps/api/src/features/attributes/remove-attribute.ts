@@ -2,18 +2,21 @@ import type { AttributeId } from "@ironmonger/contract/attributes";
 import { attributes } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { makeFacts } from "./internal/values.statement.ts";
+import { findModelOf, makeFacts } from "./internal/values.statement.ts";
 import { attributeNotFound } from "./save-attribute.ts";
 
 /**
  * Removes an attribute. Its values stay as free facts of the tools.
- * @throws DomainError not_found
+ * @throws DomainError not_found · conflict (the sizes of a model differ in it)
  */
 export async function removeAttribute(ctx: AdminContext, { id }: AttributeId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [before] = await tx.delete(attributes).where(eq(attributes.id, id)).returning();
     if (!before) throw attributeNotFound();
+    const model = await findModelOf(tx, before.name);
+    if (model) throw new DomainError("conflict", `The sizes of the model ${model} differ in ${before.name}.`);
     await makeFacts(tx, before.name);
     await recordChange(tx, ctx, {
       action: "deleted",

@@ -7,12 +7,12 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { countUnfit, deriveValues, renameInTools } from "./internal/values.statement.ts";
+import { countUnfit, deriveValues, renameInTools, writeUnit } from "./internal/values.statement.ts";
 
 export const attributeNotFound = (): DomainError => new DomainError("not_found", "There is no such attribute.");
 
 /**
- * Makes an attribute, or changes the one with the id in all tools.
+ * Makes an attribute, or changes the one with the id in all tools. Values mean the same when it gets another unit.
  * @throws DomainError not_found · invalid (there is no such category) · conflict (another attribute has the name; tools have values that do
  * not fit)
  */
@@ -69,6 +69,7 @@ async function change(tx: Database, before: Attribute, values: Values): Promise<
   const [row] = await tx.update(attributes).set(values).where(eq(attributes.id, before.id)).returning();
   if (!row) throw attributeNotFound();
   if (row.name !== before.name) await renameInTools(tx, before.name, row.name);
+  if (row.kind === "number" && before.unit && row.unit !== before.unit) await writeUnit(tx, row.name, before.unit);
   const unfit = await countUnfit(tx, row.id);
   if (unfit > 0) {
     const what = unfit === 1 ? "One tool has a value that does" : `${unfit} tools have values that do`;

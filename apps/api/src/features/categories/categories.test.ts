@@ -115,6 +115,36 @@ test("merging moves tools and categories and redirects; undo brings everything b
   expect(await codeOf(admin.api.categories.undo({ undoId: again.undoId }))).toBe("CONFLICT");
 });
 
+test("attributes go with the tools of a category, the rules of price lists about it end, and undo brings both back", async () => {
+  const from = await make("Saw blades");
+  const into = await make("Blades");
+  const { id: attributeId } = await admin.api.attributes.save({ name: "Teeth", kind: "number", categoryId: from.id });
+  const { id: listId } = await admin.api.priceLists.save({
+    name: "Blades 2027",
+    rules: [{ categoryId: from.id, percentOff: 10 }, { percentOff: 2 }],
+  });
+  const rulesOf = async () => (await admin.api.priceLists.list()).find(({ id }) => id === listId)?.rules;
+  const ofAll = { categoryId: null, percentOff: 2 };
+  const categoryOf = async () => (await admin.api.attributes.list({})).find(({ id }) => id === attributeId)?.categoryId;
+  expect(await admin.api.categories.describeUse({ id: from.id })).toMatchObject({ priceLists: ["Blades 2027"] });
+
+  const merged = await admin.api.categories.merge({ from: from.id, into: into.id });
+  expect(await rulesOf()).toEqual([ofAll]);
+  expect(await categoryOf()).toBe(into.id);
+  await admin.api.categories.undo(merged);
+  expect(await rulesOf()).toEqual(expect.arrayContaining([ofAll, { categoryId: from.id, percentOff: 10 }]));
+  expect(await categoryOf()).toBe(from.id);
+
+  const removed = await admin.api.categories.remove({ id: from.id });
+  expect(await rulesOf()).toEqual([ofAll]);
+  expect(await categoryOf()).toBeNull();
+  await admin.api.categories.undo(removed);
+  expect(await rulesOf()).toHaveLength(2);
+  expect(await categoryOf()).toBe(from.id);
+  const { rows } = await admin.api.audit.list({ entity: "price-list", search: "Blades 2027" });
+  expect(rows.filter(({ action }) => action === "changed")).toHaveLength(4);
+});
+
 test("the tools of a removed category go to the one above it, or to none, and come back with undo", async () => {
   const top = await make("Lighting");
   const lamps = await make("Lamps", top.id);

@@ -5,10 +5,12 @@ import type { AdminContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
-import { changeTree, moveTools, readTreeToChange, redirectTo, requireRoom } from "./internal/change-tree.ts";
+import { changeTree, moveAway, readTreeToChange, redirectTo, requireRoom } from "./internal/change-tree.ts";
+import { endCategoryRules, recordRules } from "./internal/price-list-rules.ts";
 
 /**
- * Moves the tools of a category, and the categories below it, to another one; its address then leads to that.
+ * Moves the tools of a category, and the categories below it, to another one; its address then leads to that. Its
+ * attributes go with the tools, and the rules of price lists about it end.
  * @throws DomainError not_found · conflict (the other one is the same or below it, both have a category of one name, or there would be a
  * fifth level)
  */
@@ -25,14 +27,15 @@ export async function mergeCategories(ctx: AdminContext, input: MergeCategoriesI
     requireRoom(all, from.id, into.parentId);
     const below = all.filter((row) => row.parentId === from.id);
     const ids = [from.id, into.id, ...below.map((row) => row.id)];
+    const endedRules = await endCategoryRules(tx, from.id);
     const change = await changeTree(tx, ctx, "merged", ids, async () => {
-      const moved = await moveTools(tx, from, into);
+      const moved = await moveAway(tx, from, into);
       await redirectTo(tx, from, into);
       // Its name is free for those that move.
       await tx.update(categories).set({ name: from.id }).where(eq(categories.id, from.id));
       await tx.update(categories).set({ parentId: into.id }).where(eq(categories.parentId, from.id));
       await tx.delete(categories).where(eq(categories.id, from.id));
-      return moved;
+      return { ...moved, endedRules };
     });
     await recordChange(tx, ctx, {
       action: "merged",
@@ -42,6 +45,7 @@ export async function mergeCategories(ctx: AdminContext, input: MergeCategoriesI
       before: from,
       after: { into: into.name },
     });
+    await recordRules(tx, ctx, from, endedRules, "ended");
     return change.undoId;
   });
   ctx.pageInvalidation.invalidate();

@@ -4,11 +4,12 @@ import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
-import { changeTree, moveTools, readTreeToChange, redirectTo } from "./internal/change-tree.ts";
+import { changeTree, moveAway, readTreeToChange, redirectTo } from "./internal/change-tree.ts";
+import { endCategoryRules, recordRules } from "./internal/price-list-rules.ts";
 
 /**
  * Removes a category. Its tools and the categories below it go to its parent, and its address leads there; without a parent its tools have no
- * category.
+ * category. Its attributes go with the tools, and the rules of price lists about it end.
  * @throws DomainError not_found · conflict (the parent already has a category with the name of one that would go there)
  */
 export async function removeCategory(ctx: AdminContext, { id }: CategoryId): Promise<CategoryChange> {
@@ -18,14 +19,15 @@ export async function removeCategory(ctx: AdminContext, { id }: CategoryId): Pro
     if (!category) throw categoryNotFound();
     const parent = all.find((row) => row.id === category.parentId);
     const below = all.filter((row) => row.parentId === id);
+    const endedRules = await endCategoryRules(tx, category.id);
     const change = await changeTree(tx, ctx, "removed", [id, ...below.map((row) => row.id)], async () => {
-      const moved = await moveTools(tx, category, parent);
+      const moved = await moveAway(tx, category, parent);
       if (parent) await redirectTo(tx, category, parent);
       // The names of its children are compared with those of their new siblings, of which it is none any more.
       await tx.update(categories).set({ name: category.id }).where(eq(categories.id, id));
       await tx.update(categories).set({ parentId: category.parentId }).where(eq(categories.parentId, id));
       await tx.delete(categories).where(eq(categories.id, id));
-      return moved;
+      return { ...moved, endedRules };
     });
     await recordChange(tx, ctx, {
       action: "deleted",
@@ -35,6 +37,7 @@ export async function removeCategory(ctx: AdminContext, { id }: CategoryId): Pro
       before: category,
       after: null,
     });
+    await recordRules(tx, ctx, category, endedRules, "ended");
     return change.undoId;
   });
   ctx.pageInvalidation.invalidate();

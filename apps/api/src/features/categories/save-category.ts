@@ -26,7 +26,7 @@ export async function saveCategory(ctx: AdminContext, input: SaveCategoryInput):
     const id = before?.id ?? newId();
     const { undoId, ...change } = await changeTree(tx, ctx, before ? "changed" : "added", [id], async () => {
       await write(tx, all, before, { ...input, id });
-      return [];
+      return { movedTools: [] };
     });
     const after = await getCategoryRow(tx, id);
     await recordChange(tx, ctx, {

@@ -1,12 +1,20 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
-import { type CategoryVersion, categories, categoryChanges, categoryRedirects, tools } from "@ironmonger/db/schema";
+import {
+  attributes,
+  type CategoryVersion,
+  categories,
+  categoryChanges,
+  categoryRedirects,
+  tools,
+} from "@ironmonger/db/schema";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { isUnchanged, pathUnder, readTreeToChange, requireRoom, takenOr } from "./internal/change-tree.ts";
+import { recordRules, restoreCategoryRules } from "./internal/price-list-rules.ts";
 import { refreshPaths } from "./internal/tree.statement.ts";
 
 /**
@@ -38,6 +46,9 @@ export async function undoCategoryChange(ctx: AdminContext, { undoId }: { undoId
         .onConflictDoUpdate({ target: categoryRedirects.path, set: { categoryId: sql`excluded.category_id` } });
     await refreshPaths(tx);
     await returnTools(tx, change.movedTools);
+    const removed = before.find(({ id }) => !after.some((row) => row.id === id));
+    if (removed) await returnAttributes(tx, removed.id, change.movedAttributes);
+    const restored = removed ? await restoreCategoryRules(tx, removed.id, change.endedRules) : [];
     await tx.update(categoryChanges).set({ undoneAt: sql`now()` }).where(eq(categoryChanges.id, undoId));
     const [shown] = before.length > 0 ? before : after;
     if (!shown) return;
@@ -49,8 +60,23 @@ export async function undoCategoryChange(ctx: AdminContext, { undoId }: { undoId
       before: after.find(({ id }) => id === shown.id) ?? null,
       after: before.find(({ id }) => id === shown.id) ?? null,
     });
+    if (removed) await recordRules(tx, ctx, removed, restored, "restored");
   });
   ctx.pageInvalidation.invalidate();
+}
+
+/** Attributes that have another category by now stay there. */
+async function returnAttributes(
+  tx: Database,
+  categoryId: string,
+  moved: (typeof categoryChanges.$inferSelect)["movedAttributes"],
+): Promise<void> {
+  if (!moved) return;
+  const isStillThere = moved.to === null ? isNull(attributes.categoryId) : eq(attributes.categoryId, moved.to);
+  await tx
+    .update(attributes)
+    .set({ categoryId })
+    .where(and(isAnyOf(attributes.id, moved.ids), isStillThere));
 }
 
 async function restoreRows(tx: Database, before: CategoryVersion[], after: CategoryVersion[]): Promise<void> {

@@ -44,12 +44,13 @@ export async function saveModel(ctx: AdminContext, { id, ...input }: SaveModelIn
 
 const refusal = (path: string, message: string) => new DomainError("invalid", message, { issues: [{ path, message }] });
 
-/** The attribute's own spelling. */
+/** The attribute's own spelling; it is not removed meanwhile. */
 async function readName(tx: Database, path: string, name: string): Promise<string> {
   const [attribute] = await tx
     .select({ name: attributes.name })
     .from(attributes)
-    .where(sql`lower(${attributes.name}) = lower(${name})`);
+    .where(sql`lower(${attributes.name}) = lower(${name})`)
+    .for("key share");
   if (!attribute) throw refusal(path, "The shop has no attribute of this name.");
   return attribute.name;
 }

@@ -429,3 +429,15 @@ describe("a company", () => {
     expect(await found(await callFor(person, acme.id))).toEqual([wire.id, rake.id].toSorted());
   });
 });
+
+test("what is left out when a price list is saved stays as it is", async () => {
+  const { id: groupId } = await admin.api.companies.saveGroup({ name: "Roofers" });
+  const list = { validUntil: "2031-01-01T00:00:00.000Z", groupIds: [groupId], rules: [{ percentOff: 3 }] };
+  const { id } = await admin.api.priceLists.save({ name: "Roofs", ...list, mayExceedPublic: true });
+  const saved = await admin.api.priceLists.save({ id, name: "Roofs and gutters" });
+  expect(saved).toMatchObject({ ...list, name: "Roofs and gutters", mayExceedPublic: true });
+  const early = admin.api.priceLists.save({ id, name: "Roofs", validFrom: "2032-01-01T00:00:00.000Z" });
+  await expect(early).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const none = { validUntil: null, groupIds: [], rules: [], mayExceedPublic: false };
+  expect(await admin.api.priceLists.save({ id, name: "Roofs", ...none })).toMatchObject(none);
+});

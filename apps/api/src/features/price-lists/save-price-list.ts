@@ -22,21 +22,25 @@ import { recordChange } from "../audit/record-change.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 /**
- * Adds a price list, or replaces what the one with the id has, except its entries.
- * @throws DomainError not_found (no such list, company, group or category) · conflict (another list has this name, too many lists)
+ * Adds a price list, or replaces what the one with the id has. What is left out stays, and so do its entries.
+ * @throws DomainError not_found (no such list, company, group or category) · invalid (it ends before it begins) · conflict (another list has this name, too many lists)
  */
 export async function savePriceList(ctx: AdminContext, input: SavePriceListInput): Promise<PriceList> {
-  const { id, name, validFrom, validUntil, mayExceedPublic, rules } = input;
-  const [companyIds, groupIds] = [[...new Set(input.companyIds)], [...new Set(input.groupIds)]];
+  const { id, name } = input;
   try {
     return await ctx.db.transaction(async (tx) => {
       const before = id ? await lockPriceList(tx, id) : null;
       if (!before && (await tx.$count(priceLists)) >= maxPriceLists)
         throw new DomainError("conflict", `There can be at most ${maxPriceLists} price lists.`);
       const listId = id ?? newId();
+      const { validFrom = before?.validFrom ?? null, validUntil = before?.validUntil ?? null } = input;
+      if (validFrom && validUntil && Date.parse(validFrom) >= Date.parse(validUntil)) throw endsTooEarly();
+      const companyIds = [...new Set(input.companyIds ?? before?.companyIds)];
+      const groupIds = [...new Set(input.groupIds ?? before?.groupIds)];
+      const rules = input.rules ?? before?.rules ?? [];
       const values = {
         name,
-        mayExceedPublic,
+        mayExceedPublic: input.mayExceedPublic ?? before?.mayExceedPublic ?? false,
         validFrom: validFrom ? new Date(validFrom) : null,
         validUntil: validUntil ? new Date(validUntil) : null,
       };
@@ -73,6 +77,11 @@ export async function savePriceList(ctx: AdminContext, input: SavePriceListInput
       throw new DomainError("conflict", "There is a price list with this name already.");
     throw error;
   }
+}
+
+function endsTooEarly(): DomainError {
+  const message = "A price list must end after it begins";
+  return new DomainError("invalid", message, { issues: [{ path: "validUntil", message }] });
 }
 
 /**

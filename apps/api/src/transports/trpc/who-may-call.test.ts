@@ -40,7 +40,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
     "addTool applyImport changeTools correctStock deleteTool getImport getToolToEdit list listChangeDetails listImportRows listImports listScheduledPrices listStockMovements listToolChanges nameIds previewChanges previewImport removeScheduledPrice restoreTool schedulePrice undoChanges undoImport updateTool",
   ),
   ...named("categories", everybody, "list show"),
-  ...named("categories", admins, "listChanges merge remove save undo"),
+  ...named("categories", admins, "describeUse listChanges merge remove save undo"),
   ...named("companies", everybody, "showInvitation"),
   ...named("companies", own, "acceptInvitation listMine register"),
   ...named(

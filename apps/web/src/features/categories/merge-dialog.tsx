@@ -6,6 +6,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { RecordDialog } from "../../shared/ui/record-dialog.tsx";
 import { labelOf } from "./category-dialog.tsx";
+import { CategoryUse } from "./category-use.tsx";
 import { describeTools } from "./describe-tools.ts";
 import type { useCategoryChanges } from "./use-category-changes.ts";
 
@@ -50,6 +51,7 @@ function MergeForm({ category, all, changes, onClose }: Props & { category: Cate
       <Text size="sm" mt="md" role="status">
         {target ? describeMerge(category, target) : "\u00a0"}
       </Text>
+      <CategoryUse category={category} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Close

@@ -39,6 +39,24 @@ export async function renameInTools(db: Database, before: string, after: string)
     where ${before} in (row_attribute, column_attribute)`);
 }
 
+/** Writes the unit behind the values that were typed without one, so that they mean the same when the attribute has another unit. */
+export async function writeUnit(db: Database, name: string, unit: string): Promise<void> {
+  const isBare = sql`lower(item ->> 'name') = lower(${name}) and item ->> 'value' !~ '[[:alpha:]°%"″'']'`;
+  await db.execute(sql`
+    update tools t set attributes = (
+      select jsonb_agg(case when ${isBare} then jsonb_set(item, '{value}', to_jsonb((item ->> 'value') || ' ' || ${unit}::text)) else item end order by nth)
+      from jsonb_array_elements(t.attributes) with ordinality as each (item, nth))
+    where t.attributes <> '[]' and exists (select from jsonb_array_elements(t.attributes) item where ${isBare})`);
+}
+
+/** The model whose sizes differ in the attribute, if there is one. */
+export async function findModelOf(db: Database, name: string): Promise<string | undefined> {
+  const [row] = await db.execute<{ name: string }>(
+    sql`select name from models where ${name} in (row_attribute, column_attribute) order by id limit 1`,
+  );
+  return row?.name;
+}
+
 /** The values of a removed attribute stay as free facts of the tools. */
 export async function makeFacts(db: Database, name: string): Promise<void> {
   await db.execute(sql`

@@ -1,6 +1,13 @@
 import { type ListedCategoryChange, maxCategoryLevels } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
-import { type CategoryVersion, categories, categoryChanges, categoryRedirects, tools } from "@ironmonger/db/schema";
+import {
+  attributes,
+  type CategoryVersion,
+  categories,
+  categoryChanges,
+  categoryRedirects,
+  tools,
+} from "@ironmonger/db/schema";
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
@@ -10,6 +17,10 @@ import type { CategoryRow } from "../category-tree.ts";
 import { lockTree, refreshPaths } from "./tree.statement.ts";
 
 export type MovedTools = { from: string; to: string | null; toolIds: string[] };
+/** What moves or ends with a change, and undoing it takes. */
+export type Moved = Pick<typeof categoryChanges.$inferInsert, "movedAttributes" | "endedRules"> & {
+  movedTools: MovedTools[];
+};
 
 const { path: _, ...versionColumns } = getTableColumns(categories);
 
@@ -35,12 +46,12 @@ export async function changeTree(
   { user }: Pick<AdminContext, "user">,
   kind: ListedCategoryChange["kind"],
   ids: string[],
-  change: () => Promise<MovedTools[]>,
+  change: () => Promise<Moved>,
 ): Promise<{ undoId: string; before: CategoryVersion[]; after: CategoryVersion[] }> {
   try {
     const before = await readVersions(tx, ids);
     const redirectsBefore = await tx.select().from(categoryRedirects);
-    const movedTools = await change();
+    const moved = await change();
     await refreshPaths(tx);
     await tx
       .update(categories)
@@ -52,7 +63,7 @@ export async function changeTree(
     const undoId = newId();
     await tx
       .insert(categoryChanges)
-      .values({ id: undoId, byUserId: user.id, kind, before, after, redirects, movedTools });
+      .values({ id: undoId, byUserId: user.id, kind, before, after, redirects, ...moved });
     return { undoId, before, after };
   } catch (error) {
     throw takenOr(error);
@@ -84,14 +95,26 @@ export function takenOr(error: unknown): unknown {
   return error;
 }
 
-/** Moves all tools, also those that left the shop and may be restored. */
-export async function moveTools(tx: Database, from: CategoryRow, to: CategoryRow | undefined): Promise<MovedTools[]> {
-  const moved = await tx
+/**
+ * Moves what belongs to a category that is about to be removed: all tools, also those that left the shop and may be restored, and attributes,
+ * which are of the whole shop without another category.
+ */
+export async function moveAway(tx: Database, from: CategoryRow, to: CategoryRow | undefined): Promise<Moved> {
+  const ofCategory = await tx
     .update(tools)
     .set({ category: to?.slug ?? null })
     .where(eq(tools.category, from.slug))
     .returning({ id: tools.id });
-  return moved.length > 0 ? [{ from: from.id, to: to?.id ?? null, toolIds: moved.map(({ id }) => id) }] : [];
+  const ofAttributes = await tx
+    .update(attributes)
+    .set({ categoryId: to?.id ?? null })
+    .where(eq(attributes.categoryId, from.id))
+    .returning({ id: attributes.id });
+  const toolIds = ofCategory.map(({ id }) => id);
+  return {
+    movedTools: toolIds.length > 0 ? [{ from: from.id, to: to?.id ?? null, toolIds }] : [],
+    movedAttributes: { to: to?.id ?? null, ids: ofAttributes.map(({ id }) => id) },
+  };
 }
 
 /** Redirects to the category lead to another one instead; so does its own path. */

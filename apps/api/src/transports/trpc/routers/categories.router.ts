@@ -2,6 +2,7 @@ import {
   CategoryChange,
   CategoryId,
   CategoryNode,
+  CategoryUse,
   ListedCategoryChange,
   MergeCategoriesInput,
   SaveCategoryInput,
@@ -10,6 +11,7 @@ import {
   ShownCategory,
 } from "@ironmonger/contract/categories";
 import { z } from "zod";
+import { describeCategoryUse } from "../../../features/categories/describe-category-use.ts";
 import { listCategories } from "../../../features/categories/list-categories.ts";
 import { listCategoryChanges } from "../../../features/categories/list-category-changes.ts";
 import { mergeCategories } from "../../../features/categories/merge-categories.ts";
@@ -25,6 +27,10 @@ export const categoriesRouter = router({
     .input(ShowCategoryInput)
     .output(ShownCategory)
     .query(({ ctx, input }) => showCategory(ctx, input)),
+  describeUse: adminProcedure
+    .input(CategoryId)
+    .output(CategoryUse)
+    .query(({ ctx, input }) => describeCategoryUse(ctx, input)),
   listChanges: adminProcedure.output(z.array(ListedCategoryChange)).query(({ ctx }) => listCategoryChanges(ctx)),
   save: adminProcedure
     .input(SaveCategoryInput)

@@ -3,6 +3,7 @@ import { Anchor, Button, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
+import { CategoryUse } from "../../../features/categories/category-use.tsx";
 import { describeTools } from "../../../features/categories/describe-tools.ts";
 import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
 import { useCategoryChanges } from "../../../features/categories/use-category-changes.ts";
@@ -96,11 +97,14 @@ export function CategoriesPage() {
         onClose={() => setRemoved(null)}
         onYes={() => removed && remove.mutateAsync({ id: removed.id })}
       >
-        {removed
-          ? `${describeTools(removed.toolCount)} ${parent ? `go to ${parent.name}` : "have no category then"}${
+        {removed ? (
+          <>
+            {`${describeTools(removed.toolCount)} ${parent ? `go to ${parent.name}` : "have no category then"}${
               removed.children.length > 0 ? `; ${removed.children.length} categories below it move up` : ""
-            }.`
-          : null}
+            }.`}
+            <CategoryUse category={removed} />
+          </>
+        ) : null}
       </ConfirmDialog>
     </>
   );
