@@ -209,3 +209,25 @@ test("a file names a category by a path, which is made once and goes again while
   ]);
   await expect(db.transaction((tx) => findOrMakeCategory(tx, "a > b > c > d > e"))).rejects.toThrow("4 levels");
 });
+
+test("what is hidden leaves no trace on other ways: old addresses, reviews, part numbers and lists", async () => {
+  const hidden = await make("Samples");
+  const moved = await make("Trays", hidden.id);
+  await admin.api.categories.save({ id: moved.id, slug: "sample-trays" });
+  const tool = await shop.tool({ category: "sample-trays" });
+  const stranger = await shop.buyer();
+  const lines = [{ toolId: tool.id, quantity: 1 }];
+  expect(await address("samples/trays")).toBe("/catalog/samples/sample-trays");
+  expect(await codeOf(stranger.api.lists.save({ name: "Before", lines }))).toBe("done");
+
+  await admin.api.categories.save({ id: hidden.id, isPublic: false });
+  expect(await address("samples/trays")).not.toBe("/catalog/samples/sample-trays");
+  const unknown = { toolId: moved.id };
+  for (const { toolId } of [{ toolId: tool.id }, unknown]) {
+    expect(await codeOf(stranger.api.orderPad.rememberPartNumber({ partNumber: "X 1", toolId }))).toBe("NOT_FOUND");
+    expect(await codeOf(stranger.api.lists.save({ name: "After", lines: [{ toolId, quantity: 1 }] }))).toBe(
+      "CONFLICT lines.0.toolId",
+    );
+    expect(await shop.visitorApi().reviews.listToolReviews({ toolId })).toMatchObject({ count: 0, rows: [] });
+  }
+});

@@ -10,6 +10,6 @@ import { putLines } from "./internal/put-lines.ts";
 export async function addToList(ctx: SignedInContext, { id, lines }: AddToListInput): Promise<void> {
   await changeLists(ctx, async (tx) => {
     await touchList(tx, ctx, { id });
-    await putLines(tx, { id, lines });
+    await putLines(tx, ctx, { id, lines });
   });
 }

@@ -26,7 +26,7 @@ export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveLi
         throw new DomainError("conflict", errorMessages.tooManyLists);
       await tx.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
     }
-    await putLines(tx, { id: listId, lines });
+    await putLines(tx, ctx, { id: listId, lines });
     return getList({ ...ctx, db: tx }, { id: listId });
   });
 }

@@ -15,6 +15,6 @@ export async function setListLine(ctx: SignedInContext, { id, toolId, quantity }
     await touchList(tx, ctx, { id });
     if (quantity === 0) return void (await tx.delete(listLines).where(isLine));
     const changed = await tx.update(listLines).set({ quantity }).where(isLine).returning({ id: listLines.toolId });
-    if (changed.length === 0) await putLines(tx, { id, lines: [{ toolId, quantity }] });
+    if (changed.length === 0) await putLines(tx, ctx, { id, lines: [{ toolId, quantity }] });
   });
 }

@@ -6,10 +6,11 @@ import type { SignedInContext } from "../../core/context.ts";
 import { lockBuyer, ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
+import { readAssortment } from "../categories/assortment.ts";
 
 /**
  * Stores that this buyer's part number means this tool, replacing an earlier meaning.
- * @throws DomainError not_found (no such tool, or it left the shop) · conflict (too many part numbers)
+ * @throws DomainError not_found (no such tool, it left the shop, or the buyer is not shown it) · conflict (too many part numbers)
  */
 export async function rememberPartNumber(
   ctx: SignedInContext,
@@ -21,7 +22,14 @@ export async function rememberPartNumber(
     const [tool] = await tx
       .select({ id: tools.id })
       .from(tools)
-      .where(and(eq(tools.id, toolId), isNull(tools.deletedAt), ne(tools.state, "draft")));
+      .where(
+        and(
+          eq(tools.id, toolId),
+          isNull(tools.deletedAt),
+          ne(tools.state, "draft"),
+          (await readAssortment(tx, buyer)).condition,
+        ),
+      );
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
     const row = {
       userId: user.id,

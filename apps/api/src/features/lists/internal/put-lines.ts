@@ -4,16 +4,22 @@ import { maxBasketLines } from "@ironmonger/contract/pricing";
 import type { Database } from "@ironmonger/db/client";
 import { listLines, tools } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
+import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { readAssortment } from "../../categories/assortment.ts";
 import { addUp, findLineIssues } from "../../pricing/add-up.ts";
 
 /**
  * Adds quantities to a list, in one statement; new tools go to its end, in their order. A tool that has left the shop is accepted, too; its
  * line then says so.
- * @throws DomainError conflict, with an issue for each wrong line (no such tool, or more pieces of it than a line can have) · conflict (the
+ * @throws DomainError conflict, with an issue for each wrong line (no such tool, one that the buyer is not shown, or more pieces of it than a line can have) · conflict (the
  * list is full)
  */
-export async function putLines(tx: Database, { id, lines }: AddToListInput): Promise<void> {
+export async function putLines(
+  tx: Database,
+  { buyer }: Pick<SignedInContext, "buyer">,
+  { id, lines }: AddToListInput,
+): Promise<void> {
   if (lines.length === 0) return;
   const added = addUp(lines);
   const toolIds = sql.param([...added.keys()]);
@@ -32,7 +38,8 @@ export async function putLines(tx: Database, { id, lines }: AddToListInput): Pro
     .innerJoin(
       sql`unnest(${toolIds}::uuid[], ${quantities}::int[]) with ordinality as added (tool_id, quantity, position)`,
       sql`added.tool_id = ${tools.id}`,
-    );
+    )
+    .where((await readAssortment(tx, buyer)).condition);
   const stored = await tx
     .insert(listLines)
     .select(newLines)
