@@ -154,6 +154,14 @@ test("the search finds actions, too", async () => {
   expect(onShortcuts).toHaveBeenCalledOnce();
 });
 
+test("the list of tracking numbers is found by its words, and opens over the orders", async () => {
+  const field = await open();
+  await userEvent.type(field, "tracking numbers");
+  await expect.poll(selected).toBe("Ship a list");
+  await userEvent.keyboard("{Enter}");
+  expect(here()).toBe("/dashboard/manageallorders");
+});
+
 test("a setting is found by its words, and opens the settings", async () => {
   const field = await open();
   await userEvent.type(field, "percent of");

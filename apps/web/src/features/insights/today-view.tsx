@@ -152,7 +152,7 @@ function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry
         </span>
       </span>
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         loading={finish.isPending}
         aria-label={`Done: the message from ${email}`}

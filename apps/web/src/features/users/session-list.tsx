@@ -70,7 +70,7 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => v
           This device
         </Badge>
       ) : (
-        <Button size="compact-sm" variant="default" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
+        <Button size="xs" variant="default" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
           Sign out
         </Button>
       )}
