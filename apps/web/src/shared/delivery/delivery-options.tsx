@@ -43,7 +43,7 @@ export function DeliveryOptions({ lines, to, onChoose }: Props) {
     <div>
       {refusal}
       {options.length > 0 && (
-        <Radio.Group label="How it reaches you" value={to.delivery || (first?.name ?? "")} onChange={onChoose}>
+        <Radio.Group mt={12} label="How it reaches you" value={to.delivery || (first?.name ?? "")} onChange={onChoose}>
           <div className={classes.options}>
             {options.map((option) => (
               <Radio
