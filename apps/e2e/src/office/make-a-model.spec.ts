@@ -115,7 +115,8 @@ test("an admin adds a category, and removes it again", async ({ visit, shop }) =
     await expectAccessible(page, `/dashboard/categories at ${width}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("button", { name: `Remove ${name}` }).click();
+  await page.getByRole("button", { name: `More for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(page.getByRole("link", { name, exact: true })).toBeHidden();
 });
