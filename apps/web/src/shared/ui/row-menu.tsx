@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from "@mantine/core";
 import { onFirstClick } from "../forms/on-first-click.ts";
 import classes from "./row-menu.module.css";
 
-export type RowMove = { label: string; onClick: () => void; isDanger?: boolean };
+type RowMove = { label: string; onClick: () => void; isDanger?: boolean };
 
 type Props = {
   /** What the moves belong to, for screen readers: "More for Clamps". */

@@ -16,7 +16,7 @@ import { newId } from "../../../core/new-id.ts";
 import type { CategoryRow } from "../category-tree.ts";
 import { lockTree, refreshPaths } from "./tree.statement.ts";
 
-export type MovedTools = { from: string; to: string | null; toolIds: string[] };
+type MovedTools = { from: string; to: string | null; toolIds: string[] };
 /** What moves or ends with a change, and undoing it takes. */
 export type Moved = Pick<typeof categoryChanges.$inferInsert, "movedAttributes" | "endedRules"> & {
   movedTools: MovedTools[];

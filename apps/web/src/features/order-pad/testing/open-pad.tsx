@@ -31,9 +31,9 @@ export const tools = new Map(
     { ...rules, sku: "HT-1003", name: "Wire nails", available: 30 },
   ].map((tool, index) => [tool.sku, { ...tool, toolId: idOf(index), imageUrl: "", isInShop: true }]),
 );
-export const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
+const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
 
-export function priced(toolId: string, quantity: number): PricedLine {
+function priced(toolId: string, quantity: number): PricedLine {
   const tool = byId.get(toolId);
   if (!tool) throw new Error(`There is no tool ${toolId}.`);
   const { errorCode, ...price } = priceLine(tool, quantity);
