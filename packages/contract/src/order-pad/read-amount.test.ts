@@ -8,6 +8,7 @@ const pair: SalesUnit = { kind: "pair" };
 const roll: SalesUnit = { kind: "roll", contains: 50, of: "m" };
 const bag: SalesUnit = { kind: "bag", contains: 2.5, of: "kg" };
 const piece: SalesUnit = { kind: "piece" };
+const canister: SalesUnit = { kind: "pack", contains: 5, of: "l" };
 
 /** What a list of one line means for a tool with this unit, in packs of 25: the quantity, or those to choose from, or the question. */
 function meaning(list: string, salesUnit: SalesUnit): number | number[] | string | null {
@@ -38,6 +39,8 @@ test.each<[string, SalesUnit, number | number[]]>([
   [uom("125", "KG"), bag, 50],
   [uom("2.500", "lfm"), roll, 50],
   [uom("50", "RL"), roll, 50],
+  ["FA-1 50 bags", bag, 50],
+  [uom("50", "PK"), canister, 50],
   ["FA-1 2 BX", piece, 50],
   ["FA-1;2;VE", piece, 50],
 ])("%j of a tool sold by %j is %j", (list, unit, quantity) => {
@@ -55,7 +58,11 @@ test.each<[string, SalesUnit, number[]]>([
   [uom("50", "EA"), pair, [50, 25]],
   [uom("50", "PR"), piece, [50, 100]],
   ["FA-1 4 doz", pair, [48, 24]],
-
+  ["1000 pcs FA-1", bag, [1000]],
+  ["FA-1 4 doz", bag, [48]],
+  ["Art.-Nr.\tMenge\tEinheit\nFA-1\t1000\tST", bag, [1000]],
+  [uom("1000", "PCE"), roll, [1000]],
+  [uom("1000", "Stk"), canister, [1000]],
   ["SKU;Qty\nFA-1;25.000", piece, [25_000, 25]],
   ["SKU;Qty;Unit price\nFA-1;5000;0,045", box, [5000, 25]],
   ["SKU;Qty;Unit;Unit price\nFA-1;50;BX;225,00", box, [50, 1250]],

@@ -1,4 +1,4 @@
-import { countUnits, perUnit, piece, pluralOf, type SalesUnit } from "../catalog/sales-unit.ts";
+import { countUnits, nameUnit, perUnit, piece, pluralOf, type SalesUnit } from "../catalog/sales-unit.ts";
 import { messages } from "../messages.ts";
 import { formatMoney, formatNumber } from "../money.ts";
 import { resolvePrice } from "../pricing/resolve-price.ts";
@@ -25,7 +25,7 @@ export function readAmount({ quantityError, ...amount }: ReadQuantity, tool: Too
   const quantities = [...new Set(possible.quantities)].filter((one) => one > 0);
   const [quantity, ...others] = quantities;
   if (quantity === undefined || quantity > maxPieces) return { quantityError: messages.tooManyPieces };
-  if (!possible.isSure || others.length > 0) return ask(quantities, tool);
+  if (!possible.isSure || others.length > 0) return ask(quantities, tool, possible.because);
   // `20.000` is twenty in lists of some programs.
   if (orQuantity !== undefined && judgeQuantity(tool, orQuantity).isValid) return ask([quantity, orQuantity], tool);
   const contradiction = contradictionOf(amount, count, quantity, tool);
@@ -46,7 +46,7 @@ function quantitiesOf(
   count: number,
   unit: WrittenUnit | undefined,
   tool: Tool,
-): { quantities: number[]; isSure: boolean } | string {
+): { quantities: number[]; isSure: boolean; because?: string } | string {
   const { salesUnit = piece, casePack, name = "" } = tool;
   const { kind, contains, of = "piece" } = salesUnit;
   const sure = (...quantities: number[]) => ({ quantities, isSure: true });
@@ -60,7 +60,10 @@ function quantitiesOf(
     case undefined:
       return within !== undefined && mayCountPieces(count, within, tool) ? unsure(count, count / within) : sure(count);
     case "piece":
-      if (kind === "piece" || kind === "set" || of !== "piece") return sure(count);
+      // Nobody knows how many nails a box of 2.5 kg holds.
+      if (of !== "piece")
+        return { ...unsure(count), because: `It is sold by the ${nameUnit(salesUnit)}, not by the piece.` };
+      if (kind === "piece" || kind === "set") return sure(count);
       return within === undefined ? how : unsure(count, ...ofPieces(count));
     case "pair":
       if (kind === "pair") return sure(count);
@@ -100,7 +103,12 @@ const mayCountPieces = (count: number, within: number, tool: Tool): boolean =>
   (count >= tool.minOrder * rareMinimums || judgeQuantity(tool, count / within).isValid);
 
 /** The line says what its packs hold: `2 packs of 10`. */
-function quantitiesOfPacks(count: number, perPack: number, unit: WrittenUnit | undefined, tool: Tool) {
+function quantitiesOfPacks(
+  count: number,
+  perPack: number,
+  unit: WrittenUnit | undefined,
+  tool: Tool,
+): ReturnType<typeof quantitiesOf> {
   const { salesUnit = piece, casePack } = tool;
   const within = piecesIn(salesUnit);
   if (unit === "piece" || unit === "hundred") return quantitiesOf(count, unit, tool);

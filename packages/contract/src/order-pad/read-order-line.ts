@@ -1,8 +1,20 @@
 import { readAsides } from "./read-asides.ts";
-import { countSign, number, quantityWord, type ReadQuantity, spaced, toQuantity, unit } from "./read-quantity.ts";
+import {
+  countSign,
+  measure,
+  number,
+  quantityWord,
+  type ReadQuantity,
+  spaced,
+  toQuantity,
+  unit,
+} from "./read-quantity.ts";
 
-/** One reading of a line: the name of the tool, and the quantity. */
-export type Reading = { name: string } & ReadQuantity;
+/**
+ * One reading of a line: the name of the tool, and the quantity. `isMeasured`: the quantity is a weight, length or volume that may also belong
+ * to the name, as in `wire nails 50 kg`; it counts only for a tool that is sold by it.
+ */
+export type Reading = { name: string; isMeasured?: true } & ReadQuantity;
 
 export const whichQuantity = "Which of the numbers is the quantity?";
 
@@ -22,6 +34,7 @@ const atEnd = (pattern: string): RegExp => new RegExp(`(?<=\\S)${pattern}$`, "iu
 /** What stands before the name. */
 const starts = {
   unit: atStart(`(?<count>${number}|${spaced})\\s*(?<unit>${unit})(?:\\s*[x×*]\\s+|\\s+of\\s+|[\\s:]+)`),
+  measure: atStart(`(?<count>${number}|${spaced})\\s*(?<unit>${measure})(?:\\s+of\\s+|[\\s:]+)`),
   times: atStart(`(?<count>${number}|${spaced})${timesBefore}`),
   brackets: atStart(`[([]\\s*(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]\\s*`),
   word: atStart(`${quantityWord}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?${nameAfterCount}`),
@@ -31,6 +44,7 @@ const starts = {
 /** What stands after the name. */
 const ends = {
   unit: atEnd(`(?<times>${timesAfter})?[\\s:=|]*(?<=[\\s:=|×*]|\\sx)(?<count>${number})\\s*(?<unit>${unit})`),
+  measure: atEnd(`[\\s:=|]+(?<count>${number})\\s*(?<unit>${measure})`),
   brackets: atEnd(`\\s*[([]\\s*${countSign}(?<count>${number}|${spaced})\\s*(?<unit>${unit})?\\s*[)\\]]`),
   times: atEnd(`${timesAfter}(?<count>${number}|${spaced})`),
   timesBehind: atEnd(`\\s+(?<count>${number})\\s+[x×*]`),
@@ -134,7 +148,11 @@ function readWords(text: string): [Reading, ...Reading[]] {
     (isSize ? undefined : last) ??
     (isMeasured || timesBefore || timesAfter ? undefined : first) ??
     alone;
-  return distinct([likeliest, alone, whole, timesBefore, timesAfter, after, spacedAfter, before, spacedBefore]);
+  const measured = readEnd(ends.measure) ?? readStart(starts.measure);
+  return distinct([
+    ...([likeliest, alone, whole, timesBefore, timesAfter, after, spacedAfter, before, spacedBefore] as const),
+    measured?.quantity === undefined ? undefined : { ...measured, isMeasured: true },
+  ]);
 }
 
 /** `10 000 HT-1` is ten thousand pieces and `10 500 g hammers` are ten, but `5 250 HT-1` may be either. */

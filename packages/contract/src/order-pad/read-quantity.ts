@@ -70,6 +70,8 @@ export const isUnit = (word: string): boolean => word.length < 20 && units.test(
 const inLines = Object.values(words).join("|");
 /** For lines without cells. Uncounted units are left out, because `5 pallet trucks` are five tools. */
 export const unit = `(?:${inLines})\\b\\.?`;
+/** Weights, lengths and volumes; in a name, they may be what the tool weighs or how long it is. */
+export const measure = `(?:${[ofColumns.m, ofColumns.metre, ofColumns.kg, ofColumns.l].join("|")})\\b\\.?`;
 const inCells = `(?:${[inLines, ...Object.values(ofColumns), uncounted].join("|")})\\b\\.?`;
 
 /** The unit that a word names: `dozen` and `uncounted` are no `WrittenUnit`. */

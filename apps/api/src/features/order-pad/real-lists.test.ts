@@ -8,6 +8,10 @@ for (const { sku, name, priceCents, salesUnit, minOrder, casePack, priceBreaks }
   /^(?:FA|HT|SA)-/.test(tool.sku),
 ))
   await shop.tool({ sku, name, priceCents, salesUnit, minOrder, casePack, priceBreaks, available: 100_000 });
+await shop.tool({
+  ...{ sku: "RO-12", name: "Mooring rope, 12 mm", salesUnit: { kind: "roll", contains: 50, of: "m" } },
+  ...{ minOrder: 2, casePack: 1, available: 100_000 },
+});
 
 /** The quantity of each line, those to choose from, or what it is otherwise. */
 async function meaningsOf(text: string) {
@@ -77,6 +81,56 @@ test.each<[string, unknown]>([
   ["HT-1008 2,5", "adjust"],
 ])("%j is right or asks", async (line, meaning) => {
   expect(await meaningsOf(line)).toEqual([meaning]);
+});
+
+test("pieces of what is sold by weight or length are asked for, and never ready", async () => {
+  const lists = [
+    "1000 pcs wire nails 3.1 x 80 mm",
+    "FA-3001 1000 pcs",
+    "FA-3001\t1000\tST",
+    "Art.-Nr.\tMenge\tEinheit\nFA-3001\t1000\tST",
+    "FA-3001;1000 PCE",
+    "1000 Stk FA-3001",
+  ];
+  for (const text of lists) {
+    const { rows } = await shop.visitorApi().orderPad.resolveLines({ text });
+    expect(rows, text).toMatchObject([
+      {
+        outcome: "choose",
+        readings: [{ quantity: 1000, unit: "box of 2.5 kg", totalCents: 840_000 }],
+        message: "It is sold by the box of 2.5 kg, not by the piece. Does it mean 1,000 boxes?",
+      },
+    ]);
+  }
+  expect(await meaningsOf("RO-12 60 pcs\nFA-3001 20 boxes\nFA-3001 20 ctn")).toEqual([[60], 20, [20, 200]]);
+});
+
+test("a weight or length on one line is the quantity of a tool that is sold by it, as in a cell of its own", async () => {
+  const pairs = [
+    ["FA-3001 50 kg", "FA-3001\t50\tKG"],
+    ["50 kg FA-3001", "FA-3001\t50\tKG"],
+    ["75 kg of FA-3001", "FA-3001\t75\tKG"],
+    ["FA-3001 51 kg", "FA-3001\t51\tKG"],
+    ["wire nails 3.1 x 80 mm 50 kg", "wire nails 3.1 x 80 mm\t50\tkg"],
+    ["RO-12 300 m", "RO-12\t300\tm"],
+    ["rope 12 mm 100 m", "rope 12 mm\t100\tm"],
+  ];
+  const meanings = await meaningsOf(pairs.map(([line]) => line).join("\n"));
+  expect(meanings).toEqual([20, 20, 30, [20, 21], 20, [6, 300], [2, 100]]);
+  for (const [index, [, cells = ""]] of pairs.entries()) expect(await meaningsOf(cells)).toEqual([meanings[index]]);
+  const { rows } = await shop.visitorApi().orderPad.resolveLines({
+    rows: [{ text: "FA-3001 50 kg" }],
+    searchNames: false,
+  });
+  expect(rows).toMatchObject([{ outcome: "ready", quantity: 20, name: "FA-3001", isSearched: true }]);
+});
+
+test("a weight or length in the name of a tool that is not sold by it is no quantity", async () => {
+  const { rows } = await shop.visitorApi().orderPad.resolveLines({ text: "HT-1008 5 kg\nhatchet 5 kg" });
+  expect(rows).toMatchObject([
+    { outcome: "choose", candidates: [{ sku: "HT-1008" }], message: expect.stringContaining("has the number of this") },
+    { outcome: "choose", message: expect.stringContaining("one comes close") },
+  ]);
 });
 
 test("a quantity that is not certain is in the answer as the line states it, so that the pad offers each meaning", async () => {

@@ -191,6 +191,17 @@ test("a mistyped SKU has the tools that may be meant to choose from", async () =
   expect(await resolve("HT1008 40")).toMatchObject([{ outcome: "ready", toolId: hammer.id }]);
 });
 
+test("O and 0, I and 1 are alike, however many of them a SKU has", async () => {
+  await shop.tool({ sku: "OIL-2008", name: "Whetstone" });
+  const lists = [
+    ["HT-1008", "HT-IOO8 20", "HT-lOO8 20", "HTlOO8 20", "Art.-Nr.;Menge\nHT-IOO8;20"],
+    ["OIL-2008", "OIL-2OO8 5", "0IL2OO8 5", "0IL-2008 5"],
+  ];
+  for (const [sku, ...texts] of lists)
+    for (const text of texts)
+      expect(await resolve(text), text).toMatchObject([{ outcome: "choose", candidates: [{ sku }] }]);
+});
+
 test("a manufacturer's number that several tools have is to be chosen from, and a SKU counts before it", async () => {
   const first = await shop.tool({ sku: "A-1", manufacturerNumber: "MN 55" });
   const second = await shop.tool({ sku: "A-2", manufacturerNumber: "MN-55" });

@@ -55,7 +55,7 @@ const withSearchLimit = limitWork(2, 100);
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
   const searchUntil = performance.now() + searchWithinMs;
   const lines = readLines(input);
-  const meanings = await findMeanings(ctx, lines, input.searchNames ? searchUntil : undefined);
+  const meanings = await findWithMeasures(ctx, lines, input.searchNames ? searchUntil : undefined);
   const toolsById = await loadTools(
     ctx,
     meanings.flatMap(({ toolIds }) => toolIds),
@@ -68,7 +68,7 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
     await readBasket(ctx),
   );
   const rows = lines.map((line, index): PadRow => {
-    const { reading, toolIds, isSearched } = meanings[index] ?? { reading: line, toolIds: [], isSearched: false };
+    const { reading, toolIds, isSearched, isOfNumber } = meanings[index] ?? unsearched(line);
     const judgedLine = judged[index];
     const isUncertain = judgedLine !== undefined && judgedLine.readings.length > 0;
     const written = writtenOf(reading, isUncertain);
@@ -82,7 +82,10 @@ export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput)
     };
     const candidates = toolIds.flatMap((id) => toolsById.get(id) ?? []).map(toCandidate);
     const isOne = candidates.length === 1;
-    const message = isOne ? "No tool has this number or name, but one comes close." : "Which of these is it?";
+    const askIfOne = isOfNumber
+      ? "The line has the number of this tool. Is it this one?"
+      : "No tool has this number or name, but one comes close.";
+    const message = isOne ? askIfOne : "Which of these is it?";
     if (candidates.length > 0) return { ...row, ...amount, outcome: "choose", candidates, message };
     return { ...row, ...amount, outcome: "unknown", message: whyUnknown(line, isSearched) };
   });
@@ -129,6 +132,41 @@ function whyUnknown({ text, toolId }: Line, isSearched: boolean): string {
   if (toolId) return messages.toolLeft;
   if (!text) return "Which tool?";
   return isSearched ? "No tool has this number or name." : "Not searched for by its name yet.";
+}
+
+const unsearched = (reading: Reading): Meaning => ({ reading, toolIds: [], isClear: false, isSearched: false });
+
+/** The measure of a line, such as `50 kg`, is its quantity if the rest of the line means a tool that is sold by it. */
+async function findWithMeasures(
+  ctx: PublicContext,
+  lines: readonly Line[],
+  searchUntil: number | undefined,
+): Promise<Meaning[]> {
+  const meanings = await findMeanings(ctx, lines, searchUntil);
+  const measured = new Map<number, Line>(
+    lines.flatMap((line, index): [number, Line][] => {
+      const reading = line.others.find(({ isMeasured }) => isMeasured);
+      const { line: number, text } = line;
+      return !reading || meanings[index]?.isClear || line.toolId
+        ? []
+        : [[index, { line: number, text, ...reading, others: [] }]];
+    }),
+  );
+  if (measured.size === 0) return meanings;
+  const found = await findMeanings(ctx, [...measured.values()], searchUntil);
+  const ofLines = new Map([...measured.keys()].map((index, nth) => [index, found[nth]]));
+  const tools = await loadTools(
+    ctx,
+    found.flatMap(({ toolIds, isClear }) => (isClear ? toolIds : [])),
+  );
+  return meanings.map((meaning, index) => {
+    const other = ofLines.get(index);
+    if (!other) return meaning;
+    if (!other.isSearched) return unsearched(meaning.reading);
+    const { of } = tools.get(other.isClear ? (other.toolIds[0] ?? "") : "")?.salesUnit ?? {};
+    const { unit } = other.reading;
+    return of !== undefined && of === (unit === "metre" ? "m" : unit) ? other : meaning;
+  });
 }
 
 /** Without `searchUntil`, no names are searched for. */
@@ -206,7 +244,7 @@ async function searchForNames(
   { replica, rateLimits, request }: PublicContext,
   searches: NameSearch[],
   until: number,
-): Promise<NameMatches[]> {
+): Promise<(NameMatches & Pick<Meaning, "isOfNumber">)[]> {
   await rateLimits.count(nameSearchLimit, request, searches.length);
   // Planned for its values each time, as the catalog's search is.
   const db = queryBuilder(replica.sql, { prepare: false });
@@ -227,7 +265,8 @@ async function searchForNames(
       // The number and the words beside it mean the same tool, or there are only quantities beside it.
       const isAlone = name.split(" ").filter((word) => !/^\d+$/.test(word)).length === 1;
       const isClear = more.length === 0 && (isAlone || (toolIds.length === 1 && toolIds[0] === first));
-      return { toolIds: [...new Set([first, ...more, ...toolIds])].slice(0, maxCandidates), namedIds, isClear };
+      const ids = [...new Set([first, ...more, ...toolIds])].slice(0, maxCandidates);
+      return { toolIds: ids, namedIds, isClear, isOfNumber: true };
     });
   });
 }
@@ -264,7 +303,9 @@ const chosen = (reading: Reading, toolId: string): Meaning => ({
  * over names, and both over numbers with other punctuation. Undefined if no reading belongs to a tool.
  */
 function choose(line: Line, hits: ReadonlyMap<string, Hit[]>): Meaning | undefined {
-  const readings = [line, ...line.others].toSorted((a, b) => b.name.length - a.name.length);
+  const readings = [line, ...line.others.filter(({ isMeasured }) => !isMeasured)].toSorted(
+    (a, b) => b.name.length - a.name.length,
+  );
   const of = ({ name }: Reading, kind: Hit["kind"], isExact: boolean) =>
     (hits.get(lookUp(name)) ?? []).filter((hit) => hit.kind === kind && hit.isExact === isExact);
   // If two numbers may be the quantity, the name decides, unless another reading names a tool, too.

@@ -202,6 +202,14 @@ test("ready lines go to the basket together and leave the pad; the others stay, 
   await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
 });
 
+test("what was added is counted in tools, as the basket counts it", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1002 30\nHT-1001 50");
+  await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  await userEvent.click(screen.getByRole("button", { name: "Add 3 ready lines to the basket" }));
+  expect((await screen.findByText(/in your basket/)).textContent).toBe("2 tools are in your basket. Go to the basket");
+});
+
 test("lines for which the basket has no room stay on the pad, and the pad says how many fit", async () => {
   openShop();
   const held = Array.from({ length: 4998 }, (_, index) => ({

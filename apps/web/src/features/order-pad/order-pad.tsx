@@ -1,5 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -25,6 +25,7 @@ import type { PadActions, PadLine } from "./pad-lines.ts";
 import { all, PadTools, type Shown, showsRow } from "./pad-tools.tsx";
 import { PadCards } from "./rows/pad-cards.tsx";
 import { PadGrid } from "./rows/pad-grid.tsx";
+import { useIgnoredSecondClick } from "./use-ignored-second-click.ts";
 import { useLookups } from "./use-lookups.ts";
 import { usePad } from "./use-pad.ts";
 import { usePadActions } from "./use-pad-actions.ts";
@@ -49,10 +50,11 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
   const rows = useMemo(() => judgeLines(pad.lines, lookups.answers, inBasket), [pad.lines, lookups.answers, inBasket]);
   const { shown, visible, setShown } = useShownRows(rows);
   const [isAdding, setIsAdding] = useState(false);
-  /** How many lines went into the basket last. */
+  /** How many tools went into the basket last. */
   const [added, setAdded] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const oneAtATime = useOneAtATime();
+  const secondClick = useIgnoredSecondClick();
   const startOver = () => {
     setAdded(0);
     setShown(null);
@@ -70,13 +72,13 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
     if (issue) return notifyError(issue);
     await addToBasket(lines);
     pad.forget(new Set(ready.map(({ line }) => line.id)));
-    setAdded(lines.length);
+    setAdded(new Set(lines.map(({ tool }) => tool.toolId)).size);
     setShown(null);
   };
 
   const hasLines = rows.length > 0;
   return (
-    <div ref={root} tabIndex={-1} className={classes.pad}>
+    <div ref={root} tabIndex={-1} className={classes.pad} {...secondClick.props}>
       {hasLines ? null : (
         <p className="page-lead">
           Order a whole list: paste it, correct the lines that need it, and add it to the basket.
@@ -94,6 +96,7 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
             if (!isAdded) return false;
             setIsAdding(false);
             takeFocus();
+            secondClick.ignore();
             return true;
           }}
         />
@@ -168,7 +171,7 @@ function PadRows({ rows, visible, actions, ...grid }: RowsProps) {
 function AddedNotice({ count }: { count: number }) {
   return (
     <p role="status" className={classes.added}>
-      {count === 1 ? "1 line is" : `${formatNumber(count)} lines are`} in your basket.{" "}
+      {formatTools(count)} {count === 1 ? "is" : "are"} in your basket.{" "}
       <PrefetchLink to="/basket">Go to the basket</PrefetchLink>
     </p>
   );

@@ -40,6 +40,39 @@ test("keys move, edit, commit, cancel and clear as in a spreadsheet", async () =
   await counts("3 lines: 2 ready · 1 to adjust · 0 to choose · 0 unknown · 0 short");
 });
 
+test("a price is per piece, or the price of the unit that its line names", async () => {
+  openShop();
+  await openPad("HT-1001 20");
+  await counts("1 line: 1 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(screen.getByRole("columnheader", { name: "Per piece" })).toBeTruthy();
+  expect(cell(1, 5).textContent).toBe("$1");
+  pasteInto(document.body, "FA-3003 20");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  expect(screen.getByRole("columnheader", { name: "Unit price" })).toBeTruthy();
+  expect([cell(1, 5).textContent, cell(2, 5).textContent]).toEqual(["$1", "$1 per box of 50"]);
+});
+
+test("the second click of a double click on the button that reads a list does nothing on the list", async () => {
+  openShop();
+  await openPad("HT-1001 20\nHT-1001 30");
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  const press = (target: Element, detail: number) => {
+    const isFocused = fireEvent.mouseDown(target, { detail });
+    if (isFocused && target instanceof HTMLElement) target.focus();
+    fireEvent.click(target, { detail });
+    if (detail === 2) fireEvent.dblClick(target, { detail });
+  };
+  const before = document.activeElement;
+  press(cell(2, 2), 2);
+  press(row(2).getByRole("button", { name: "Remove: line 2" }), 2);
+  expect(screen.queryByRole("textbox", { name: "What was typed, line 2" })).toBeNull();
+  expect(document.activeElement).toBe(before);
+  await counts("2 lines: 2 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
+  // A double click of its own edits the cell.
+  await userEvent.dblClick(cell(2, 2));
+  expect(screen.getByRole("textbox", { name: "What was typed, line 2" })).toBeTruthy();
+});
+
 test("Tab goes to the next cell that can be changed or pressed, and leaves the grid behind the last one", async () => {
   openShop();
   await openPad("HT-1001 20\nHT-1001 25");

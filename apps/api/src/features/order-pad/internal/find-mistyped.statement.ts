@@ -7,7 +7,7 @@ const lookalikes = ["0o", "1il", "2z", "5s", "8b", "6g"];
 
 /**
  * For each name, the tools on sale whose SKU differs from it by one typing error: a similar-looking character, two characters in the wrong
- * order, one too many, one missing or a different one. The likeliest error first. One statement for all names, with index lookups only.
+ * order, one too many, one missing or a different one; or in which O and 0 or I and 1 are confused, however often. The likeliest error first. One statement for all names, with index lookups only.
  */
 export async function findMistyped(db: Database, names: readonly string[]): Promise<Map<string, string[]>> {
   const guesses = names.flatMap((name) =>
@@ -44,6 +44,9 @@ function guess(name: string): string[] {
   const similar = positions.flatMap(({ character, before, after }) =>
     [...(lookalikes.find((group) => group.includes(character)) ?? "")].map((other) => before + other + after),
   );
+  // SKUs are mostly letters and then digits: PT-2OO8.
+  const ofDigits = positions.map(({ before, character, after }) => asLetters(before) + asDigits(character + after));
+  const ofMixed = positions.map(({ before, character, after }) => before + asDigits(character + after));
   const swapped = positions.map(
     ({ character, before, after }) => before + after.slice(0, 1) + character + after.slice(1),
   );
@@ -54,8 +57,13 @@ function guess(name: string): string[] {
   const longer = positions.flatMap(({ character, before, after }) =>
     ofKind(character).flatMap((other) => [before + other + character + after, before + character + other + after]),
   );
-  return [...new Set([...similar, ...swapped, ...shorter, ...replaced, ...longer])].filter((one) => one !== key);
+  return [...new Set([...similar, ...ofDigits, ...ofMixed, ...swapped, ...shorter, ...replaced, ...longer])].filter(
+    (one) => one !== key,
+  );
 }
+
+const asDigits = (text: string): string => text.replaceAll("o", "0").replaceAll(/[il]/g, "1");
+const asLetters = (text: string): string => text.replaceAll("0", "o");
 
 /** A digit is replaced by digits, a letter by letters. */
 const ofKind = (character: string): string[] => [

@@ -22,9 +22,9 @@ function readRow({ text: input, quantity, description, toolId }: Row, line: numb
   if (!text && (quantity === undefined || quantity === "") && !toolId) return [];
   const about = { line, text, toolId, ...(description ? { description } : {}) };
   if (quantity === undefined) return [{ ...readAlone(text), ...about }];
-  const [first, ...more] = readOrderLine(text);
+  const names = readOrderLine(text).flatMap(({ name, isMeasured }) => (isMeasured ? [] : [name]));
   const amount = readAmount(quantity);
-  return [{ ...about, name: text, ...amount, others: [first, ...more].map(({ name }) => ({ name, ...amount })) }];
+  return [{ ...about, name: text, ...amount, others: names.map((name) => ({ name, ...amount })) }];
 }
 
 /** Read as a list of one line, which may have cells. */

@@ -7,7 +7,7 @@ export const columns = [
   "What was typed",
   "Tool",
   "Quantity",
-  "Per piece",
+  "Unit price",
   "Total",
   "Outcome",
   "Remove",

@@ -1,6 +1,7 @@
 // A virtual grid has no table: its rows are positioned by hand. Its cells take the focus one at a time.
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 // biome-ignore-all lint/a11y/useFocusableInteractive: see above
+import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import clsx from "clsx";
 import { type CSSProperties, useRef } from "react";
@@ -37,6 +38,8 @@ export function PadGrid({ rows, numberOf, isWhole, actions, ...shown }: Props) {
   const scrollTo = (row: number) => virtualizer.scrollToIndex(row);
   const keys = useGridKeys({ rows, isWhole, actions, scrollTo, ...shown });
   const cells = useCells(keys);
+  const isAllPieces = rows.every(({ tool }) => !tool || tool.salesUnit.kind === "piece");
+  const headOf = (title: string) => (title === "Unit price" && isAllPieces ? "Per piece" : title);
   return (
     <div
       {...keys.props}
@@ -50,7 +53,7 @@ export function PadGrid({ rows, numberOf, isWhole, actions, ...shown }: Props) {
       <div role="row" aria-rowindex={1} className={clsx(classes.row, classes.head)}>
         {columns.map((title, column) => (
           <span key={title} role="columnheader" aria-colindex={column + 1}>
-            {title === "Remove" ? <span className="sr-only">{title}</span> : title}
+            {title === "Remove" ? <span className="sr-only">{title}</span> : headOf(title)}
           </span>
         ))}
       </div>
@@ -110,7 +113,6 @@ function useCells(keys: ReturnType<typeof useGridKeys>) {
       wasSelected.current = document.activeElement === currentTarget;
     },
     onClick: () => wasSelected.current && edit(null),
-    onDoubleClick: () => edit(null),
   });
   /** The field of the cell while it is edited. */
   const editor = (row: number, column: number, text: string, isNumber = false) =>
@@ -164,7 +166,14 @@ function LineCells({ row, index, number, cells, actions }: LineProps) {
           (pieces || <span className={classes.placeholder}>How many?</span>)}
       </div>
       <div {...cells.cell(index, 4)} className={classes.money}>
-        {price && tool ? <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} /> : "—"}
+        {price && tool ? (
+          <>
+            <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />
+            {tool.salesUnit.kind === "piece" ? null : <span className={classes.unit}> {perUnit(tool.salesUnit)}</span>}
+          </>
+        ) : (
+          "—"
+        )}
       </div>
       <div {...cells.cell(index, 5)} className={clsx(classes.money, classes.total)}>
         {price && outcome === "ready" ? formatMoney(price.totalCents) : "—"}

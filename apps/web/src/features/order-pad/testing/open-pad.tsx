@@ -29,6 +29,7 @@ export const tools = new Map(
     { ...rules, sku: "HT-1001", name: "Claw hammer" },
     { ...rules, sku: "HT-1002", name: "Club hammer", priceBreaks: [{ fromQuantity: 100, unitPriceCents: 80 }] },
     { ...rules, sku: "HT-1003", name: "Wire nails", available: 30 },
+    { ...rules, sku: "FA-3003", name: "Hex nuts", salesUnit: { kind: "box" as const, contains: 50 } },
   ].map((tool, index) => [tool.sku, { ...tool, toolId: idOf(index), imageUrl: "", isInShop: true }]),
 );
 const byId = new Map([...tools.values()].map((tool) => [tool.toolId, tool]));
