@@ -1,7 +1,7 @@
 import { messageOf } from "./server/error-message.ts";
 
 /** Toasts appear at the top right for five seconds. Their code is fetched with the first one. `undo` reverts what the toast reports. */
-export function notifySuccess(text: string, undo?: () => void): void {
+export function notifySuccess(text: string, undo?: (() => void) | undefined): void {
   void show({ text, color: "green", undo });
 }
 

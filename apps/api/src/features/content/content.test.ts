@@ -62,3 +62,19 @@ test("questions and buyers come in the order in which they were entered", async 
     expect(batch[0]?.question).toBe("Q2");
   for await (const batch of listAllBuyers(shop.services)) expect(batch).toHaveLength(3);
 });
+
+test("the business summary counts what a visitor sees: no drafts, and nothing in categories hidden from the public", async () => {
+  const api = shop.visitorApi();
+  const before = await api.content.summary();
+  const tool = await shop.tool({ available: 40 });
+  const shown = { tools: before.tools + 1, available: before.available + 40, sold: before.sold };
+  expect(await api.content.summary()).toEqual(shown);
+  await shop.services.sql`update tools set state = 'draft' where id = ${tool.id}`;
+  expect(await api.content.summary()).toEqual(before);
+  await shop.services.sql`update tools set state = 'on-sale' where id = ${tool.id}`;
+  const [category] = await shop.services.sql`select slug from categories limit 1`;
+  await shop.services.sql`update tools set category = ${category?.slug} where id = ${tool.id}`;
+  expect(await api.content.summary()).toEqual(shown);
+  await shop.services.sql`update categories set is_public = false where slug = ${category?.slug}`;
+  expect(await api.content.summary()).toEqual(before);
+});

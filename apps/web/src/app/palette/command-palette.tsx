@@ -134,7 +134,7 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
     ...(isAdmin ? [shipList(navigate)] : []),
     ...downloads,
     { id: "shortcuts", label: "Keyboard shortcuts", keywords: "single keys switch off", onClick: onShortcuts },
-    { id: "log-out", label: "Log out", onClick: () => void leave() },
+    { id: "log-out", label: "Log out", keywords: "logout sign out signout leave", onClick: () => void leave() },
   ];
 }
 
@@ -142,7 +142,7 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
 const shipList = (navigate: ReturnType<typeof useNavigate>): Action => ({
   id: "ship-list",
   label: "Ship a list",
-  keywords: "tracking numbers csv bulk parcels",
+  keywords: "tracking numbers csv bulk parcels shipping shipments",
   onClick: () => void navigate("/dashboard/manageallorders#ship-list"),
 });
 

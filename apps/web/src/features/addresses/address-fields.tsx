@@ -1,27 +1,59 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { RegionField } from "../../shared/forms/region-field.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import classes from "./address-fields.module.css";
-import { type AddressParts, joinAddress, splitAddress } from "./address-parts.ts";
+import { type AddressParts, isTownFirst, joinAddress, splitAddress } from "./address-parts.ts";
 
 export type AddressField = "address" | "country" | "region" | "postcode" | "phone";
 type Props = { country: string; inputProps: (field: AddressField) => object; isFocused?: boolean };
 
 /** The fields of an address in a form. The address itself is one field, or in parts if the buyer prefers that. */
 export function AddressFields({ country, inputProps, isFocused }: Props) {
+  const field = (name: AddressField) => inputProps(name) as TextField;
+  const address = field("address");
+  const postcode = field("postcode");
+  const [parts, setParts] = useState<AddressParts | null>(null);
+  const split = () => {
+    const found = splitAddress(address.value ?? "", country);
+    setParts(found.parts);
+    for (const name of ["region", "postcode"] as const)
+      if (found[name] && !field(name).value) field(name).onChange?.(found[name]);
+  };
+  const text = parts && joinAddress(parts, postcode.value ?? "", country);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the parts change the text
+  useEffect(() => {
+    if (text !== null && text !== address.value) address.onChange?.(text);
+  }, [text]);
+
+  const postcodeField = (
+    <TextInput
+      key="postcode"
+      label="Postcode (optional)"
+      autoComplete="postal-code"
+      maxLength={20}
+      {...inputProps("postcode")}
+    />
+  );
   return (
     <>
-      <AddressText
-        field={inputProps("address")}
-        onPostcode={(inputProps("postcode") as TextField).onChange}
-        isFocused={isFocused}
-      />
+      {parts ? (
+        <PartsFields
+          parts={parts}
+          onChange={setParts}
+          error={address.error}
+          postcode={postcodeField}
+          isTownFirst={isTownFirst(country)}
+          onOneField={() => setParts(null)}
+        />
+      ) : (
+        <AddressText field={address} onParts={split} isFocused={isFocused} />
+      )}
       <div className={classes.pair}>
         <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...inputProps("country")} />
         <RegionField country={country} {...inputProps("region")} />
-        <TextInput label="Postcode (optional)" autoComplete="postal-code" maxLength={20} {...inputProps("postcode")} />
+        {parts ? null : postcodeField}
       </div>
       <PhoneField inputProps={inputProps} />
     </>
@@ -35,60 +67,58 @@ type TextField = {
   error?: React.ReactNode;
 };
 
-/** `field`: the form's field of the address. */
 function AddressText({
   field,
-  onPostcode,
-  description = "As it is printed on the parcel",
+  onParts,
   isFocused,
 }: {
   field: TextField;
-  /** The postcode was entered as a part of the address. */
-  onPostcode: TextField["onChange"];
-  description?: string;
-  isFocused?: boolean | undefined;
+  onParts: () => void;
+  isFocused: boolean | undefined;
 }) {
-  const [parts, setParts] = useState<AddressParts | null>(null);
-  if (parts === null)
-    return (
-      <div>
-        <GrowingTextarea
-          label="Address"
-          description={description}
-          minRows={3}
-          data-autofocus={isFocused || undefined}
-          autoComplete="street-address"
-          {...field}
-        />
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          className={classes.switch}
-          onClick={() => setParts(splitAddress(field.value ?? ""))}
-        >
-          Enter it in parts
-        </Button>
-      </div>
-    );
+  return (
+    <div>
+      <GrowingTextarea
+        label="Address"
+        description="As it is printed on the parcel"
+        minRows={3}
+        data-autofocus={isFocused || undefined}
+        autoComplete="street-address"
+        {...field}
+      />
+      <Button variant="subtle" size="compact-sm" className={classes.switch} onClick={onParts}>
+        Enter it in parts
+      </Button>
+    </div>
+  );
+}
+
+type PartsProps = {
+  parts: AddressParts;
+  onChange: (parts: AddressParts) => void;
+  error: React.ReactNode;
+  /** The field of the postcode, which is one of the form's own. */
+  postcode: React.ReactNode;
+  isTownFirst: boolean;
+  onOneField: () => void;
+};
+
+function PartsFields({ parts, onChange, error, postcode, isTownFirst, onOneField }: PartsProps) {
   const part = (name: keyof AddressParts) => ({
     maxLength: 120,
     value: parts[name],
-    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => {
-      const next = { ...parts, [name]: currentTarget.value };
-      setParts(next);
-      field.onChange?.(joinAddress(next));
-      if (name === "postcode") onPostcode?.(next.postcode);
-    },
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...parts, [name]: currentTarget.value }),
   });
+  const city = <TextInput key="city" label="City" autoComplete="address-level2" {...part("city")} />;
   return (
     <div className={classes.parts}>
       <TextInput label="Company (optional)" autoComplete="organization" {...part("company")} />
-      <TextInput label="Street and number" autoComplete="address-line1" error={field.error} {...part("street")} />
-      <div className={classes.town}>
-        <TextInput label="Postcode" autoComplete="postal-code" {...part("postcode")} />
-        <TextInput label="City" autoComplete="address-level2" {...part("city")} />
+      <TextInput label="Street and number" autoComplete="address-line1" error={error} {...part("street")} />
+      <div className={classes.town} data-town-first={isTownFirst || undefined}>
+        {isTownFirst ? [city, postcode] : [postcode, city]}
       </div>
-      <Button variant="subtle" size="compact-sm" className={classes.switch} onClick={() => setParts(null)}>
+      <Button variant="subtle" size="compact-sm" className={classes.switch} onClick={onOneField}>
         Enter it in one field
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import type { Address } from "@ironmonger/contract/addresses";
-import { addressLines } from "@ironmonger/contract/regions/country-names";
+import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";

@@ -1,5 +1,5 @@
 import type { Address } from "@ironmonger/contract/addresses";
-import { addressText } from "@ironmonger/contract/regions/country-names";
+import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Radio, Stack } from "@mantine/core";
 import { useState } from "react";
 import { RegionField, useRegionIssue } from "../../shared/forms/region-field.tsx";

@@ -192,3 +192,36 @@ test("what was cleared is put back by Undo, even while the clearing is still on 
   expect(await screen.findByRole("link", { name: "Checkout" })).toBeTruthy();
   expect(lines).toMatchObject([{ quantity: 20 }]);
 });
+
+test("a double click on × removes one line, and Undo puts it back", async () => {
+  let lines: BasketLine[] = [
+    lineOf(20),
+    { ...lineOf(30), toolId: "019a3b5c-0000-7abc-9def-0123456789ac", name: "Vise" },
+  ];
+  new FakeShop({
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
+    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.setLine": (input) => {
+      lines = lines.filter(({ toolId }) => toolId !== (input as { toolId: string }).toolId);
+      return { lines, totalCents: 0 };
+    },
+    "basket.addLines": (input) => {
+      const [added] = (input as AddLinesInput).lines;
+      lines = [...lines, lineOf(added?.quantity ?? 0)];
+      return { lines, totalCents: 0 };
+    },
+  });
+  renderInShop(<BasketView />);
+  fireEvent.click(await screen.findByRole("button", { name: "Remove: Anvil" }), { detail: 1 });
+  fireEvent.click(screen.getByRole("button", { name: "Remove: Vise" }), { detail: 2 });
+  expect(await screen.findByText("Removed: Anvil")).toBeTruthy();
+  await expect.poll(() => lines.map(({ name }) => name)).toEqual(["Vise"]);
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await expect
+    .poll(() => lines.map(({ name, quantity }) => [name, quantity]))
+    .toEqual([
+      ["Vise", 30],
+      ["Anvil", 20],
+    ]);
+});

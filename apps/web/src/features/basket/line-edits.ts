@@ -97,6 +97,13 @@ export function makeLineEdits() {
       set(toolId, { quantity: 0, error: null });
       return saveNow(toolId, save);
     },
+    /** Shows the line again if the server still has it, because it could not be removed; false if it has been removed. */
+    undoRemoval({ toolId, quantity }: { toolId: string; quantity: number }, save: Save): boolean {
+      if (!edits.get(toolId)?.error) return false;
+      set(toolId, { quantity, error: null });
+      void saveNow(toolId, save);
+      return true;
+    },
     forgetAll,
     /** Input of one user is not saved for the next one. */
     belongTo(userId: string | undefined): void {

@@ -2,6 +2,7 @@ import type { BasketLine } from "@ironmonger/contract/basket";
 import { priceLines, type Terms } from "@ironmonger/contract/pricing";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { notifySuccess } from "../../shared/notify.ts";
 import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
@@ -99,6 +100,15 @@ const priceTogether = (lines: EditedLine[]): ShownLine[] =>
     return { ...tool, others, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
   });
 
+const additionOf = (lines: ShownLine[]): BasketChange => ({
+  kind: "add",
+  lines: lines.map((line) => ({ tool: line, quantity: line.quantity })),
+});
+
+/** A tool that has left the shop cannot be put back. */
+export const notifyRemoved = ({ name, isInShop }: ShownLine, undo: () => void): void =>
+  notifySuccess(`Removed: ${name || "Unknown tool"}`, isInShop ? undo : undefined);
+
 /** The buyer's actions on the lines. */
 export function useBasketActions() {
   const { user } = useSignedIn();
@@ -116,9 +126,12 @@ export function useBasketActions() {
     return {
       typeQuantity: (toolId: string, quantity: number) => lineEdits.type(toolId, quantity, save),
       saveNow: (toolId: string) => void lineEdits.saveNow(toolId, save),
-      remove: (toolId: string) => void lineEdits.remove(toolId, save),
-      add: (lines: ShownLine[]) =>
-        mutate({ kind: "add", lines: lines.map((line) => ({ tool: line, quantity: line.quantity })) }),
+      remove(line: ShownLine): void {
+        void lineEdits.remove(line.toolId, save);
+        const putBack = () => lineEdits.inOrder(() => mutateAsync(additionOf([line])));
+        notifyRemoved(line, () => lineEdits.undoRemoval(line, save) || void putBack());
+      },
+      add: (lines: ShownLine[]) => mutate(additionOf(lines)),
       clear(): void {
         lineEdits.forgetAll();
         mutate({ kind: "clear" });

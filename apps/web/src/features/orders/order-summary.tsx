@@ -2,7 +2,7 @@ import { countTogether, perUnit } from "@ironmonger/contract/catalog/sales-unit"
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
-import { addressLines } from "@ironmonger/contract/regions/country-names";
+import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../shared/ui/moment-text.tsx";

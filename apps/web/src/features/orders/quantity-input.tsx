@@ -96,7 +96,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
           <span className={classes.terms}>
             {terms.casePack > 1
               ? `In packs of ${formatNumber(terms.casePack)}, from ${formatNumber(terms.minOrder)}${upTo(terms)}`
-              : `In steps of ${formatNumber(terms.minOrder)}, or any number from there${upTo(terms)}`}
+              : `Any number from ${formatNumber(terms.minOrder)}${upTo(terms)}`}
           </span>
         ) : (
           <NearestQuantities nearest={nearest} unit={terms.salesUnit} onUse={choose} />

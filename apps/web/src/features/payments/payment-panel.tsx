@@ -89,8 +89,8 @@ function PaidNotice({ title, order, transactionId }: PaidProps) {
         Order <strong>{order.number}</strong>
       </p>
       {transactionId && (
-        <p>
-          Transaction id: <strong>{transactionId}</strong>
+        <p className={classes.transaction}>
+          Transaction id: <code>{transactionId}</code>
         </p>
       )}
       {!isOnItsWay && (
@@ -121,8 +121,8 @@ function UnreportedNotice({ transactionId, isReporting, onReport }: UnreportedPr
           ? "Marking your order as paid…"
           : "The shop cannot be reached right now. Your order will be marked as paid by itself, within five minutes of the shop being back. Do not pay again."}
       </p>
-      <p>
-        Transaction id: <strong>{transactionId}</strong>
+      <p className={classes.transaction}>
+        Transaction id: <code>{transactionId}</code>
       </p>
       <Button variant="default" onClick={onReport} loading={isReporting}>
         Try now
@@ -145,8 +145,8 @@ function NothingToPay({ order, returned }: { order: Order; returned?: string }) 
           <p>
             It was cancelled before your payment arrived. The payment is being returned to your card. Do not pay again.
           </p>
-          <p>
-            Transaction id: <strong>{returned}</strong>
+          <p className={classes.transaction}>
+            Transaction id: <code>{returned}</code>
           </p>
         </>
       ) : (

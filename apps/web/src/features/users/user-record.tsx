@@ -1,6 +1,6 @@
 import { limits } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { addressLines } from "@ironmonger/contract/regions/country-names";
+import { addressLines } from "@ironmonger/contract/regions/address-text";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";

@@ -456,3 +456,11 @@ test("only admins import, and an unknown import is not found", async () => {
   await expect(admin.api.catalog.undoImport(missing)).rejects.toMatchObject({ code: "NOT_FOUND" });
   await expect(undo(importId)).rejects.toMatchObject({ code: "CONFLICT" });
 });
+
+test("the preview of a file with headings only says that it has no rows", async () => {
+  expect(await preview(await stage("sku,name,price\n"))).toMatchObject({
+    rowCount: 0,
+    previewId: null,
+    problem: "The file has headings, but no rows.",
+  });
+});

@@ -37,6 +37,8 @@ import { liftStatementTimeout } from "./stage-rows.statement.ts";
 import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
 import { toolImport } from "./tool-import.ts";
 
+const noRows = "The file has headings, but no rows.";
+
 const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
 
 /**
@@ -72,6 +74,7 @@ export async function previewImport(
     }
     await record.report();
     const counts = await rules.count(tx, importId);
+    const issue = problem ?? (record.rows + record.noted + counts.takenOut === 0 ? noRows : null);
     const questions = await suggestAnswers(ctx.db, record.questions());
     await db
       .update(toolImports)
@@ -79,8 +82,8 @@ export async function previewImport(
         ...counts,
         columns: await describeNewAttributes(tx, importId, columns, attributes),
         reading: { ...file.reading, questions, remarkCount: record.noted + counts.takenOut },
-        problem: file.problem,
-        previewId: file.problem ? null : randomUUID(),
+        problem: issue,
+        previewId: issue ? null : randomUUID(),
         previewedAt: sql`now()`,
       })
       .where(eq(toolImports.id, importId));

@@ -8,7 +8,7 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping";
 import { sumShares } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
-import { addressText } from "@ironmonger/contract/regions/country-names";
+import { addressText } from "@ironmonger/contract/regions/address-text";
 import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
 import type { OrderNews } from "../queues.ts";
 

@@ -6,7 +6,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
-import { addressText } from "@ironmonger/contract/regions/country-names";
+import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Alert, Anchor, Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";

@@ -1,6 +1,6 @@
 import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { addressText } from "@ironmonger/contract/regions/country-names";
+import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { useEffect } from "react";
@@ -50,6 +50,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
           <Step
             number={2}
             title="Review"
+            isDone
             aside={
               <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
                 Order {order.number}
@@ -73,7 +74,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
             </p>
           </Step>
         </div>
-        <Step number={3} title="Pay">
+        <Step number={3} title="Pay" isDone={order.isPaid}>
           <PaymentPanel key={order.id} order={order} payLabel={`Pay ${formatMoney(order.totalCents)}`} />
         </Step>
       </div>

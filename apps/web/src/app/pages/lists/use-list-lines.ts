@@ -1,7 +1,8 @@
 import type { List } from "@ironmonger/contract/lists";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { makeLineEdits, useSavingOnLeave } from "../../../features/basket/line-edits.ts";
-import { showPricedLines } from "../../../features/basket/use-basket.ts";
+import { notifyRemoved, type ShownLine, showPricedLines } from "../../../features/basket/use-basket.ts";
+import { notifyError } from "../../../shared/notify.ts";
 import { outlivingThePage } from "../../../shared/outliving-the-page.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 
@@ -24,7 +25,15 @@ export function useListLines(list: List) {
     return {
       typeQuantity: (toolId: string, quantity: number) => edits.type(toolId, quantity, save),
       saveNow: (toolId: string) => void edits.saveNow(toolId, save),
-      remove: (toolId: string) => void edits.remove(toolId, save),
+      remove(line: ShownLine): void {
+        void edits.remove(line.toolId, save);
+        const putBack = async () => {
+          const { toolId, quantity } = line;
+          await utils.client.lists.addLines.mutate({ id, lines: [{ toolId, quantity }] });
+          await utils.lists.invalidate();
+        };
+        notifyRemoved(line, () => edits.undoRemoval(line, save) || void edits.inOrder(putBack).catch(notifyError));
+      },
     };
   }, [id, edits, utils]);
 

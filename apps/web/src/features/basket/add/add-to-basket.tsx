@@ -12,6 +12,7 @@ import {
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import clsx from "clsx";
 import { useId, useState } from "react";
+import { submitOnFirstClick } from "../../../shared/first-click-only.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { type BasketTool, useChangeBasket } from "../basket-changes.ts";
 import { basketDrawer } from "../drawer/drawer-state.ts";
@@ -150,6 +151,7 @@ function AddButton({ name }: { name: string }) {
     <button
       type="submit"
       className={classes.button}
+      onClick={submitOnFirstClick}
       aria-label={`Add: ${name}`}
       onPointerEnter={basketDrawer.preload}
       onFocus={basketDrawer.preload}

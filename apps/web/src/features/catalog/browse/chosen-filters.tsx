@@ -20,8 +20,8 @@ export function ChosenFilters({ search, category, result, onRemove }: Props) {
   const tags = tagsOf(search, category, result);
   if (tags.length === 0) return null;
   return (
-    <ul className={classes.tags} aria-label="Chosen filters">
-      <UntilHydrated>
+    <UntilHydrated>
+      <ul className={classes.tags} aria-label="Chosen filters">
         {tags.map(({ label, without }) => (
           <li key={label}>
             <button
@@ -34,8 +34,8 @@ export function ChosenFilters({ search, category, result, onRemove }: Props) {
             </button>
           </li>
         ))}
-      </UntilHydrated>
-    </ul>
+      </ul>
+    </UntilHydrated>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
-import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
@@ -11,7 +10,7 @@ export function ToolFacts({ tool }: { tool: ToolForAdmins }) {
     <Panel title="Sales">
       <Facts>
         <Fact label="Price">{formatMoney(tool.priceCents)}</Fact>
-        {tool.priceBreaks.length > 0 && <Fact label="Breaks">{writeToolField("priceBreaks", tool)}</Fact>}
+        {tool.priceBreaks.length > 0 && <Fact label="Price breaks">{describeBreaks(tool)}</Fact>}
         <Fact label="Available">{formatNumber(tool.available)}</Fact>
         <Fact label="Minimum">{formatNumber(tool.minOrder)}</Fact>
         <Fact label="Sold">
@@ -28,3 +27,8 @@ export function ToolFacts({ tool }: { tool: ToolForAdmins }) {
     </Panel>
   );
 }
+
+const describeBreaks = ({ priceBreaks }: ToolForAdmins): string =>
+  priceBreaks
+    .map(({ fromQuantity, unitPriceCents }) => `${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`)
+    .join(", ");

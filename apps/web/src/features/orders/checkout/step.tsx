@@ -7,6 +7,8 @@ type Props = {
   title: string;
   /** The summary of a completed step. */
   summary?: ReactNode;
+  /** Completed, although its content stays. */
+  isDone?: boolean;
   onChange?: (() => void) | undefined;
   /** Beside the title. */
   aside?: ReactNode;
@@ -15,13 +17,13 @@ type Props = {
 };
 
 /** A step of the checkout. A completed one is a line with "Change"; one without content comes later. */
-export function Step({ number, title, summary, onChange, aside, children }: Props) {
+export function Step({ number, title, summary, isDone = Boolean(summary), onChange, aside, children }: Props) {
   const isLater = !summary && !children;
   return (
     <section className={classes.step} aria-labelledby={`step-${number}`} data-later={isLater || undefined}>
       <div className={classes.head}>
         <h2 id={`step-${number}`} className={classes.title} tabIndex={-1}>
-          <span className={classes.number} data-done={Boolean(summary) || undefined}>
+          <span className={classes.number} data-done={isDone || undefined}>
             {number}
           </span>{" "}
           {title}

@@ -12,6 +12,8 @@ type Props = {
   user: { email: string; isAdmin: boolean };
   isWorking: boolean;
   action: ReactNode;
+  /** Its tools were added to the basket on this visit. */
+  isOrderedAgain: boolean;
   onOrderAgain: () => void;
   onCancel: () => void;
   onRefund: () => void;
@@ -27,6 +29,7 @@ export function OrderActions({
   user,
   isWorking,
   action,
+  isOrderedAgain,
   onOrderAgain,
   onCancel,
   onRefund,
@@ -50,7 +53,7 @@ export function OrderActions({
   return (
     <Group gap="xs" className={classes.actions}>
       {isOwn && (
-        <Button variant="default" size="sm" onClick={onOrderAgain} disabled={isWorking}>
+        <Button variant="default" size="sm" onClick={onOrderAgain} disabled={isWorking || isOrderedAgain}>
           Order again
         </Button>
       )}

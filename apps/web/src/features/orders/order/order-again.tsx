@@ -1,23 +1,35 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders";
 import { Alert, Anchor, Button } from "@mantine/core";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { notifyError } from "../../../shared/notify.ts";
 import { describeAdded } from "../../../shared/prices/added-to-basket.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./order-again.module.css";
 
-/** Adds the lines of an order to the basket. */
+/** Adds the lines of an order to the basket, once for each visit of its page: a second press would double them. */
 export function useOrderAgain(order: Order) {
   const utils = trpc.useUtils();
+  const orderedAgain = useRef<string | null>(null);
   const again = trpc.orders.orderAgain.useMutation({
-    onError: notifyError,
+    onSuccess({ added }) {
+      if (added === 0) orderedAgain.current = null;
+    },
+    onError(error) {
+      orderedAgain.current = null;
+      notifyError(error);
+    },
     onSettled: () => void utils.basket.invalidate(),
   });
   return {
-    orderAgain: () => again.mutate({ orderId: order.id }),
+    orderAgain() {
+      if (orderedAgain.current === order.id) return;
+      orderedAgain.current = order.id;
+      again.mutate({ orderId: order.id });
+    },
     isPending: again.isPending,
-    result: again.data,
+    result: again.variables?.orderId === order.id ? again.data : undefined,
   };
 }
 

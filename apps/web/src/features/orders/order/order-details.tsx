@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
-import { addressLines } from "@ironmonger/contract/regions/country-names";
+import { addressLines } from "@ironmonger/contract/regions/address-text";
 import type { ReactNode } from "react";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";

@@ -49,6 +49,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
       user={user}
       isWorking={isCancelling || isMoving || again.isPending}
       action={action}
+      isOrderedAgain={(again.result?.added ?? 0) > 0}
       onOrderAgain={again.orderAgain}
       onCancel={() => setToCancel({ order })}
       onRefund={() => setToRefund({ order })}

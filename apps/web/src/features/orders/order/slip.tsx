@@ -2,7 +2,7 @@ import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
-import { addressLines } from "@ironmonger/contract/regions/country-names";
+import { addressLines } from "@ironmonger/contract/regions/address-text";
 import type { ReactNode } from "react";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { useShop } from "../../../shared/use-shop.ts";

@@ -1,0 +1,31 @@
+import { countryIn, countryName } from "./country-names.ts";
+import { regionIn } from "./regions.ts";
+
+type Destination = { address: string; region: string | null; postcode?: string | null; country: string };
+
+const bare = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Whether the address names its region itself, by its code or its name. */
+const namesRegion = ({ address, region, country }: Destination): boolean =>
+  region !== null &&
+  (regionIn(country, address) === region || address.split(/[\n,]/).some((text) => bare(text) === bare(region)));
+
+/**
+ * The lines of an address as it is printed, with region, postcode and country. A region, a postcode or a country that the address names
+ * itself is not repeated, and a region's code of digits, as in Austria and Portugal, is left out.
+ */
+function printedLines(to: Destination): string[] {
+  const { address, region, postcode, country } = to;
+  const printed = (region && /^\d+$/.test(region)) || namesRegion(to) ? null : region;
+  const code = postcode && !bare(address).includes(bare(postcode)) ? postcode : null;
+  const isNamed = countryIn(address) && !printed && !code;
+  const area = [printed, code].filter(Boolean).join(" ");
+  const lines = [...address.split("\n"), area, isNamed ? null : countryName(country)];
+  return lines.filter((line): line is string => Boolean(line));
+}
+
+/** An address in one line, with its region and the country's name. */
+export const addressText = (to: Destination): string => printedLines(to).join(", ");
+
+/** An address as it is printed on a parcel, with its region and the country's name on lines of their own. */
+export const addressLines = (to: Destination): string => printedLines(to).join("\n");
