@@ -102,7 +102,7 @@ test("signed out", async ({ visit, shop }) => {
       `/catalog/${tool?.id}`,
       async (at) => {
         await at
-          .getByRole("button", { name: /^Add: / })
+          .getByRole("button", { name: /^Add to basket: / })
           .first()
           .click();
         await at.getByRole("complementary", { name: "Basket" }).hover();

@@ -17,7 +17,7 @@ const focus = (page: Page) =>
 
 async function add(page: Page, tool: Tool): Promise<void> {
   await page.goto(`/catalog/${tool.id}`);
-  await page.getByRole("button", { name: `Add: ${tool.name}` }).click();
+  await page.getByRole("button", { name: `Add to basket: ${tool.name}` }).click();
   await expect(page.getByRole("complementary", { name: "Basket" })).toContainText(tool.name);
 }
 

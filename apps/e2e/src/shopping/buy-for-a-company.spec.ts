@@ -81,7 +81,7 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   // The tool's page, the basket and the order have the own price; the public price is struck.
   await colleague.goto(`/catalog/${tool.id}`);
   await expect(colleague.getByText("Public price $9")).toBeVisible();
-  await colleague.getByRole("button", { name: `Add: ${tool.name}` }).click();
+  await colleague.getByRole("button", { name: `Add to basket: ${tool.name}` }).click();
   await colleague.goto("/basket");
   await expect(colleague.getByText(`${tool.name}`).first()).toBeVisible();
   await expect(colleague.getByText("Why this price?")).toBeVisible();

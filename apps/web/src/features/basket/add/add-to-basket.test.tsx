@@ -38,7 +38,7 @@ function open() {
   );
 }
 const drawer = () => screen.findByRole("complementary", { name: "Basket" });
-const addButton = (name: string) => screen.findByRole("button", { name: `Add: ${name}` });
+const addButton = (name: string) => screen.findByRole("button", { name: new RegExp(`^Add(?: to basket)?: ${name}$`) });
 test("the drawer says what was added, in the half of the screen that the pressed Add is not in, and takes no focus", async () => {
   open();
   await userEvent.click(await addButton("Anvil"));
@@ -122,7 +122,7 @@ test("of a family, less than the minimum order can be added, because other tools
       "The minimum order of family Anvils is 50 pieces: add 30 of the family, or order 50 of this tool.",
     ),
   ).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Add: Anvil" }));
+  await userEvent.click(await addButton("Anvil"));
   await expect.poll(() => added).toEqual([{ toolId: anvil.id, quantity: 20 }]);
 });
 

@@ -78,7 +78,7 @@ export function AddToBasket(props: AddToBasketProps) {
             errorId={error ? errorId : undefined}
             hintId={isMain ? inBasketId : undefined}
           />
-          <AddButton name={tool.name} />
+          <AddButton name={tool.name} verb={isMain ? "Add to basket" : "Add"} />
         </UntilHydrated>
         <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
           {error ? (
@@ -146,17 +146,17 @@ function describeQuantity(tool: Terms, quantity: number, others: number): { tota
   return { total: "", nearest: [check.nearestBelow, check.nearestAbove].filter((pieces) => pieces !== null) };
 }
 
-function AddButton({ name }: { name: string }) {
+function AddButton({ name, verb }: { name: string; verb: string }) {
   return (
     <button
       type="submit"
       className={classes.button}
       onClick={submitOnFirstClick}
-      aria-label={`Add: ${name}`}
+      aria-label={`${verb}: ${name}`}
       onPointerEnter={basketDrawer.preload}
       onFocus={basketDrawer.preload}
     >
-      Add
+      {verb}
     </button>
   );
 }
