@@ -37,7 +37,7 @@ function findUseCasesOfAdmins(): Map<string, string> {
       if (from) files.set(name, join(dirname(file), from));
     }
   };
-  for (const file of sourcesIn("trpc/routers")) {
+  for (const file of [...sourcesIn("trpc/routers"), join(here, "trpc/import-procedures.ts")]) {
     const procedures = read(file).split(/\n(?= {2}\w+: \w+Procedure)/);
     for (const procedure of procedures.filter((text) => /: adminProcedure[\s\S]*\.mutation\(/.test(text)))
       add(file, procedure.matchAll(/\b(\w+)\(ctx\b/g));
