@@ -29,8 +29,8 @@ BEGIN
     RETURN t;
   END IF;
   t := regexp_replace(t, '(\d)\.0+(?!\d)', '\1', 'g');
-  -- Sizes: "17x19", "8 mm x 60", "5-10 mm".
-  t := regexp_replace(t, '(\d ?(?:[mc]?m|in|")?) ?x ?(?=\d)', '\1 ', 'g');
+  -- Sizes: "17x19", "8 mm x 60", "5-10 mm"; not the code of "5 MX200".
+  t := regexp_replace(t, '(\d ?(?:[mc]m|in|")?|\dm|\d m(?= )) ?x ?(?=\d)', '\1 ', 'g');
   t := regexp_replace(t, '(\d)-(?=\d)', '\1 ', 'g');
   t := regexp_replace(t, '(\d)(?:"|''''|[ -]?in(?:ch(?:es)?)?\M)', '\1 inch ', 'g');
   -- A number and its unit are two words.

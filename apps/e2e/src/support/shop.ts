@@ -13,7 +13,7 @@ let made = 0;
 /** A word that no other test has. */
 export function unique(): string {
   made += 1;
-  return `${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+  return `u${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
 }
 
 /** Creates the data of a journey over the documented calls: each test has its own people, tools and orders. */

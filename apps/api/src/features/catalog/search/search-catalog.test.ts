@@ -91,6 +91,12 @@ test("a number is found apart from its unit", async () => {
   await shop.services.sql`update tools set deleted_at = now() where id = ${grinder.id}`;
 });
 
+test("a code after a number is not a size, and is found by itself", async () => {
+  const charger = await shop.tool({ name: "Charger 5 MX2240" });
+  expect(await names({ query: "mx2240" })).toEqual([charger.name]);
+  await shop.services.sql`update tools set deleted_at = now() where id = ${charger.id}`;
+});
+
 test("an inch mark is not a quotation mark", async () => {
   const spanner = await shop.tool({ name: 'Combination spanner 17" long', description: "Chrome vanadium." });
   for (const query of ['17" wrench', 'spanner 17"', "spanner -hammer", 'wrench -"claw hammer"'])
