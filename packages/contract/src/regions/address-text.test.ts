@@ -17,7 +17,7 @@ test("a region's code of digits is not printed", () => {
 
 test.each([
   ["1 Main St, Springfield, IL 62701", "IL", "US", "1 Main St, Springfield, IL 62701, United States"],
-  ["1 Main St\nSpringfield, Illinois", "IL", "US", "1 Main St, Springfield, Illinois, United States"],
+  ["1 Main St\nNew York", "NY", "US", "1 Main St, New York, NY, United States"],
   ["1 Main St\nSpringfield", "IL", "US", "1 Main St, Springfield, IL, United States"],
   ["1 Main St, Springfield, IL 62701, USA", "IL", "US", "1 Main St, Springfield, IL 62701, USA"],
   [

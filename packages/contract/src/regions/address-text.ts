@@ -5,10 +5,12 @@ type Destination = { address: string; region: string | null; postcode?: string |
 
 const bare = (text: string): string => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Whether the address names its region itself, by its code or its name. */
-const namesRegion = ({ address, region, country }: Destination): boolean =>
-  region !== null &&
-  (regionIn(country, address) === region || address.split(/[\n,]/).some((text) => bare(text) === bare(region)));
+/** Whether the address ends with its region, as it is stored. By its full name, a region can be the town itself: New York. */
+function namesRegion({ address, region, country }: Destination): boolean {
+  if (region === null) return false;
+  const hasCode = regionIn(country, address) === region && address.split(/[^\p{L}\p{N}]+/u).includes(region);
+  return hasCode || address.split(/[\n,]/).some((text) => bare(text) === bare(region));
+}
 
 /**
  * The lines of an address as it is printed, with region, postcode and country. A region, a postcode or a country that the address names

@@ -1,5 +1,4 @@
-import type { Attribute } from "@ironmonger/contract/attributes";
-import { maxAttributes } from "@ironmonger/contract/attributes";
+import { type Attribute, maxAttributes } from "@ironmonger/contract/attributes";
 import type { Database } from "@ironmonger/db/client";
 import { attributes } from "@ironmonger/db/schema";
 import { DomainError } from "../../core/domain-error.ts";

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { priceLine, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { useId, useState } from "react";
 import { MissingText } from "../../shared/delivery/promise-text.tsx";
-import { firstClickOnly } from "../../shared/first-click-only.ts";
+import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { UnitPrice } from "../../shared/prices/own-prices.tsx";
 import { describeNextBreak, remediesOf } from "../../shared/prices/savings.ts";
@@ -104,7 +104,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
       {actions ? (
         <CrossButton
           label={`Remove: ${name}`}
-          onClick={firstClickOnly(() => actions.remove(line))}
+          onClick={onFirstClick(() => actions.remove(line))}
           className={classes.remove}
         />
       ) : null}

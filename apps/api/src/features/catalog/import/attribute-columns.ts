@@ -1,5 +1,4 @@
-import type { Attribute } from "@ironmonger/contract/attributes";
-import { SaveAttributeInput } from "@ironmonger/contract/attributes";
+import { type Attribute, SaveAttributeInput } from "@ironmonger/contract/attributes";
 import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import { measureUnits } from "@ironmonger/db/schema";

@@ -6,9 +6,8 @@ import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
-import { sendTools } from "../../../testing/send-tools.ts";
+import { importCommands } from "../../../testing/import-commands.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { checkLedger } from "../../ledger/check-ledger.ts";
 import { deleteOldImports } from "./delete-old-imports.ts";
 import { holdImport } from "./hold-import.ts";
 import { stageImport } from "./stage-import.ts";
@@ -21,34 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function stage(text: string, query = ""): Promise<string> {
-  const answer = await sendTools(admin, text, query);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(Object.keys(answer.json())).toEqual(["importId"]);
-  return answer.json().importId;
-}
-const preview = (importId: string) => admin.api.catalog.previewImport({ importId });
-const apply = (importId: string) => admin.api.catalog.applyImport({ importId });
-const undo = (importId: string) => admin.api.catalog.undoImport({ importId });
-async function importFile(text: string): Promise<string> {
-  const importId = await stage(text);
-  await preview(importId);
-  expect(await apply(importId)).toMatchObject({ state: "done" });
-  return importId;
-}
+const { stage, preview, apply, undo, importFile, bySku } = importCommands(() => admin);
 const toolNow = (id: string) => admin.api.catalog.getTool({ id });
 const rowsOf = ({ rows }: ImportPreview, kind: ImportRowKind) => rows.filter((row) => row.kind === kind);
-const bySku = async (sku: string) => {
-  const { rows } = await admin.api.catalog.list({ search: sku, pageSize: 100 });
-  return rows.find((tool) => tool.sku === sku);
-};
 /** Everything of the tools and their stock, as the database has it, but how often they were changed. */
 const everything = () => shop.services.sql`
   select to_jsonb(t) - 'version' as tool, to_jsonb(s) as stock from tools t join tool_stock s on s.tool_id = t.id where t.deleted_at is null order by t.id`;
-const _expectGreenLedger = async () => {
-  const { checks } = await checkLedger(shop.services);
-  expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
-};
 
 test("a file is stored, and its preview says field by field what it would change, before anything is written", async () => {
   const tool = await shop.tool({ sku: "PRE-1", priceCents: 1000, available: 100, minOrder: 10 });

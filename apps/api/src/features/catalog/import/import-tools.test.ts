@@ -330,9 +330,6 @@ test("an edited export changes the tools that it names by id, their SKUs too", a
   expect(await bring(`id,name,price\n${newId()},Adze,77\n7,Adze,77\n`)).toMatchObject({ new: 2, changed: 0 });
 });
 
-const _toolsOf = (name: string) => shop.services.sql<{ name: string; sku: string | null; cents: number }[]>`
-  select name, sku, price_cents as cents from tools where name like ${`${name}%`} and deleted_at is null order by name, sku nulls first`;
-
 test("an import waits for an order before it holds any stock: neither waits for the other", async () => {
   const [leaving, restocked] = [await shop.tool({ sku: "ORD-1" }), await shop.tool({ sku: "ORD-2", available: 5 })];
   const file =

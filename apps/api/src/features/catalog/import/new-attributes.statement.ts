@@ -1,5 +1,6 @@
 import type { ImportColumn, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import type { TransactionSql } from "@ironmonger/db/client";
+import { compareNames } from "../../../core/compare-names.ts";
 import type { AttributeColumn } from "./attribute-columns.ts";
 
 const maxChoices = 20;
@@ -44,11 +45,10 @@ export async function describeNewAttributes(
     select name, kind, case when kind = 'number' then unit end as unit, case when kind = 'choice' then values else '[]' end as choices
     from judged, lateral (
       select case when are_numbers then 'number' when are_yes_no then 'yes-no' when are_choices then 'choice' else 'text' end as kind) as of_kind`;
-  const inOrder = new Intl.Collator("en", { numeric: true });
   const byName = new Map(
     described.map(({ choices, ...attribute }) => [
       attribute.name,
-      { ...attribute, choices: choices.toSorted(inOrder.compare) },
+      { ...attribute, choices: choices.toSorted(compareNames) },
     ]),
   );
   return columns.map((column, index) => {

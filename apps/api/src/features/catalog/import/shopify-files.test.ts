@@ -30,18 +30,6 @@ const bySku = async (sku: string) => {
   return row && getTool({ ...shop.services, buyer: null }, row);
 };
 
-const _rulesHead = "sku,name,price,minOrder,casePack,priceBreaks,family";
-const _mixed =
-  "sku,name,price,minOrder,available,category\n" +
-  "MIX-1,Good,10,1,5,safety\n" +
-  "MIX-2,,10,1,5,safety\n" +
-  "MIX-3,Bad price,cheap,1,5,safety\n" +
-  "MIX-4,Unknown category,10,1,5,gardening\n" +
-  "MIX-1,Again,10,1,5,safety\n" +
-  "MIX-5,Too few cells,10\n" +
-  'MIX-7,Pipe 3/4" long,10,1,5,\n' +
-  'MIX-6,"Never closed,10,1,5,safety\n';
-
 const toolsOf = (name: string) => shop.services.sql<{ name: string; sku: string | null; cents: number }[]>`
   select name, sku, price_cents as cents from tools where name like ${`${name}%`} and deleted_at is null order by name, sku nulls first`;
 

@@ -63,7 +63,7 @@ export function ManageAllOrdersPage() {
   const closeList = () => setListOpen(false);
   // The palette opens it from every page.
   const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address is a new wish
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going to the same address again opens it again
   useEffect(() => {
     if (hash === "#ship-list") setListOpen(true);
   }, [hash, key]);

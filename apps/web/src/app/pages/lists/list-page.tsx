@@ -6,7 +6,7 @@ import { Link, useParams } from "react-router";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
 import { ListActions } from "../../../features/lists/list-actions.tsx";
 import { ListInBasket } from "../../../features/lists/list-in-basket.tsx";
-import { firstClickOnly } from "../../../shared/first-click-only.ts";
+import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
@@ -82,7 +82,7 @@ function ListView({ list }: { list: List }) {
         </EmptyState>
       ) : (
         <BasketLines lines={lines} actions={actions}>
-          <Button color="safety" size="lg" onClick={firstClickOnly(() => oneAtATime(put))} loading={isPutting}>
+          <Button color="safety" size="lg" onClick={onFirstClick(() => oneAtATime(put))} loading={isPutting}>
             Put all into the basket
           </Button>
         </BasketLines>

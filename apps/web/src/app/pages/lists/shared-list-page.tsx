@@ -7,7 +7,7 @@ import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
 import { showPricedLines } from "../../../features/basket/use-basket.ts";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
-import { firstClickOnly } from "../../../shared/first-click-only.ts";
+import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -70,7 +70,7 @@ function ListToRead({ list }: { list: SharedList }) {
       {result ? <ListInBasket {...result} /> : null}
       <BasketLines lines={lines}>
         <UntilHydrated>
-          <Button color="safety" size="lg" onClick={firstClickOnly(putIntoBasket)} loading={change.isPending}>
+          <Button color="safety" size="lg" onClick={onFirstClick(putIntoBasket)} loading={change.isPending}>
             Put all into the basket
           </Button>
         </UntilHydrated>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { firstClickOnly } from "../../../shared/first-click-only.ts";
+import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useChangeBasket } from "../basket-changes.ts";
 import { basketDrawer } from "../drawer/drawer-state.ts";
 import { type AddToBasketProps, toBasketTool } from "./add-to-basket.tsx";
@@ -14,7 +14,7 @@ export function AddQuantityButton({ tool, quantity }: Props) {
     basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: true, opensAbove: true });
   };
   return (
-    <Button variant="default" fullWidth onClick={firstClickOnly(add)}>
+    <Button variant="default" fullWidth onClick={onFirstClick(add)}>
       Add to basket
     </Button>
   );

@@ -12,7 +12,7 @@ import {
 import { resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import clsx from "clsx";
 import { useId, useState } from "react";
-import { submitOnFirstClick } from "../../../shared/first-click-only.ts";
+import { submitOnFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { type BasketTool, useChangeBasket } from "../basket-changes.ts";
 import { basketDrawer } from "../drawer/drawer-state.ts";

@@ -75,7 +75,7 @@ function describeFilter({ name, values, min, max }: AttributeFilter, unit: strin
   return max === undefined ? `${name} from ${write(min)}` : `${name} ${write(min)} to ${write(max)}`;
 }
 
-/** The server writes ranges in small letters. */
+/** The server writes ranges in lower case. */
 function withoutRange(query: string, range: string): string {
   const start = query.toLowerCase().indexOf(range);
   const [before, after] = start < 0 ? [query, ""] : [query.slice(0, start), query.slice(start + range.length)];
