@@ -1,3 +1,4 @@
+import { MantineThemeProvider } from "@mantine/core";
 import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterAll, afterEach, vi } from "vitest";
@@ -48,11 +49,16 @@ function dismissToasts() {
   });
 }
 
+// In a window without layout every popover counts as scrolled out of sight, as soon as its position is computed.
+const withoutLayout = { components: { Popover: { defaultProps: { hideDetached: false } } } };
+
 /** Renders an element of the app with all providers that it needs. */
 export function renderInShop(element: React.ReactNode, path = "/") {
   return render(
     <Providers queryClient={makeQueryClient()} trpcClient={makeTrpcClient()}>
-      <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+      <MantineThemeProvider theme={withoutLayout}>
+        <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+      </MantineThemeProvider>
     </Providers>,
   );
 }
