@@ -1,5 +1,6 @@
 import { startCompactingTotals } from "./core/database/compact-totals.statement.ts";
 import type { Services } from "./core/services.ts";
+import { registerBackInStockJobs } from "./features/back-in-stock/register-back-in-stock-jobs.ts";
 import { registerBasketJobs } from "./features/basket/register-basket-jobs.ts";
 import { registerCatalogJobs } from "./features/catalog/register-catalog-jobs.ts";
 import { registerCompanyJobs } from "./features/companies/register-company-jobs.ts";
@@ -18,6 +19,7 @@ export async function startBackground(services: Services): Promise<() => Promise
   if (services.env.runJobs) {
     await services.jobs.start();
     await registerCatalogJobs(services);
+    await registerBackInStockJobs(services);
     await registerBasketJobs(services);
     await registerIdentityJobs(services);
     await registerOrderJobs(services);

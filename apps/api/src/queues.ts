@@ -1,4 +1,5 @@
 import type { QueueName, QueueRule } from "./core/jobs/job-queues.ts";
+import { backInStockQueues } from "./features/back-in-stock/queues.ts";
 import { basketQueues } from "./features/basket/queues.ts";
 import { catalogQueues } from "./features/catalog/queues.ts";
 import { companiesQueues } from "./features/companies/queues.ts";
@@ -11,6 +12,7 @@ import { reviewsQueues } from "./features/reviews/queues.ts";
 
 /** The queues of all features, with the rule of each. */
 export const queues: Record<QueueName, QueueRule> = {
+  ...backInStockQueues,
   ...basketQueues,
   ...catalogQueues,
   ...companiesQueues,

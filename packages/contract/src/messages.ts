@@ -88,6 +88,7 @@ export const messages = {
   toolAdded: "Tool successfully added!",
   toolNotFound: "There is no such tool.",
   toolLeft: "This tool has left the shop.",
+  toolNotOffered: (company: string) => `This tool is no longer offered to ${company}.`,
   tellMeWhenBack: "Tell me when it is back",
   backInStockRequested: "You will get an email",
 

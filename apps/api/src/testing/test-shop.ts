@@ -22,6 +22,7 @@ import { errorMessages } from "../core/error-messages.ts";
 import { newId } from "../core/new-id.ts";
 import type { Services } from "../core/services.ts";
 import { addTool } from "../features/catalog/admin/add-tool.ts";
+import { requireMembership } from "../features/companies/find-membership.ts";
 import { signUp } from "../features/identity/passwords/sign-up.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
 import { cookieName } from "../http/cookies.ts";
@@ -126,6 +127,12 @@ export async function startTestShop(options: TestShopOptions = {}) {
     };
   };
 
+  /** The calls of a member who buys for the company, as the membership is now. */
+  const buyingFor = async ({ ctx }: Person, companyId: string) =>
+    createCaller(
+      requireUser({ ...ctx, ...callerOf(ctx.user, await requireMembership(ctx.db, ctx.user.id, companyId)) }),
+    );
+
   const admin = async (): Promise<Admin> => {
     const someone = await person("Admin");
     await services.sql`update users set role = 'admin', email_verified_at = now() where id = ${someone.ctx.user.id}`;
@@ -184,6 +191,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     visitor,
     visitorApi: () => createCaller(visitor()),
     buyer: () => person("Buyer"),
+    buyingFor,
     admin,
     enter,
     tool,

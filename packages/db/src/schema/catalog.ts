@@ -22,11 +22,13 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { categories } from "./categories.ts";
 import { moment } from "./columns.ts";
+import { companies } from "./companies.ts";
 import { models } from "./models.ts";
 import { users } from "./users.ts";
 
@@ -292,19 +294,21 @@ export const toolStock = pgTable(
   ],
 );
 
-/** Requests for an email once a tool can be ordered again. Sending the email ends the request. */
+/** Requests for an email once a tool can be ordered again, which ends the request. */
 export const backInStockRequests = pgTable(
   "back_in_stock_requests",
   {
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** The company for which the user would buy it; null when they would buy it for themselves. */
+    companyId: uuid("company_id").references(() => companies.id, { onDelete: "cascade" }),
     toolId: uuid("tool_id")
       .notNull()
       .references(() => tools.id),
     requestedAt: moment("requested_at").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.toolId] })],
+  (t) => [unique("back_in_stock_requests_once").on(t.userId, t.toolId, t.companyId).nullsNotDistinct()],
 );
 
 /** Every change of stock: a tool's `available` is the sum of its deltas. Rows are only ever added. */

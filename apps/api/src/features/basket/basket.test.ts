@@ -121,6 +121,35 @@ describe("what is wrong with a line", () => {
     expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 0 })).toEqual({ lines: [], totalCents: 0 });
   });
 
+  test("may be that the buyer is no longer shown the tool: the line says so without today's price, until it is removed", async () => {
+    const [admin, member] = [await shop.admin(), await shop.buyer()];
+    const { id: companyId } = await admin.api.companies.register({
+      ...{ name: "Acme Ltd", country: "US", billingAddress: "1 Forge Lane", invoiceEmail: "pay@acme.example" },
+    });
+    await shop.services
+      .sql`insert into company_members (company_id, user_id, role) values (${companyId}, ${member.ctx.user.id}, 'buyer')`;
+    const category = await admin.api.categories.save({ name: "For some only" });
+    const tool = await shop.tool({ category: category.slug, priceCents: 500 });
+    const other = await shop.tool({ priceCents: 100 });
+    const lines = [tool, other].map(({ id: toolId }) => ({ toolId, quantity: 10 }));
+    const buyers = [await shop.buyingFor(member, companyId), member.api];
+    for (const { basket } of buyers) await basket.addLines({ lines });
+    await admin.api.categories.save({ id: category.id, name: "For some only", isPublic: false });
+    await admin.api.catalog.updateTool({ id: tool.id, priceCents: 900 });
+    const problems = ["This tool is no longer offered to Acme Ltd.", messages.toolLeft];
+    for (const [index, { basket }] of buyers.entries()) {
+      expect(await basket.getBasket()).toMatchObject({
+        lines: [
+          { name: tool.name, isInShop: false, available: 0, priceCents: 500, problem: problems[index] },
+          { name: other.name, isInShop: true, problem: null },
+        ],
+        totalCents: 1000,
+      });
+      expect((await basket.setLine({ toolId: tool.id, quantity: 0 })).lines).toHaveLength(1);
+      await expect(basket.setLine({ toolId: tool.id, quantity: 10 })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+
   test("is not that the price changed: the line has today's price and the one when it was added", async () => {
     const tool = await shop.tool({ priceCents: 1000 });
     await buyer.api.basket.setLine({ toolId: tool.id, quantity: 20 });

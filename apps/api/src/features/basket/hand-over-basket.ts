@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { requireMembership } from "../companies/find-membership.ts";
+import { findMembership } from "../companies/find-membership.ts";
 import { lockOrMakeBasketOf } from "./internal/change-basket.ts";
 
 /**
@@ -15,9 +15,8 @@ import { lockOrMakeBasketOf } from "./internal/change-basket.ts";
 export async function handOverBasket(ctx: SignedInContext, { toUserId }: HandOverBasketInput): Promise<void> {
   const { companyId, userId } = ctx.buyer;
   if (companyId === null) throw new DomainError("conflict", "Choose the company for which you buy first.");
-  await requireMembership(ctx.db, toUserId, companyId).catch((error: unknown) => {
-    throw error instanceof DomainError ? new DomainError("not_found", "There is no such colleague.") : error;
-  });
+  if (!(await findMembership(ctx.db, toUserId, companyId)))
+    throw new DomainError("not_found", "There is no such colleague.");
   if (toUserId === userId) return;
   await ctx.db.transaction(async (tx) => {
     // In one order, so that two colleagues who hand over to each other do not wait for each other forever.

@@ -1,10 +1,8 @@
-import { type QueueRule, regular, retried } from "../../core/jobs/job-queues.ts";
+import { type QueueRule, regular } from "../../core/jobs/job-queues.ts";
 
 declare module "../../core/jobs/job-queues.ts" {
   interface JobData {
-    "back-in-stock-mails": { userId: string; toolId: string };
     "refresh-popularity": object;
-    "end-back-in-stock-requests": object;
     "apply-due-prices": object;
     "delete-unused-pictures": object;
     "delete-unused-documents": object;
@@ -13,9 +11,7 @@ declare module "../../core/jobs/job-queues.ts" {
 }
 
 export const catalogQueues = {
-  "back-in-stock-mails": retried,
   "refresh-popularity": regular,
-  "end-back-in-stock-requests": { ...regular, expireInSeconds: 120 },
   "apply-due-prices": { ...regular, expireInSeconds: 120 },
   "delete-unused-pictures": regular,
   "delete-unused-documents": regular,

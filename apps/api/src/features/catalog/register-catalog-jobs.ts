@@ -1,30 +1,22 @@
 import type { Services } from "../../core/services.ts";
 import { applyDuePrices } from "./admin/apply-due-prices.ts";
-import { endBackInStockRequests } from "./back-in-stock/end-back-in-stock-requests.statement.ts";
-import { sendBackInStockMail } from "./back-in-stock/send-back-in-stock-mail.ts";
 import { deleteUnusedDocuments } from "./documents/delete-unused-documents.statement.ts";
 import { deleteOldImports } from "./import/delete-old-imports.ts";
 import { deleteUnusedPictures } from "./pictures/delete-unused-pictures.statement.ts";
 import { refreshPopularity } from "./refresh-popularity.ts";
 
 const popularityEverySeconds = 600;
-const backInStockEverySeconds = 30;
 const duePricesEverySeconds = 60;
 const oldImportsEverySeconds = 3600;
 const unusedPicturesEverySeconds = 24 * 3600;
 
 /**
- * Keeps the popularity of tools up to date, applies scheduled prices, deletes files that nobody imports and pictures and documents that nothing uses, and emails buyers whose tools
- * are back in stock.
+ * Keeps the popularity of tools up to date, applies scheduled prices, and deletes files that nobody imports, and pictures and documents that
+ * nothing uses.
  */
 export async function registerCatalogJobs(services: Services): Promise<void> {
   await services.jobs.repeat("refresh-popularity", popularityEverySeconds, () => refreshPopularity(services));
-  await services.jobs.work("back-in-stock-mails", ({ data }) => sendBackInStockMail(services, data));
   await services.jobs.repeat("delete-old-imports", oldImportsEverySeconds, () => deleteOldImports(services));
-  await services.jobs.repeat("end-back-in-stock-requests", backInStockEverySeconds, async () => {
-    const ended = await endBackInStockRequests(services);
-    if (ended > 0) services.log.info({ ended }, "Tools are back in stock: emails are queued.");
-  });
   await services.jobs.repeat("apply-due-prices", duePricesEverySeconds, async () => {
     const applied = await applyDuePrices(services);
     if (applied > 0) services.log.info({ applied }, "Scheduled prices are in force.");

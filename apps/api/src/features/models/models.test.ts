@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callerOf, requireUser } from "../../core/context.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { createCaller } from "../../transports/trpc/app-router.ts";
-import { requireMembership } from "../companies/find-membership.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -146,11 +143,7 @@ test("a model whose sizes are in several categories counts as one above them, an
     billingAddress: "1 Forge Lane",
     invoiceEmail: "invoices@acme.example",
   });
-  const { id: userId } = admin.ctx.user;
-  const apiFor = async () => {
-    const member = await requireMembership(admin.ctx.db, userId, company.id);
-    return createCaller(requireUser({ ...admin.ctx, ...callerOf(admin.ctx.user, member) }));
-  };
+  const apiFor = () => shop.buyingFor(admin, company.id);
   const cardFor = async (onlyCategoryIds: string[] | null, extraCategoryIds: string[] = []) => {
     await admin.api.companies.setAssortment({ companyId: company.id, onlyCategoryIds, extraCategoryIds });
     const api = await apiFor();
@@ -205,8 +198,7 @@ test("a company sees the lowest price that it pays for a size that it is shown, 
   const { id } = await admin.api.priceLists.save({ name: "Rivets", companyIds: [companyId] });
   await admin.api.priceLists.setEntries({ id, entries: [{ toolId: costliest.id, priceCents: 9 }] });
   const priceFor = async (company: string | null) => {
-    const member = company && (await requireMembership(admin.ctx.db, admin.ctx.user.id, company));
-    const api = createCaller(requireUser({ ...admin.ctx, ...callerOf(admin.ctx.user, member || null) }));
+    const api = company === null ? admin.api : await shop.buyingFor(admin, company);
     return api.pricing.priceModels({ ids: [model.id, cheapest.id] });
   };
   expect(await priceFor(companyId)).toEqual([{ id: model.id, fromPriceCents: 9, publicFromPriceCents: 12 }]);

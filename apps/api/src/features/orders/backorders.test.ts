@@ -5,7 +5,7 @@ import { captureEmails } from "../../testing/capture-emails.ts";
 import { createCardHolder } from "../../testing/card-holder.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
-import { endBackInStockRequests } from "../catalog/back-in-stock/end-back-in-stock-requests.statement.ts";
+import { endBackInStockRequests } from "../back-in-stock/end-back-in-stock-requests.statement.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { failRefund } from "../payments/internal/book-refunds.ts";
 import { expireOrders } from "./cancelling/expire-orders.ts";

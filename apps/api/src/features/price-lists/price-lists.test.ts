@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callerOf, requireUser } from "../../core/context.ts";
 import { orderOf } from "../../testing/delivery.ts";
-import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { createCaller } from "../../transports/trpc/app-router.ts";
-import { requireMembership } from "../companies/find-membership.ts";
+import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -30,10 +27,8 @@ async function company(...roles: Role[]) {
       return person;
     }),
   );
-  return { id, number, people, callers: await Promise.all(people.map((person) => callFor(person, id))) };
+  return { id, number, people, callers: await Promise.all(people.map((person) => shop.buyingFor(person, id))) };
 }
-const callFor = async ({ ctx }: Person, companyId: string) =>
-  createCaller(requireUser({ ...ctx, ...callerOf(ctx.user, await requireMembership(ctx.db, ctx.user.id, companyId)) }));
 
 let lists = 0;
 const list = (input: Partial<Parameters<Admin["api"]["priceLists"]["save"]>[0]>) => {
@@ -239,9 +234,9 @@ describe("a company", () => {
     if (!person) throw new Error("The company has a buyer.");
     const tool = await shop.tool({ priceCents: 900 });
     const { id } = await list({ companyIds: [acme.id], rules: [{ percentOff: 50 }] });
-    const before = await (await callFor(person, acme.id)).orders.placeOrder(orderOf([tool.id, 10]));
+    const before = await (await shop.buyingFor(person, acme.id)).orders.placeOrder(orderOf([tool.id, 10]));
     const priceFor = async () => {
-      const { lines } = await (await callFor(person, acme.id)).pricing.priceLines({
+      const { lines } = await (await shop.buyingFor(person, acme.id)).pricing.priceLines({
         lines: [{ toolId: tool.id, quantity: 10 }],
       });
       return lines[0]?.unitPriceCents;
@@ -252,7 +247,7 @@ describe("a company", () => {
     ] as const) {
       await admin.api.companies.setStatus({ id: acme.id, status });
       expect(await priceFor(), status).toBe(price);
-      const buyer = await callFor(person, acme.id);
+      const buyer = await shop.buyingFor(person, acme.id);
       const refused = { code: "CONFLICT", message: expect.stringContaining("Acme") };
       await expect(buyer.orders.placeOrder(orderOf([tool.id, 10]))).rejects.toMatchObject(refused);
       const input = { ...orderOf([tool.id, 10]), userId: person.ctx.user.id, companyId: acme.id };
@@ -281,11 +276,45 @@ describe("a company", () => {
     await admin.api.companies.update({ id: acme.id, buyersSeeAllOrders: true });
     const [, , , otherPerson] = acme.people;
     if (!otherPerson) throw new Error("The company has four people.");
-    expect(await seen(await callFor(otherPerson, acme.id))).toEqual([id]);
+    expect(await seen(await shop.buyingFor(otherPerson, acme.id))).toEqual([id]);
     await one.basket.setLine({ toolId: tool.id, quantity: 10 });
     expect(await other.basket.getBasket()).toMatchObject({ lines: [] });
     expect(await onePerson.api.basket.getBasket()).toMatchObject({ lines: [] });
     expect(await one.basket.getBasket()).toMatchObject({ lines: [{ toolId: tool.id }] });
+  });
+
+  test("has its orders cancelled by who placed them, and by its managers and approvers; other buyers only see them", async () => {
+    const acme = await company("manager", "approver", "buyer", "buyer");
+    await admin.api.companies.update({ id: acme.id, buyersSeeAllOrders: true });
+    const [manager, approver, one, other] = await Promise.all(
+      acme.people.map((person) => shop.buyingFor(person, acme.id)),
+    );
+    const [, , onePerson, otherPerson] = acme.people;
+    if (!manager || !approver || !one || !other || !onePerson || !otherPerson)
+      throw new Error("The company has four people.");
+    const tools = [await shop.tool(), await shop.tool()] as const;
+    const place = () => one.orders.placeOrder(orderOf([tools[0].id, 10], [tools[1].id, 10]));
+    const order = await place();
+    const [line] = order.lines;
+    if (!line) throw new Error("The order has two lines.");
+    const refused = {
+      code: "FORBIDDEN",
+      message: `Only ${onePerson.ctx.user.displayName}, or an approver or manager of Acme Ltd, can cancel this order.`,
+    };
+    expect(await other.orders.getOrder({ number: order.number })).toMatchObject({ id: order.id });
+    await expect(other.orders.cancelOrder({ id: order.id })).rejects.toMatchObject(refused);
+    await expect(other.orders.cancelLine({ id: line.id })).rejects.toMatchObject(refused);
+    const answer = await otherPerson.inject({
+      method: "DELETE",
+      url: `/order/${line.id}`,
+      headers: { origin: "http://shop.test", "x-company": acme.id },
+    });
+    expect([answer.statusCode, answer.json().error.message]).toEqual([403, refused.message]);
+    expect((await one.orders.getOrder({ number: order.number })).statuses).toEqual(["unpaid"]);
+
+    expect(await approver.orders.cancelLine({ id: line.id })).toMatchObject({ lineCount: 1 });
+    for (const caller of [one, manager, approver])
+      expect(await caller.orders.cancelOrder({ id: (await place()).id })).toMatchObject({ statuses: ["cancelled"] });
   });
 
   test("has what its people bought before, and who of them did; a colleague pays and orders it again", async () => {
@@ -400,7 +429,7 @@ describe("a company", () => {
       onlyCategoryIds: [wiring.id],
       extraCategoryIds: [secret.id],
     });
-    const buyer = await callFor(person, acme.id);
+    const buyer = await shop.buyingFor(person, acme.id);
     expect(await found(buyer)).toEqual([wire.id, cable.id].toSorted());
     for (const [api, hidden] of [
       [visitor, cable],
@@ -426,7 +455,7 @@ describe("a company", () => {
     expect(listed).toContain(wire.id);
     expect(listed).not.toContain(cable.id);
     await admin.api.companies.setAssortment({ companyId: acme.id, onlyCategoryIds: null, extraCategoryIds: [] });
-    expect(await found(await callFor(person, acme.id))).toEqual([wire.id, rake.id].toSorted());
+    expect(await found(await shop.buyingFor(person, acme.id))).toEqual([wire.id, rake.id].toSorted());
   });
 });
 

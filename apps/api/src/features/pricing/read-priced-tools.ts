@@ -46,6 +46,14 @@ export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map
  * prices. A tool's `version` changes with everything by which an order is validated and charged.
  */
 export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
+  return new Map([...(await readToolsOfBasket(ctx, ids))].filter(([, { isShown }]) => isShown));
+}
+
+/**
+ * As `readPricedTools`, with the tools that the buyer is no longer shown, as if they had left the shop: only for lines that the buyer could
+ * add when the tool was shown.
+ */
+export async function readToolsOfBasket(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map<string, never>();
   const companyId = ctx.buyer?.company?.status === "pending" ? null : ctx.buyer?.companyId;
@@ -55,14 +63,14 @@ export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, 
     ctx.buyer?.company?.hasAssortment ? readAssortment(ctx.db, ctx.buyer) : undefined,
     companyId ? findPriceSources(ctx.db, companyId, unique) : undefined,
   ]);
-  const rows = loaded.filter(({ category, isPublic }) => (assortment ? assortment.shows(category) : isPublic));
   return new Map(
-    rows.map(({ stock, deletedAt, state, isPublic: _, ...tool }) => {
-      const isInShop = deletedAt === null && state !== "draft";
+    loaded.map(({ stock, deletedAt, state, isPublic, ...tool }) => {
+      const isShown = assortment ? assortment.shows(tool.category) : isPublic;
+      const isInShop = isShown && deletedAt === null && state !== "draft";
       const allowBackorder = tool.allowBackorder && isInShop && state !== "discontinued";
       return [
         tool.toolId,
-        { ...tool, allowBackorder, isInShop, available: isInShop ? stock : 0, sources: sourcesOf?.(tool) },
+        { ...tool, allowBackorder, isShown, isInShop, available: isInShop ? stock : 0, sources: sourcesOf?.(tool) },
       ];
     }),
   );

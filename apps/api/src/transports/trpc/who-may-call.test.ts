@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callerOf, requireUser } from "../../core/context.ts";
-import { requireMembership } from "../../features/companies/find-membership.ts";
 import { orderOf } from "../../testing/delivery.ts";
 import { type Admin, type Person, startTestShop, type TestShop } from "../../testing/test-shop.ts";
-import { appRouter, createCaller } from "./app-router.ts";
+import { appRouter } from "./app-router.ts";
 
 /** What belongs to a company, or an id of each kind that belongs to nothing. */
 type Owned = Record<
@@ -175,11 +173,7 @@ beforeAll(async () => {
   await join(companyId, manager, "manager");
   await join(companyId, leaver, "manager");
   await join(other.id, otherManager, "manager");
-  const forCompany = async ({ ctx }: Person) =>
-    createCaller(
-      requireUser({ ...ctx, ...callerOf(ctx.user, await requireMembership(ctx.db, ctx.user.id, companyId)) }),
-    );
-  const [asBuyer, asManager] = [await forCompany(buyer), await forCompany(manager)];
+  const [asBuyer, asManager] = [await shop.buyingFor(buyer, companyId), await shop.buyingFor(manager, companyId)];
   const tool = await shop.tool({ minOrder: 10, available: 1000 });
   const order = await asBuyer.orders.placeOrder(orderOf([tool.id, 10]));
   const list = await asBuyer.lists.save({ name: "Van stock", lines: [{ toolId: tool.id, quantity: 10 }] });

@@ -30,6 +30,7 @@ import {
 import { addInvitations } from "../members/invite-member.ts";
 import { compareCompanies } from "./compare-companies.ts";
 import { findCompanies, findCompaniesById, findOrMakeGroups, type KnownCompany } from "./known-companies.ts";
+import { type CompanyChange, updateCompanies } from "./update-companies.statement.ts";
 
 /** The rows are companies and the people who are invited to them. */
 export const companyImport: ImportRules = {
@@ -98,7 +99,8 @@ async function writeCompanies(tx: TransactionSql, ctx: AdminContext, { id }: Hel
     rows.flatMap(({ after }) => (after.groups as string[] | undefined) ?? []),
     newId,
   );
-  const valuesOf = ({ after }: StoredRow) => fieldsOf(after) as Partial<Values>;
+  const valuesOf = ({ after }: StoredRow) => fieldsOf(after) as CompanyChange;
+  const changeOf = (row: StoredRow): [string, CompanyChange] => [row.subjectId, valuesOf(row)];
   const added = rows
     .filter(({ kind }) => kind === "new")
     .map((row) => ({ id: row.subjectId, ...(valuesOf(row) as Values), foundedBy: ctx.user.id }));
@@ -110,15 +112,8 @@ async function writeCompanies(tx: TransactionSql, ctx: AdminContext, { id }: Hel
           .slice(from, from + rowsPerInsert)
           .map(({ companyName: name, companyStatus: status, groups: _, ...company }) => ({ ...company, name, status })),
       );
-  for (const row of rows) if (row.kind !== "new") await updateCompanyRow(db, row.subjectId, valuesOf(row));
-  await setGroups(
-    db,
-    rows.flatMap((row) => {
-      const { groups: names } = valuesOf(row);
-      return names ? [{ companyId: row.subjectId, names }] : [];
-    }),
-    groups,
-  );
+  await updateCompanies(tx, addUpChanges(rows.filter(({ kind }) => kind !== "new").map(changeOf)));
+  await setGroups(db, addUpChanges(rows.map(changeOf)), groups);
   const people = rows.flatMap((row) => {
     const { email, role } = row.after;
     return typeof email === "string" ? [{ row, companyId: row.subjectId, email, role: CompanyRole.parse(role) }] : [];
@@ -134,31 +129,16 @@ async function writeCompanies(tx: TransactionSql, ctx: AdminContext, { id }: Hel
   }
 }
 
-const columnsOf = ({ companyName, companyStatus, taxId, country, billingAddress, invoiceEmail }: Partial<Values>) => ({
-  ...(companyName === undefined ? {} : { name: companyName }),
-  ...(companyStatus === undefined ? {} : { status: companyStatus }),
-  ...(taxId === undefined ? {} : { taxId }),
-  ...(country === undefined ? {} : { country }),
-  ...(billingAddress === undefined ? {} : { billingAddress }),
-  ...(invoiceEmail === undefined ? {} : { invoiceEmail }),
-});
-
-async function updateCompanyRow(db: Database, id: string, values: Partial<Values>): Promise<void> {
-  const columns = columnsOf(values);
-  if (Object.keys(columns).length === 0) return;
-  // Another tax id or country has to be verified again.
-  const verified = "taxId" in columns || "country" in columns ? { taxIdVerifiedAt: null } : {};
-  await db
-    .update(companies)
-    .set({ ...columns, ...verified })
-    .where(eq(companies.id, id));
+/** The changes of each company; of several for one field, the last one counts. */
+function addUpChanges(changes: [companyId: string, CompanyChange][]): Map<string, CompanyChange> {
+  const added = new Map<string, CompanyChange>();
+  for (const [id, change] of changes) added.set(id, { ...added.get(id), ...change });
+  return added;
 }
 
-async function setGroups(
-  db: Database,
-  grouped: { companyId: string; names: string[] }[],
-  ids: Map<string, string>,
-): Promise<void> {
+/** Files the companies whose changes name groups under those only. */
+async function setGroups(db: Database, changes: Map<string, CompanyChange>, ids: Map<string, string>): Promise<void> {
+  const grouped = [...changes].flatMap(([companyId, { groups }]) => (groups ? [{ companyId, names: groups }] : []));
   await db.delete(companiesInGroups).where(
     isAnyOf(
       companiesInGroups.companyId,
@@ -186,6 +166,7 @@ async function takeBack(tx: TransactionSql, _ctx: AdminContext, { id }: HeldImpo
     rows.flatMap(({ before }) => (before?.groups as string[] | undefined) ?? []),
     newId,
   );
+  const restored: [string, CompanyChange][] = [];
   for (const row of rows.toReversed()) {
     const { kind, subjectId, before, after } = row;
     if (kind === "new") {
@@ -195,17 +176,17 @@ async function takeBack(tx: TransactionSql, _ctx: AdminContext, { id }: HeldImpo
     }
     const { email } = after;
     const isGone = typeof email !== "string" || (await withdraw(db, subjectId, email));
-    const fields = fieldsOf(before) as Partial<Values>;
-    const isUnchanged = isLike(current.get(subjectId), fieldsOf(after));
-    if (isUnchanged) {
-      await updateCompanyRow(db, subjectId, fields);
-      if (fields.groups) await setGroups(db, [{ companyId: subjectId, names: fields.groups }], groups);
-    }
     // The people of a new company leave with it.
-    if (newIds.has(subjectId) || (isGone && isUnchanged)) continue;
+    if (newIds.has(subjectId)) continue;
+    const isUnchanged = isLike(current.get(subjectId), fieldsOf(after));
+    if (isUnchanged) restored.push([subjectId, fieldsOf(before) as CompanyChange]);
+    if (isGone && isUnchanged) continue;
     const note = isUnchanged ? `${String(email)} has accepted the invitation` : "The company was changed since";
     await markRow(db, row, { outcome: "kept", note });
   }
+  const changes = addUpChanges(restored);
+  await updateCompanies(tx, changes);
+  await setGroups(db, changes, groups);
 }
 
 async function withdraw(db: Database, companyId: string, email: string): Promise<boolean> {

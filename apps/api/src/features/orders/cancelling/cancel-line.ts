@@ -5,6 +5,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { getVisibleOrder, hasId, hasLine } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
+import { requireMayCancel } from "../internal/require-may-cancel.ts";
 
 /**
  * Another round is needed only if another line of the order was cancelled between reading and writing; the calls of one batch run one after
@@ -19,7 +20,7 @@ const maxNamed = 10;
  * allocated again. Without other lines the order is cancelled. A job closes an intent for the former total; if that one is paid first, the
  * money is refunded. A line is not cancelled alone if other lines of its family would fall below the price break or minimum order at which
  * they were ordered.
- * @throws DomainError not_found (no such line, or another buyer's) · conflict (paid, or cancelled before; or the prices of other lines
+ * @throws DomainError not_found (no such line, or another buyer's) · forbidden (a colleague's) · conflict (paid, or cancelled before; or the prices of other lines
  * depend on it, with an issue that says which) · unavailable (other lines were cancelled again and again) · too_many_requests (with others
  * of its batch)
  */
@@ -33,6 +34,7 @@ async function cancel(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithS
   const { user } = ctx;
   for (let round = 0; round < maxRounds; round += 1) {
     const order = await getVisibleOrder(ctx, hasLine(id));
+    requireMayCancel(ctx, order);
     const line = order.lines.find((one) => one.id === id);
     if (line?.status === "cancelled") throw new DomainError("conflict", errorMessages.lineCancelled);
     if (line?.status !== "unpaid") throw new DomainError("conflict", errorMessages.orderNotUnpaid);

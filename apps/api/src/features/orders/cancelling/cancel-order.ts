@@ -4,14 +4,16 @@ import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId } from "../internal/get-visible-order.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
+import { requireMayCancel } from "../internal/require-may-cancel.ts";
 
 /**
  * Cancels all unpaid lines and returns their stock. Lists no longer show the order. A job closes its open intent at the provider; if that
  * one is paid first, the money is refunded.
- * @throws DomainError not_found (no such order, or another buyer's) · conflict (paid, or cancelled before)
+ * @throws DomainError not_found (no such order, or another buyer's) · forbidden (a colleague's) · conflict (paid, or cancelled before)
  */
 export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
-  await getVisibleOrderRow(ctx, hasId(id));
+  const { userId: buyerId, buyerName } = await getVisibleOrderRow(ctx, hasId(id));
+  requireMayCancel(ctx, { buyerId, buyerName });
   if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) return getVisibleOrder(ctx, hasId(id));
   const { statuses } = await getVisibleOrderRow(ctx, hasId(id));
   const isCancelled = statuses.every((status) => status === "cancelled");

@@ -159,11 +159,11 @@ function registerCancelling(app: RestApp): void {
       tag,
       summary: "Cancel an unpaid order, and give its stock back",
       description:
-        "An order is refused (409) if the prices of other tools that were ordered with it depend on it: tools of its family that would no longer reach their price break or minimum order.",
+        "An order is refused (409) if the prices of other tools that were ordered with it depend on it: tools of its family that would no longer reach their price break or minimum order. A colleague's order is cancelled by approvers and managers of the company (403 for others).",
       access: "signed-in",
       inputs: { params: OrderPath },
       answer: Deleted,
-      errors: ["not_found", "conflict"],
+      errors: ["forbidden", "not_found", "conflict"],
       isWrite: true,
     }),
     async (request) => {

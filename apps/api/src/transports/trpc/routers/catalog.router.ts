@@ -40,6 +40,7 @@ import {
   TellMeWhenBackInput,
 } from "@ironmonger/contract/catalog/stock";
 import { z } from "zod";
+import { listBackInStockRequests, tellMeWhenBack } from "../../../features/back-in-stock/tell-me-when-back.ts";
 import { addTool } from "../../../features/catalog/admin/add-tool.ts";
 import { correctStock } from "../../../features/catalog/admin/correct-stock.ts";
 import { deleteTool } from "../../../features/catalog/admin/delete-tool.ts";
@@ -53,7 +54,6 @@ import { removeScheduledPrice } from "../../../features/catalog/admin/remove-sch
 import { restoreTool } from "../../../features/catalog/admin/restore-tool.ts";
 import { schedulePrice } from "../../../features/catalog/admin/schedule-price.ts";
 import { updateTool } from "../../../features/catalog/admin/update-tool.ts";
-import { listBackInStockRequests, tellMeWhenBack } from "../../../features/catalog/back-in-stock/tell-me-when-back.ts";
 import { changeTools } from "../../../features/catalog/change/change-tools.ts";
 import { listChangeDetails } from "../../../features/catalog/change/list-change-details.ts";
 import { previewChanges } from "../../../features/catalog/change/preview-changes.ts";

@@ -30,7 +30,7 @@ import { CatalogFilters } from "./catalog-filters.tsx";
 import { rememberView } from "./catalog-view.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { ToolRows } from "./tool-rows.tsx";
-import { useOwnListed } from "./use-own-listed.ts";
+import { type OwnListed, useOwnListed } from "./use-own-listed.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 /** Tools rendered first when a link leads here; the others follow, so that the page responds to a click within 100 ms. */
@@ -144,6 +144,9 @@ export function Catalog({
           </EmptyState>
         ) : null}
         {isEmpty ? <TopCategories /> : null}
+        {hasOwnPrices(data?.rows, rows) && byPublicPrice(search) ? (
+          <p className={classes.basis}>{byPublicPrice(search)} by public price. Yours can be lower.</p>
+        ) : null}
         {data?.isPartial ? <p className={classes.partial}>{describePartial(search.query)}</p> : null}
         {search.view === "rows" && tools.length > 0 ? (
           <ToolRows
@@ -174,6 +177,21 @@ const describePartial = (query: string): string =>
   /\S\s+\S/.test(query)
     ? "Nothing has all of these words. These have some:"
     : "Nothing has this word. These come close:";
+
+/** Whether the company for which the person buys pays other prices than the public for what is shown. */
+const hasOwnPrices = (listed: OwnListed[] = [], own: OwnListed[] = []): boolean =>
+  own.some(({ priceCents, model }, index) => {
+    const tool = listed[index];
+    return priceCents !== tool?.priceCents || model?.fromPriceCents !== tool.model?.fromPriceCents;
+  });
+
+/** What the search does by price, which is the public one for everybody. */
+function byPublicPrice({ sort, minPriceCents, maxPriceCents }: CatalogSearch): string | null {
+  const isSorted = sort === "price-asc" || sort === "price-desc";
+  const isLimited = minPriceCents !== undefined || maxPriceCents !== undefined;
+  if (isSorted) return isLimited ? "Sorted and filtered" : "Sorted";
+  return isLimited ? "Filtered" : null;
+}
 
 /** The next steps after a search without results. */
 function TopCategories() {

@@ -32,8 +32,9 @@ test.each([
       return [{ id: modelId, fromPriceCents: 9, publicFromPriceCents: 12 }];
     },
   });
-  renderInShop(<Catalog search={{ ...noSearch, view }} action={() => null} onSearch={() => {}} />);
+  renderInShop(<Catalog search={{ ...noSearch, view, sort: "price-asc" }} action={() => null} onSearch={() => {}} />);
   const struck = await screen.findByText("$0.12", { selector: "s" });
   expect(struck.closest("p, td")?.textContent).toBe(text);
+  expect(screen.getByText("Sorted by public price. Yours can be lower.")).toBeTruthy();
   cleanup();
 });

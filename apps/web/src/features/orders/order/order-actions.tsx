@@ -15,6 +15,7 @@ type Props = {
   /** Its tools were added to the basket on this visit. */
   isOrderedAgain: boolean;
   onOrderAgain: () => void;
+  canCancel: boolean;
   onCancel: () => void;
   onRefund: () => void;
   onRefundPart: () => void;
@@ -31,6 +32,7 @@ export function OrderActions({
   action,
   isOrderedAgain,
   onOrderAgain,
+  canCancel,
   onCancel,
   onRefund,
   onRefundPart,
@@ -58,7 +60,7 @@ export function OrderActions({
         </Button>
       )}
       {isOwn && action}
-      {isUnpaid && (
+      {isUnpaid && canCancel && (
         <Button variant="default" size="sm" onClick={onCancel} disabled={isWorking}>
           {order.lineCount > 1 ? "Cancel order" : "Cancel"}
         </Button>

@@ -18,14 +18,18 @@ import classes from "./order-lines.module.css";
 type Props = {
   order: Order;
   isAdmin: boolean;
+  canCancel: boolean;
   onCancel: (line: OrderLine) => void;
   onShip: (line: OrderLine) => void;
   onRefund: (line: OrderLine) => void;
 };
 
 /** The lines of an order and its total. If there are several, each can be cancelled, shipped and refunded separately. */
-export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props) {
-  const hasMoves = order.lineCount > 1 && order.lines.some((line) => canMove(order, line, isAdmin));
+export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefund }: Props) {
+  const isCancellable = ({ status }: OrderLine): boolean => canCancel && status === "unpaid";
+  const isMovable = (line: OrderLine): boolean =>
+    isCancellable(line) || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
+  const hasMoves = order.lineCount > 1 && order.lines.some(isMovable);
   const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
   const columns: Column<OrderLine>[] = [
     { title: "#", width: "28px", isPosition: true, render: (_line, position) => formatNumber(position) },
@@ -82,7 +86,7 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
       width: isAdmin ? "124px" : "104px",
       render: (line) => (
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
-          {line.status === "unpaid" && <Move label="Cancel" line={line} onMove={onCancel} />}
+          {isCancellable(line) && <Move label="Cancel" line={line} onMove={onCancel} />}
           {isAdmin && isRefundable(order, line) && <Move label="Refund" line={line} onMove={onRefund} />}
           {isAdmin && isShippable(order, line) && <Move label="Ship" line={line} onMove={onShip} />}
         </Group>
@@ -115,8 +119,6 @@ export function OrderLines({ order, isAdmin, onCancel, onShip, onRefund }: Props
   );
 }
 
-const canMove = (order: Order, line: OrderLine, isAdmin: boolean): boolean =>
-  line.status === "unpaid" || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
 /** A disputed order is shipped only from a button that says so. */
 const isShippable = ({ isDisputed }: Order, { status }: OrderLine): boolean => status === "pending" && !isDisputed;
 const isRefundable = ({ refundRefusal }: Order, { status }: OrderLine): boolean =>

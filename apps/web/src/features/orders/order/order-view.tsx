@@ -8,6 +8,7 @@ import { RefundPartDialog } from "../order-dialogs/refund-part-dialog.tsx";
 import { ShipDialog } from "../order-dialogs/ship-dialog.tsx";
 import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
 import { useCancel } from "../use-cancel.ts";
+import { useMayCancel } from "../use-may-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
@@ -40,6 +41,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
   const [isRefundingPart, setRefundingPart] = useState(false);
   const [isPreparing, setPreparing] = useState(false);
   const { cancel, isCancelling } = useCancel();
+  const canCancel = useMayCancel()(order);
   const { ship, refund, isMoving } = useOrderMoves();
   const again = useOrderAgain(order);
 
@@ -51,6 +53,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
       action={action}
       isOrderedAgain={(again.result?.added ?? 0) > 0}
       onOrderAgain={again.orderAgain}
+      canCancel={canCancel}
       onCancel={() => setToCancel({ order })}
       onRefund={() => setToRefund({ order })}
       onRefundPart={() => setRefundingPart(true)}
@@ -63,6 +66,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
     <OrderLines
       order={order}
       isAdmin={user.isAdmin}
+      canCancel={canCancel}
       onCancel={(line) => setToCancel({ order, line })}
       onShip={(line) => ship(order, line)}
       onRefund={(line) => setToRefund({ order, line })}

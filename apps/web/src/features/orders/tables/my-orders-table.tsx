@@ -9,6 +9,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
 import { OrderStatuses } from "../order-statuses.tsx";
 import { useCancel } from "../use-cancel.ts";
+import { useMayCancel } from "../use-may-cancel.ts";
 import { NumberCell, QuantityCell, ToolNameCell, TotalCell } from "./order-cells.tsx";
 import classes from "./orders-tables.module.css";
 
@@ -18,6 +19,7 @@ type Props = { orders: Order[] | undefined; firstPosition: number; isStale: bool
 export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) {
   const [target, setTarget] = useState<ToCancel | null>(null);
   const { cancel } = useCancel();
+  const mayCancel = useMayCancel();
 
   const columns: Column<Order>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
@@ -51,7 +53,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       isPrinted: orders?.some(({ isPaid }) => isPaid),
       // A whole transaction id.
       width: "224px",
-      render: (order) => <PayOrCancel order={order} onCancel={() => setTarget({ order })} />,
+      render: (order) => <PayOrCancel order={order} onCancel={mayCancel(order) ? () => setTarget({ order }) : null} />,
     },
   ];
 
@@ -72,13 +74,15 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
   );
 }
 
-function PayOrCancel({ order, onCancel }: { order: Order; onCancel: () => void }) {
+function PayOrCancel({ order, onCancel }: { order: Order; onCancel: (() => void) | null }) {
   if (order.statuses.includes("unpaid")) {
     return (
       <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
-        <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
-          Cancel
-        </Button>
+        {onCancel && (
+          <Button size="sm" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
+            Cancel
+          </Button>
+        )}
         <Button
           size="sm"
           color="steel"

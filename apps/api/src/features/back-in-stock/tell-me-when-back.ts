@@ -2,15 +2,17 @@ import { maxBackInStockRequests, type TellMeWhenBackInput } from "@ironmonger/co
 import { formatNumber } from "@ironmonger/contract/money";
 import { isInStock } from "@ironmonger/contract/pricing";
 import { backInStockRequests } from "@ironmonger/db/schema";
-import { desc, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../../core/context.ts";
-import { DomainError } from "../../../core/domain-error.ts";
-import { errorMessages } from "../../../core/error-messages.ts";
-import { getTool } from "../get-tool.ts";
+import { desc } from "drizzle-orm";
+import type { SignedInContext } from "../../core/context.ts";
+import { ownedInPerson } from "../../core/database/owned-by.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { errorMessages } from "../../core/error-messages.ts";
+import { getTool } from "../catalog/get-tool.ts";
 
 /**
- * Requests one email for when the tool can be ordered again. A repeated request changes nothing.
- * @throws DomainError not_found (no such tool, or it left the shop) · conflict (it can be ordered now; the account has too many requests)
+ * Requests one email for when the tool can be ordered again, by the prices of the buyer for whom the call is made. A repeated request changes
+ * nothing.
+ * @throws DomainError not_found (no such tool, or it left the shop) · conflict (it can be ordered now; the buyer has too many requests)
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
   const tool = await getTool(ctx, { id: toolId });
@@ -20,15 +22,16 @@ export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhe
   if (waiting.length >= maxBackInStockRequests)
     throw new DomainError("conflict", `You are already waiting for ${formatNumber(maxBackInStockRequests)} tools.`);
   // If the tool has become available meanwhile, the next run of the job ends the request.
-  await ctx.db.insert(backInStockRequests).values({ userId: ctx.user.id, toolId }).onConflictDoNothing();
+  const { userId, companyId } = ctx.buyer;
+  await ctx.db.insert(backInStockRequests).values({ userId, companyId, toolId }).onConflictDoNothing();
 }
 
-/** The ids of the tools that the user waits for, the newest request first. */
-export async function listBackInStockRequests({ db, user }: SignedInContext): Promise<string[]> {
-  const rows = await db
+/** The ids of the tools that the buyer waits for, the newest request first. */
+export async function listBackInStockRequests(ctx: SignedInContext): Promise<string[]> {
+  const rows = await ctx.db
     .select({ toolId: backInStockRequests.toolId })
     .from(backInStockRequests)
-    .where(eq(backInStockRequests.userId, user.id))
+    .where(ownedInPerson(backInStockRequests, ctx))
     .orderBy(desc(backInStockRequests.requestedAt), desc(backInStockRequests.toolId));
   return rows.map(({ toolId }) => toolId);
 }

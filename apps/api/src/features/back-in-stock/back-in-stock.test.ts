@@ -1,10 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { afterAll, describe, expect, test } from "vitest";
-import { errorMessages } from "../../../core/error-messages.ts";
-import type { JobData } from "../../../core/jobs/job-queues.ts";
-import { newId } from "../../../core/new-id.ts";
-import { orderOf } from "../../../testing/delivery.ts";
-import { startTestShop } from "../../../testing/test-shop.ts";
+import { errorMessages } from "../../core/error-messages.ts";
+import type { JobData } from "../../core/jobs/job-queues.ts";
+import { newId } from "../../core/new-id.ts";
+import { orderOf } from "../../testing/delivery.ts";
+import { startTestShop } from "../../testing/test-shop.ts";
 import { endBackInStockRequests } from "./end-back-in-stock-requests.statement.ts";
 import { sendBackInStockMail } from "./send-back-in-stock-mail.ts";
 
@@ -26,6 +26,17 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string }
 };
 const soldOut = () => shop.tool({ minOrder: 10, available: 9 });
 const admin = await shop.admin();
+/** A company that is shown the tools of a category of its own, with a buyer. */
+async function firm() {
+  const person = await shop.buyer();
+  const own = await admin.api.categories.save({ name: `Only for ${person.email}`, isPublic: false });
+  const { id } = await admin.api.companies.register({
+    ...{ name: "Acme Ltd", country: "US", billingAddress: "1 Forge Lane", invoiceEmail: "pay@acme.example" },
+  });
+  await admin.api.companies.setAssortment({ companyId: id, onlyCategoryIds: null, extraCategoryIds: [own.id] });
+  await services.sql`insert into company_members (company_id, user_id, role) values (${id}, ${person.ctx.user.id}, 'buyer')`;
+  return { id, category: own.slug, person, buyer: await shop.buyingFor(person, id) };
+}
 const restock = (id: string, available = 10) => admin.api.catalog.correctStock({ id, available, reason: "Counted." });
 
 describe("a request for an email when a tool is back", () => {
@@ -72,7 +83,7 @@ describe("a tool that is back", () => {
     await Promise.all(Array.from({ length: 5 }, () => endBackInStockRequests(services)));
     await endBackInStockRequests(services);
     const userIds = buyers.map(({ ctx }) => ctx.user.id).sort();
-    expect(await queued(tool.id)).toEqual(userIds.map((userId) => ({ userId, toolId: tool.id })));
+    expect(await queued(tool.id)).toEqual(userIds.map((userId) => ({ userId, companyId: null, toolId: tool.id })));
     for (const buyer of buyers) expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([other.id]);
   });
 
@@ -155,7 +166,7 @@ describe("the email", () => {
       priceBreaks: [{ fromQuantity: 100, unitPriceCents: 840 }],
       available: 40,
     });
-    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, toolId: tool.id });
+    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, companyId: null, toolId: tool.id });
     await expect
       .poll(async () => (await mailsTo(buyer.email)).map(({ subject }) => subject))
       .toEqual(["Bench vise & stand is back in stock"]);
@@ -174,15 +185,59 @@ describe("the email", () => {
 
   test("is not sent if the tool is sold out again, and the request remains", async () => {
     const [buyer, tool] = [await shop.buyer(), await soldOut()];
-    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, toolId: tool.id });
+    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, companyId: null, toolId: tool.id });
     expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([tool.id]);
     expect(await mailsTo(buyer.email)).toEqual([]);
+  });
+
+  test("has the prices of the company for which it was requested", async () => {
+    const { id, person, buyer } = await firm();
+    const tool = await shop.tool({ priceCents: 1000, minOrder: 10, available: 0 });
+    const list = await admin.api.priceLists.save({ name: "For Acme", companyIds: [id], rules: [] });
+    await admin.api.priceLists.setEntries({
+      id: list.id,
+      entries: [{ toolId: tool.id, priceCents: 777, minOrder: 5 }],
+    });
+    await buyer.catalog.tellMeWhenBack({ toolId: tool.id });
+    expect(await buyer.catalog.listBackInStockRequests()).toEqual([tool.id]);
+    expect(await person.api.catalog.listBackInStockRequests()).toEqual([]);
+    await person.api.catalog.tellMeWhenBack({ toolId: tool.id });
+    await restock(tool.id);
+    await endBackInStockRequests(services);
+    for (const request of await queued(tool.id)) await sendBackInStockMail(services, request);
+    const prices = async () => (await mailsTo(person.email)).map(({ text }) => /\$[\d.]+/.exec(text)?.[0]).toSorted();
+    await expect.poll(prices).toEqual(["$10", "$7.77"]);
+  });
+
+  test("is not sent to a buyer who is no longer shown the tool, and the request has ended", async () => {
+    const [stays, leaves] = [await firm(), await firm()];
+    const tools = [
+      await shop.tool({ category: stays.category, available: 0 }),
+      await shop.tool({ category: leaves.category, available: 0 }),
+    ] as const;
+    await stays.buyer.catalog.tellMeWhenBack({ toolId: tools[0].id });
+    await leaves.buyer.catalog.tellMeWhenBack({ toolId: tools[1].id });
+    await admin.api.companies.setAssortment({ companyId: stays.id, onlyCategoryIds: null, extraCategoryIds: [] });
+    await admin.api.companies.removeMember({ companyId: leaves.id, userId: leaves.person.ctx.user.id });
+    for (const { id } of tools) await restock(id);
+    await endBackInStockRequests(services);
+    for (const { id } of tools) {
+      const requests = await queued(id);
+      expect(requests).toHaveLength(1);
+      for (const request of requests) await sendBackInStockMail(services, request);
+      expect(await services.sql`select from back_in_stock_requests where tool_id = ${id}`).toEqual([]);
+    }
+    // Had the first two been sent, they would have arrived before this one.
+    const last = await shop.tool();
+    await sendBackInStockMail(services, { userId: stays.person.ctx.user.id, companyId: stays.id, toolId: last.id });
+    await expect.poll(() => mailsTo(stays.person.email)).toMatchObject([{ subject: `${last.name} is back in stock` }]);
+    expect(await mailsTo(leaves.person.email)).toEqual([]);
   });
 
   test("is not sent to a closed account", async () => {
     const [buyer, tool] = [await shop.buyer(), await shop.tool()];
     await services.sql`update users set closed_at = now() where id = ${buyer.ctx.user.id}`;
-    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, toolId: tool.id });
+    await sendBackInStockMail(services, { userId: buyer.ctx.user.id, companyId: null, toolId: tool.id });
     expect(await mailsTo(buyer.email)).toEqual([]);
   });
 });

@@ -1,0 +1,12 @@
+import type { CompanyRole } from "../companies.ts";
+
+type Canceller = {
+  userId: string;
+  isAdmin: boolean;
+  /** Their role in the company of the order; null for an order of a person. */
+  role: CompanyRole | null;
+};
+
+/** Whether somebody who sees an order may cancel it: to see the orders of all colleagues is not to change them. */
+export const mayCancel = (order: { buyerId: string }, { userId, isAdmin, role }: Canceller): boolean =>
+  isAdmin || order.buyerId === userId || role === "approver" || role === "manager";
