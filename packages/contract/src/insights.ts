@@ -110,7 +110,14 @@ export const Today = z.object({
   /** Oldest first. */
   toShip: z.object({
     total: z.int(),
-    orders: z.array(WaitingOrder.extend({ placedAt: z.iso.datetime(), isDisputed: z.boolean() })),
+    orders: z.array(
+      WaitingOrder.extend({
+        placedAt: z.iso.datetime(),
+        isDisputed: z.boolean(),
+        /** As in `Order`. */
+        delivery: z.string().nullable(),
+      }),
+    ),
   }),
   /** Unpaid, and expiring within six hours; the next one first. */
   expiring: z.object({ total: z.int(), orders: z.array(WaitingOrder.extend({ expiresAt: z.iso.datetime() })) }),

@@ -53,6 +53,8 @@ export const messages = {
   deletedSuccessfully: "Deleted successfully!",
   shipped: "Shipped successfully",
   shipmentUndone: "Shipping undone",
+  collected: "Marked as collected",
+  collectedUndone: "No longer marked as collected",
   toolRestored: "Tool restored",
   unpaid: "Unpaid",
   paid: "Paid",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectValid, untilLoaded } from "../support/axe.ts";
 import { maxShift, readShift } from "../support/layout-shift.ts";
 import { logIn } from "../support/people.ts";
-import { unique } from "../support/shop.ts";
+import { call, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 
 const wide = { width: 1440, height: 900 };
@@ -253,6 +253,98 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
       },
     ],
   ]);
+});
+
+test("axe finds nothing where an admin arranges the catalog, and where a visitor filters it", async ({
+  visit,
+  shop,
+}) => {
+  const admin = await shop.admin();
+  const word = unique();
+  const category = await call(admin, "categories.save", { name: `Anchors ${word}`, text: "For walls of stone." });
+  const former = category.slug;
+  await call(admin, "categories.save", { ...category, slug: `anchors-${word}-new` });
+  const [length, head] = [`Length ${word}`, `Head ${word}`];
+  await call(admin, "attributes.save", { name: length, kind: "number", unit: "mm" });
+  await call(admin, "attributes.save", { name: head, kind: "choice", choices: ["Hex", "Flat"] });
+  const model = await call(admin, "models.save", {
+    name: `Anchor ${word}`,
+    rowAttribute: length,
+    columnAttribute: head,
+  });
+  const tools = [];
+  for (const [size, value] of [
+    ["40 mm", "Hex"],
+    ["50 mm", "Flat"],
+  ]) {
+    const tool = await shop.tool({ name: `Anchor ${size} ${word}` });
+    const attributes = [
+      { name: length, value: size },
+      { name: head, value },
+    ];
+    await call(admin, "catalog.updateTool", {
+      ...{ id: tool.id, category: `anchors-${word}-new`, modelId: model.id, costCents: 300, attributes },
+    });
+    tools.push(tool);
+  }
+  const [first] = tools;
+  await call(admin, "catalog.schedulePrice", {
+    toolId: first?.id,
+    priceCents: 650,
+    at: new Date(Date.now() + 86_400_000).toISOString(),
+  });
+  const rows = Array.from({ length: 60 }, (_, nth) => `NEW-${word}-${nth},New anchor ${nth} ${word},4.5,Steel.\n`);
+  const file = `sku,name,price,description\n${rows.join("")}NO-${word},,,\n`;
+  const page = await visit(admin);
+  await lookAtSignedIn(page, [
+    ["/dashboard/categories", "with the tree", (at) => at.getByRole("link", { name: category.name }).waitFor()],
+    ["/dashboard/categories", "adding one", openDialog("Add a category")],
+    ["/dashboard/attributes", "with models", (at) => at.getByText(model.name).first().waitFor()],
+    ["/dashboard/attributes", "adding one", openDialog("Add an attribute")],
+    ["/dashboard/attributes", "adding a model", openDialog("Add a model")],
+    [
+      `/dashboard/tools/${first?.id}`,
+      "with a model, a cost and a price to come",
+      (at) => at.getByRole("list", { name: "Scheduled prices" }).waitFor(),
+    ],
+    [
+      "/dashboard/import",
+      "with a preview of new and refused rows",
+      async (at) => {
+        await at
+          .locator('input[type="file"]')
+          .setInputFiles({ name: "anchors.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+        await at.getByRole("button", { name: "Preview" }).click();
+        await at.getByRole("button", { name: "60 new" }).click();
+        await at.getByText(`New anchor 0 ${word}`).first().waitFor();
+      },
+    ],
+    [
+      "/dashboard/settings",
+      "with rates of tax and a delivery zone",
+      async (at) => {
+        await at.getByRole("combobox", { name: "Tax" }).selectOption("Rates by country and region");
+        await at.getByRole("button", { name: "Add a rate" }).click();
+        await at.getByRole("combobox", { name: "Delivery" }).selectOption("By zones, with days of delivery");
+        await at.getByRole("button", { name: "Add a zone" }).click();
+      },
+    ],
+  ]);
+  const visitor = await visit();
+  await lookAt(visitor, [
+    [`/catalog/${former}`, "after its category has moved", (at) => at.waitForURL(/-new$/)],
+    [`/catalog/${first?.id}`, "with its matrix", (at) => at.getByRole("region", { name: /^Sizes of/ }).waitFor()],
+    [`/compare?ids=${tools.map(({ id }) => id).join(",")}`, "with two sizes", (at) => at.getByRole("table").waitFor()],
+  ]);
+  const openFilters: Look = [
+    `/catalog?q=${word}`,
+    "with its filters open",
+    async (at) => {
+      await at.getByRole("button", { name: "Filters" }).click();
+      await at.getByRole("group", { name: head }).waitFor();
+    },
+  ];
+  await lookAt(visitor, [openFilters], [narrow]);
 });
 
 test("axe finds nothing while a page loads and after it failed", async ({ visit, shop, pageErrors }) => {

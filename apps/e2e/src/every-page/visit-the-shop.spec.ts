@@ -143,7 +143,8 @@ test("the portfolio has a photo, education, web skills and three projects elsewh
 
 test("any other address answers 404 and says that the page does not exist", async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 404/);
-  for (const path of ["/nowhere", "/catalog/00000000-0000-7000-8000-000000000000"]) {
+  const unknown = "00000000-0000-7000-8000-000000000000";
+  for (const path of ["/nowhere", `/catalog/${unknown}`, `/purchase/${unknown}`, "/purchase/nothing"]) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByText("The page you're looking for doesn't exist!")).toBeVisible();
@@ -171,8 +172,16 @@ test("without script the page of a tool has its price breaks, facts and reviews,
   await expect(page.getByRole("table", { name: "Price breaks" }).getByRole("row")).toHaveCount(4);
   await expect(page.getByRole("row", { name: "Clamping force 6 kN" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Reviews of this tool" })).toBeVisible();
-  const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
+  await expect(crumbs).toHaveText(["Catalog", "Hand tools"]);
+  const [facts, way] = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((json) =>
+    JSON.parse(json),
+  );
   expect(facts).toMatchObject({ "@type": "Product", mpn: "GC-100-60", offers: { "@type": "Offer", price: 9 } });
+  expect(way).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "Catalog" }, { name: "Hand tools" }, { name: "G-clamp, 100 mm" }],
+  });
 });
 
 test("the newest tool is first, and its card links to its page and to its order form", async ({ page, shop }) => {

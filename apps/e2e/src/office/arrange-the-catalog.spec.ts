@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "../support/axe.ts";
 import { call, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
@@ -114,3 +115,49 @@ test("a draft goes on sale with its data sheet, is discontinued, and names its s
   await visitor.getByRole("link", { name: successor.name }).click();
   await expect(visitor).toHaveURL(new RegExp(successor.id));
 });
+
+test("a price is scheduled in the tool's editor, is seen as coming, comes, and stands in the history", async ({
+  visit,
+  shop,
+}) => {
+  test.setTimeout(180_000);
+  const tool = await shop.tool({ price: 7 });
+  const page = await visit(await shop.admin(), { viewport: { width: 1440, height: 900 } });
+  await page.goto(`/dashboard/tools/${tool.id}`);
+  await expect(page.getByText("The price of $7 stays until an admin changes it.")).toBeVisible();
+  const form = page.getByRole("form", { name: "Schedule a price" });
+  await form.getByLabel("New price", { exact: true }).fill("6.50");
+  await form.getByLabel("From").fill(await localTime(page, -60));
+  await form.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The time must be to come" })).toBeVisible();
+  await form.getByLabel("New price breaks").fill("50:6.20");
+  await form.getByLabel("From").fill(await localTime(page, 15));
+  await form.getByRole("button", { name: "Schedule" }).click();
+  const coming = page.getByRole("list", { name: "Scheduled prices" });
+  await expect(coming).toContainText("$6.50, 50:6.20 from");
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page, `a tool with a scheduled price at ${width}`);
+  }
+  const visitor = await visit();
+  await visitor.goto(`/catalog/${tool.id}`);
+  await expect(visitor.getByRole("main").getByText("$7", { exact: true }).first()).toBeVisible();
+
+  // The job that applies due prices runs once a minute.
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByRole("main").getByText("$6.50", { exact: true }).first()).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 120_000, intervals: [5000] });
+  await page.reload();
+  const history = page.getByRole("region", { name: "History of price and facts" });
+  await expect(history).toContainText("$7 → $6.50");
+  await expect(page.getByText("The price of $6.50 stays until an admin changes it.")).toBeVisible();
+  await expectAccessible(page, "a tool with the history of a scheduled price");
+});
+
+/** What a field of date and time takes, in the time zone of the browser. */
+const localTime = (page: Page, inSeconds: number): Promise<string> =>
+  page.evaluate((seconds) => {
+    const at = new Date(Date.now() + seconds * 1000);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  }, inSeconds);

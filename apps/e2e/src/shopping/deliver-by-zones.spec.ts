@@ -100,6 +100,78 @@ test("zones promise a day; more than the stock is ordered with its date, arrives
   }
 });
 
+test("an order is collected at the shop: chosen at the checkout, without a charge, and handed over instead of shipped", async ({
+  visit,
+}) => {
+  test.slow();
+  const { shop, stop } = await startOwnShop();
+  try {
+    const [admin, buyer] = await Promise.all([shop.admin(), shop.buyer()]);
+    const tool = await shop.tool({ price: 5, minOrder: 10, available: 100 });
+    const at = { baseURL: ownShop.shopUrl, viewport: { width: 1440, height: 900 } };
+    const [office, page] = [await visit(admin, at), await visit(buyer, at)];
+    await office.goto("/dashboard/settings");
+    const settings = office.getByRole("form", { name: "Settings" });
+    await settings.getByRole("combobox", { name: "Delivery" }).selectOption("By zones, with days of delivery");
+    await settings.getByLabel("Collect at (optional)").fill("1 Forge Lane\nSheffield");
+    await settings.getByRole("button", { name: "Add a zone" }).click();
+    const zone = settings.getByRole("group", { name: "zone 1" });
+    await zone.getByLabel("Name of the delivery").fill("Standard");
+    await zone.getByLabel("Charge for an order").fill("5");
+    await settings.getByRole("button", { name: "Save settings" }).click();
+    await expect(office.getByText("Settings saved")).toBeVisible();
+
+    await shop.fillBasket(buyer, [tool]);
+    await page.goto("/checkout");
+    const checkout = page.getByRole("form", { name: "Checkout" });
+    await checkout.getByLabel("Address", { exact: true }).fill("1 Anvil Street\nHonolulu");
+    await checkout.getByLabel("Country").selectOption("United States");
+    await checkout.getByLabel("Phone").fill("0114 234 5678");
+    await expect(checkout.getByLabel("Total")).toContainText("$55");
+    const here = checkout.getByRole("radio", { name: /^Collect here/ });
+    await here.check();
+    await expect(checkout.getByText(/^Ready to collect .* · 1 Forge Lane, Sheffield$/)).toBeVisible();
+    await expect(checkout.getByLabel("Total")).toContainText("$50");
+    await accessibleInBothWidths(page, "checkout of what is collected");
+    await checkout.getByRole("button", { name: "Place order", exact: true }).click();
+    await typeCard(page, cards.good);
+    await page.getByRole("button", { name: "Pay $50", exact: true }).click();
+    await expect(page.getByText("Payment completed successfully!")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "See the order" }).click();
+    await expect(page.getByText("Collected at the shop")).toBeVisible();
+    const address = new URL(page.url()).pathname;
+
+    await office.goto("/dashboard/today");
+    await expect(office.getByText(/to be collected/)).toBeVisible();
+    await office.goto(address);
+    await expect(office.getByRole("button", { name: "Mark as shipped" })).toHaveCount(0);
+    await office.getByRole("button", { name: "Hand over a part" }).click();
+    const dialog = office.getByRole("dialog", { name: /^Hand over IM-/ });
+    await expect(dialog.getByLabel("Carrier (optional)")).toHaveCount(0);
+    await dialog.getByLabel(`Pieces of ${tool.name}`).fill("4");
+    await expectAccessible(office, "handing over a part");
+    await dialog.getByRole("button", { name: "Hand over 4 pieces" }).click();
+    await expect(office.getByText("4 of 10 collected, 6 to collect").first()).toBeVisible();
+    await office.getByRole("button", { name: "Mark as collected" }).click();
+    await expect(office.getByText("Marked as collected").last()).toBeVisible();
+    await expect(office.getByRole("button", { name: "Mark as collected" })).toHaveCount(0);
+    await accessibleInBothWidths(office, "an order that was collected");
+
+    await page.reload();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "Collected", exact: true })).toBeVisible();
+    await expect(main.getByText(/shipped|shipments/i)).toHaveCount(0);
+    await accessibleInBothWidths(page, "an order that its buyer has collected");
+    const { statuses } = await call(buyer, "orders.getOrder", { number: address.split("/").at(-1) });
+    expect(statuses).toEqual(["shipped"]);
+    await expect
+      .poll(async () => (await shop.mails(buyer.email)).join("\n"))
+      .toContain("All of your order was collected at the shop.");
+  } finally {
+    await stop();
+  }
+});
+
 /** One zone for the country, and one for the beginning of a postcode. */
 async function makeZones(office: Page): Promise<void> {
   await office.goto("/dashboard/settings");

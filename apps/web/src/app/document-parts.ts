@@ -36,9 +36,9 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
       const head = [
         ...metaTags(meta, { publicUrl, shopName }, status),
         themeStyle,
-        ...(meta.jsonLd
-          ? [`<script type="application/ld+json">${escapeJson(JSON.stringify(meta.jsonLd))}</script>`]
-          : []),
+        ...(meta.jsonLd ?? []).map(
+          (about) => `<script type="application/ld+json">${escapeJson(JSON.stringify(about))}</script>`,
+        ),
       ].join("\n    ");
       const links = stylesOf(["src/app/start-app.tsx", ...sources]);
       return template

@@ -1,5 +1,6 @@
 import type { MakePageRenderer } from "@ironmonger/api/page-renderer";
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
+import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import type { ShownCategory } from "@ironmonger/contract/categories";
 import type { SavedTexts } from "@ironmonger/contract/content";
 import { defaultTexts } from "@ironmonger/contract/content/default-texts";
@@ -54,8 +55,9 @@ export const makePageRenderer: MakePageRenderer = (site) => {
         await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
         await loadPageData(found.path, helpers, { params: found.params, search });
       } catch (error) {
+        if (isMissing(error)) status = 404;
         // A signed-in page reads its data again in the browser, which then shows what failed.
-        if (found.kind !== "signed-in") status = isMissing(error) ? 404 : 503;
+        else if (found.kind !== "signed-in") status = 503;
       }
       helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
         all?.slice(0, shownReviews),
@@ -72,6 +74,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       const path = categoryIn(route.params);
       const shown = {
         tool: helpers.queryClient.getQueryData<ToolWithPictures>(getQueryKey(trpc.catalog.getTool, { id }, "query")),
+        related: helpers.queryClient.getQueryData<RelatedTools>(getQueryKey(trpc.catalog.listRelated, { id }, "query")),
         reviews: helpers.queryClient.getQueryData<ToolReviews>(
           getQueryKey(trpc.reviews.listToolReviews, { toolId: id }, "query"),
         ),

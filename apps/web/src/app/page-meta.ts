@@ -1,5 +1,6 @@
 import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import type { CategoryLink, ShownCategory } from "@ironmonger/contract/categories";
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { limits, messages } from "@ironmonger/contract/messages";
@@ -15,7 +16,7 @@ export type PageMeta = {
   /** Path of the page under its one official address; undefined keeps the page out of search engines. */
   canonicalPath: string | undefined;
   image?: string;
-  jsonLd?: Record<string, unknown>;
+  jsonLd?: Record<string, unknown>[];
 };
 
 const shopDescription =
@@ -24,6 +25,7 @@ const shopDescription =
 /** What the page of a tool or a category is about. */
 export type Shown = {
   tool: ToolWithPictures | undefined;
+  related: RelatedTools | undefined;
   reviews: ToolReviews | undefined;
   category: ShownCategory | undefined;
 };
@@ -33,7 +35,7 @@ export type ShopIdentity = { publicUrl: string; shopName: string };
 export function pageMeta(
   path: string,
   shop: ShopIdentity & { texts: ShopTexts },
-  { tool, reviews, category }: Shown,
+  { tool, related, reviews, category }: Shown,
 ): PageMeta {
   const { publicUrl, shopName, texts } = shop;
   const titleOf = (title: string) => titleIn(title, shopName);
@@ -44,24 +46,26 @@ export function pageMeta(
         title: `${shopName}: ${texts.tagline}`,
         description: shopDescription,
         canonicalPath: "/",
-        jsonLd: {
-          "@context": "https://schema.org",
-          "@type": "WebSite",
-          name: shopName,
-          url: `${publicUrl}/`,
-          potentialAction: {
-            "@type": "SearchAction",
-            target: `${publicUrl}/catalog?q={search_term_string}`,
-            "query-input": "required name=search_term_string",
+        jsonLd: [
+          {
+            "@context": "https://schema.org",
+            "@type": "WebSite",
+            name: shopName,
+            url: `${publicUrl}/`,
+            potentialAction: {
+              "@type": "SearchAction",
+              target: `${publicUrl}/catalog?q={search_term_string}`,
+              "query-input": "required name=search_term_string",
+            },
           },
-        },
+        ],
       };
     case "/catalog":
       return catalogMeta(shopName);
     case "/catalog/*":
       return category?.category ? categoryMeta(category.category, category.ancestors, shop) : notFoundMeta(shopName);
     case "/catalog/:id":
-      if (tool) return toolMeta(tool, reviews, shop);
+      if (tool) return toolMeta(tool, { related, reviews }, shop);
       return notFoundMeta(shopName);
     case "/compare":
       return {
@@ -142,13 +146,13 @@ const categoryMeta = (
     `${name} sold in bulk to workshops, sites and shops: price per piece, minimum order and pieces in stock at a glance.`,
   canonicalPath: `/catalog/${path}`,
   ...(imageUrl && { image: new URL(imageUrl, publicUrl).href }),
-  jsonLd: breadcrumbs([...ancestors, { name, path }], publicUrl),
+  jsonLd: [breadcrumbs([...ancestors, { name, path }], publicUrl)],
 });
 
-const breadcrumbs = (categories: CategoryLink[], publicUrl: string) => ({
+const breadcrumbs = (pages: CategoryLink[], publicUrl: string) => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",
-  itemListElement: [{ name: "Catalog", path: "" }, ...categories].map(({ name, path }, index) => ({
+  itemListElement: [{ name: "Catalog", path: "" }, ...pages].map(({ name, path }, index) => ({
     "@type": "ListItem",
     position: index + 1,
     name,
@@ -164,7 +168,7 @@ const notFoundMeta = (shopName: string): PageMeta => ({
 
 function toolMeta(
   tool: ToolWithPictures,
-  reviews: ToolReviews | undefined,
+  { related, reviews }: Pick<Shown, "related" | "reviews">,
   { publicUrl, shopName }: ShopIdentity,
 ): PageMeta {
   const url = `${publicUrl}/catalog/${tool.id}`;
@@ -174,47 +178,50 @@ function toolMeta(
     description: tool.description.slice(0, 155),
     canonicalPath: `/catalog/${tool.id}`,
     image,
-    jsonLd: {
-      "@context": "https://schema.org",
-      "@type": "Product",
-      name: tool.name,
-      description: tool.description,
-      image: tool.pictures.length > 1 ? tool.pictures.map(({ id }) => publicUrl + pictureUrl(id)) : image,
-      url,
-      ...(tool.sku && { sku: tool.sku }),
-      ...(tool.manufacturerNumber && { mpn: tool.manufacturerNumber }),
-      ...(tool.weightGrams && {
-        weight: { "@type": "QuantitativeValue", value: tool.weightGrams, unitCode: "GRM" },
-      }),
-      ...(tool.countryOfOrigin && { countryOfOrigin: { "@type": "Country", name: tool.countryOfOrigin } }),
-      ...(tool.facts.length > 0 && {
-        additionalProperty: tool.facts.map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
-      }),
-      ...(reviews?.averageStars != null && {
-        aggregateRating: {
-          "@type": "AggregateRating",
-          ratingValue: reviews.averageStars,
-          reviewCount: reviews.count,
-          worstRating: 0,
-          bestRating: limits.maxStars,
-        },
-      }),
-      offers: {
-        "@type": "Offer",
+    jsonLd: [
+      {
+        "@context": "https://schema.org",
+        "@type": "Product",
+        name: tool.name,
+        description: tool.description,
+        image: tool.pictures.length > 1 ? tool.pictures.map(({ id }) => publicUrl + pictureUrl(id)) : image,
         url,
-        price: dollarsFromCents(tool.priceCents),
-        priceCurrency: currency(),
-        availability: `https://schema.org/${isInStock(tool) ? "InStock" : canBeOrdered(tool) ? "BackOrder" : "OutOfStock"}`,
-        ...(tool.priceBreaks.length > 0 && {
-          priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
-            "@type": "UnitPriceSpecification",
-            price: dollarsFromCents(unitPriceCents),
-            priceCurrency: currency(),
-            eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
-          })),
+        ...(tool.sku && { sku: tool.sku }),
+        ...(tool.manufacturerNumber && { mpn: tool.manufacturerNumber }),
+        ...(tool.weightGrams && {
+          weight: { "@type": "QuantitativeValue", value: tool.weightGrams, unitCode: "GRM" },
         }),
-        eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: maxOrderable(tool) },
+        ...(tool.countryOfOrigin && { countryOfOrigin: { "@type": "Country", name: tool.countryOfOrigin } }),
+        ...(tool.facts.length > 0 && {
+          additionalProperty: tool.facts.map(({ name, value }) => ({ "@type": "PropertyValue", name, value })),
+        }),
+        ...(reviews?.averageStars != null && {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: reviews.averageStars,
+            reviewCount: reviews.count,
+            worstRating: 0,
+            bestRating: limits.maxStars,
+          },
+        }),
+        offers: {
+          "@type": "Offer",
+          url,
+          price: dollarsFromCents(tool.priceCents),
+          priceCurrency: currency(),
+          availability: `https://schema.org/${isInStock(tool) ? "InStock" : canBeOrdered(tool) ? "BackOrder" : "OutOfStock"}`,
+          ...(tool.priceBreaks.length > 0 && {
+            priceSpecification: tool.priceBreaks.map(({ fromQuantity, unitPriceCents }) => ({
+              "@type": "UnitPriceSpecification",
+              price: dollarsFromCents(unitPriceCents),
+              priceCurrency: currency(),
+              eligibleQuantity: { "@type": "QuantitativeValue", minValue: fromQuantity },
+            })),
+          }),
+          eligibleQuantity: { "@type": "QuantitativeValue", minValue: tool.minOrder, maxValue: maxOrderable(tool) },
+        },
       },
-    },
+      breadcrumbs([...(related?.categories ?? []), { name: tool.name, path: tool.id }], publicUrl),
+    ],
   };
 }

@@ -125,7 +125,7 @@ export type ImportReading = z.infer<typeof ImportReading>;
 /**
  * The result of a row; a `remark` is what the reader noticed about one. `taken-out`: Shopify's file no longer offers the tool. `kept`: the row was skipped, or was not undone completely.
  */
-export const importRowKinds = ["changed", "new", "refused", "taken-out", "unchanged", "kept", "remark"] as const;
+export const importRowKinds = ["changed", "refused", "new", "taken-out", "unchanged", "kept", "remark"] as const;
 export const ImportRowKind = z.enum(importRowKinds);
 export type ImportRowKind = z.infer<typeof ImportRowKind>;
 

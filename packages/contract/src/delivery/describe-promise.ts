@@ -51,11 +51,12 @@ const arrivalText = (from: string | null, until: string | null, today: string): 
 export function describeBackorder(
   pieces: number,
   backInStockAt: string | null | undefined,
-  { now, timeZone }: { now: Date; timeZone: string },
+  { now, timeZone, isCollected = false }: { now: Date; timeZone: string; isCollected?: boolean },
 ): string {
   const today = dayAndTime(now, timeZone).day;
   const day = backInStockAt ? dayOf(backInStockAt, timeZone) : null;
-  const when = day !== null && day >= today ? `expected ${dayText(day, today)}` : "shipped when they arrive";
+  const later = isCollected ? "ready to collect when they arrive" : "shipped when they arrive";
+  const when = day !== null && day >= today ? `expected ${dayText(day, today)}` : later;
   return `${formatNumber(pieces)} on backorder, ${when}`;
 }
 

@@ -41,6 +41,9 @@ export type DeliveryRules = Omit<DeliveryCharge, "kind"> & {
 /** The name of the option to collect an order at the shop. */
 export const collectOption = "collect";
 
+/** Whether an order is collected at the shop instead of delivered. */
+export const isToCollect = ({ delivery }: { delivery: string | null }): boolean => delivery === collectOption;
+
 export type DeliveredTo = { country: string; region: string | null; postcode?: string | null | undefined };
 
 /** One way in which an order can reach its buyer; `cents` is its charge. */

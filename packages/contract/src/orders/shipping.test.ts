@@ -24,6 +24,12 @@ describe("how far shipping is", () => {
     );
   });
 
+  test("names what is on backorder unless that is said beside it, and what is collected as that", () => {
+    const waiting = line({ shippedQuantity: 120, backorderedQuantity: 80 });
+    expect(describeProgress([waiting])).toBe("120 of 200 shipped, 80 on backorder");
+    expect(describeProgress([waiting], { isCollected: true, isBackorderSaid: true })).toBe("120 of 200 collected");
+  });
+
   test("is not said where the state says it", () => {
     expect(describeProgress([line({})])).toBeUndefined();
     expect(describeProgress([line({ status: "shipped", shippedQuantity: 200 })])).toBeUndefined();

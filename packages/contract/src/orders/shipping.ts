@@ -21,22 +21,33 @@ const unshipped = ({ status, quantity, shippedQuantity, refundedQuantity }: Line
 
 const waiting = (line: Line): number => unshipped(line) - piecesToShip(line);
 
+type Wording = {
+  /** The order is collected at the shop. */
+  isCollected?: boolean;
+  /** What is on backorder is said beside it. */
+  isBackorderSaid?: boolean;
+};
+
 /**
  * "120 of 200 shipped, 30 refunded, 50 to ship", of a line or of several together; undefined where all pieces have one state, which the
  * status says.
  */
-export function describeProgress(lines: Line[]): string | undefined {
+export function describeProgress(
+  lines: Line[],
+  { isCollected = false, isBackorderSaid = false }: Wording = {},
+): string | undefined {
   const sum = (count: (line: Line) => number) => lines.reduce((total, line) => total + count(line), 0);
   const pieces = sum(({ status, quantity }) => (status === "cancelled" ? 0 : quantity));
   const refunded = sum(({ refundedQuantity }) => refundedQuantity);
   const states = [
-    { count: sum(({ shippedQuantity }) => shippedQuantity), name: "shipped" },
+    { count: sum(({ shippedQuantity }) => shippedQuantity), name: isCollected ? "collected" : "shipped" },
     { count: refunded, name: "refunded" },
-    { count: sum(piecesToShip), name: "to ship" },
+    { count: sum(piecesToShip), name: isCollected ? "to collect" : "to ship" },
     { count: sum(waiting), name: "on backorder" },
   ].filter(({ count }) => count > 0);
   if (states.length < 2 || refunded === pieces) return undefined;
   return states
+    .filter(({ name }) => !isBackorderSaid || name !== "on backorder")
     .map(
       ({ count, name }, index) => `${formatNumber(count)}${index === 0 ? ` of ${formatNumber(pieces)}` : ""} ${name}`,
     )

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { callerOf, requireUser } from "../../core/context.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { createCaller } from "../../transports/trpc/app-router.ts";
+import { requireMembership } from "../companies/find-membership.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -208,4 +211,59 @@ test("an attribute in which the sizes of a model differ is not removed, and a ch
   expect(await codeOf(admin.api.attributes.remove({ id }))).toBe("done");
   const twice = { name: "Finish", kind: "choice" as const, choices: ["Zinc", "zinc"] };
   expect(await codeOf(admin.api.attributes.save(twice))).toBe("BAD_REQUEST choices");
+});
+
+test("what only some are shown names no attribute, model or successor to the others", async () => {
+  const hidden = await admin.api.categories.save({ name: "Prototypes", isPublic: false });
+  const below = await admin.api.categories.save({ name: "Prototype drills", parentId: hidden.id });
+  await admin.api.attributes.save({ name: "Secret torque", kind: "text", categoryId: below.id });
+  const model = await admin.api.models.save({ name: "Prototype", rowAttribute: "Secret torque" });
+  const successor = await shop.tool({
+    category: below.slug,
+    modelId: model.id,
+    attributes: [{ name: "Secret torque", value: "9 Nm" }],
+  });
+  const old = await shop.tool({ state: "discontinued", successorId: successor.id });
+  const company = await admin.api.companies.register({
+    ...{ name: "Testers Ltd", country: "US", billingAddress: "1 Forge Lane", invoiceEmail: "in@testers.example" },
+  });
+  await admin.api.companies.setAssortment({
+    companyId: company.id,
+    onlyCategoryIds: null,
+    extraCategoryIds: [below.id],
+  });
+  const membership = await requireMembership(admin.ctx.db, admin.ctx.user.id, company.id);
+  // A member without the rights of an admin.
+  const user = { ...admin.ctx.user, isAdmin: false };
+  const member = createCaller(requireUser({ ...admin.ctx, ...callerOf(user, membership) }));
+  const seenBy = async (api: ReturnType<TestShop["visitorApi"]>) => {
+    const [inShop, inCategory, tool] = [
+      await api.attributes.list({}),
+      await api.attributes.list({ categoryId: below.id }),
+      await api.catalog.getTool({ id: old.id }),
+    ];
+    return {
+      listed: [inShop, inCategory].map((all) => all.some(({ name }) => name === "Secret torque")),
+      search: await codeOf(api.catalog.searchCatalog({ attributes: [{ name: "secret torque", values: ["9 Nm"] }] })),
+      sort: await codeOf(api.catalog.searchCatalog({ sort: "attribute:Secret torque" })),
+      model: await codeOf(api.models.get({ id: model.id })),
+      successor: [tool.successorId, tool.successor?.name],
+    };
+  };
+  const nothing = {
+    listed: [false, false],
+    search: "BAD_REQUEST attributes.0.name",
+    sort: "BAD_REQUEST sort",
+    model: "NOT_FOUND",
+    successor: [null, undefined],
+  };
+  const stranger = shop.visitorApi();
+  expect(await seenBy(stranger)).toEqual(nothing);
+  expect(await seenBy((await shop.buyer()).api)).toEqual(nothing);
+  const everything = { listed: [true, true], search: "done", sort: "done", model: "done" };
+  expect(await seenBy(member)).toEqual({ ...everything, successor: [successor.id, successor.name] });
+  // In the catalog, an admin is a buyer like others; the office manages all attributes.
+  expect(await seenBy(admin.api)).toEqual({ ...nothing, listed: [true, true], successor: [successor.id, undefined] });
+  const { facets } = await stranger.catalog.searchCatalog({});
+  expect(facets.map(({ name }) => name)).not.toContain("Secret torque");
 });

@@ -2,21 +2,29 @@ import type { Attribute, ListAttributesInput } from "@ironmonger/contract/attrib
 import type { Database } from "@ironmonger/db/client";
 import { attributes } from "@ironmonger/db/schema";
 import { asc } from "drizzle-orm";
-import type { PublicContext } from "../../core/context.ts";
-import { readTree } from "../categories/category-tree.ts";
+import { hasAdminRights, type PublicContext } from "../../core/context.ts";
+import { type Assortment, readAssortment } from "../categories/assortment.ts";
+import { type CategoryTree, readTree } from "../categories/category-tree.ts";
 
-/** All attributes by name; with a category, those that its tools have. */
+/** All attributes by name; with a category, those that its tools have. Only admins see those of categories that the buyer is not shown. */
 export async function listAttributes(
-  { replica: { db } }: Pick<PublicContext, "replica">,
+  { replica: { db }, buyer, user }: Pick<PublicContext, "replica" | "buyer" | "user">,
   { categoryId }: ListAttributesInput,
 ): Promise<Attribute[]> {
-  const all = await readAttributes(db);
-  if (categoryId === undefined) return all;
-  const tree = await readTree(db);
+  const [all, tree, assortment] = await Promise.all([readAttributes(db), readTree(db), readAssortment(db, buyer)]);
+  const shown = user && hasAdminRights(user) ? all : shownAttributes(all, tree, assortment);
+  if (categoryId === undefined) return shown;
   const category = tree.byId(categoryId);
   const ids = category ? tree.lineOf(category).map(({ id }) => id) : [];
-  return all.filter((attribute) => attribute.categoryId === null || ids.includes(attribute.categoryId));
+  return shown.filter((attribute) => attribute.categoryId === null || ids.includes(attribute.categoryId));
 }
 
 export const readAttributes = (db: Database): Promise<Attribute[]> =>
   db.select().from(attributes).orderBy(asc(attributes.name));
+
+/** Those of the whole shop, and those of categories that the buyer is shown or that lead to such. */
+export const shownAttributes = (all: Attribute[], tree: CategoryTree, { leadsTo }: Assortment): Attribute[] =>
+  all.filter(({ categoryId }) => {
+    const category = categoryId === null ? undefined : tree.byId(categoryId);
+    return !category || leadsTo(category.slug);
+  });

@@ -16,7 +16,7 @@ const findTool = prepareOnce((db) =>
 );
 
 /**
- * A tool as the caller may see it: only admins see what it costs the shop.
+ * A tool as the caller may see it: only admins see what it costs the shop, and the id of a successor that the buyer is not shown.
  * @throws DomainError not_found (no such tool, it left the shop, it is a draft, or the buyer is not shown it)
  */
 export async function getTool(
@@ -25,12 +25,14 @@ export async function getTool(
 ): Promise<ToolOnItsPage> {
   const [[row], assortment] = await Promise.all([findTool(db).execute({ id }), readAssortment(db, buyer)]);
   if (!row || !assortment.shows(row.category)) throw new DomainError("not_found", messages.toolNotFound);
-  const successor = row.successorId ? await findSuccessor(db, row.successorId) : undefined;
-  const { costCents, ownTaxClass, ...tool } = toToolForAdmins(row);
+  const found = row.successorId ? await findSuccessor(db, row.successorId) : undefined;
+  const successor = found && assortment.shows(found.category) ? { id: found.id, name: found.name } : undefined;
+  const { costCents, ownTaxClass, successorId, ...tool } = toToolForAdmins(row);
   return {
     ...tool,
-    ...(successor && assortment.shows(successor.category) && { successor: { id: successor.id, name: successor.name } }),
-    ...(user && hasAdminRights(user) && { costCents, ownTaxClass }),
+    successorId: successor?.id ?? null,
+    ...(successor && { successor }),
+    ...(user && hasAdminRights(user) && { costCents, ownTaxClass, successorId }),
   };
 }
 

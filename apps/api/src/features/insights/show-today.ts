@@ -44,13 +44,14 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
   return {
     toShip: {
       total: pending.total,
-      orders: pending.rows.map(({ id, number, buyerEmail, placedAt, totalCents, isDisputed }) => ({
+      orders: pending.rows.map(({ id, number, buyerEmail, placedAt, totalCents, isDisputed, delivery }) => ({
         id,
         number,
         buyerEmail,
         placedAt,
         totalCents,
         isDisputed,
+        delivery,
       })),
     },
     expiring,

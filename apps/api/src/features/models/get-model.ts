@@ -9,7 +9,7 @@ import { readAssortment } from "../categories/assortment.ts";
 
 /**
  * A model with its tools on sale that the buyer is shown.
- * @throws DomainError not_found
+ * @throws DomainError not_found (no such model, or none of its tools is shown)
  */
 export async function getModel(
   { replica: { db }, buyer }: Pick<PublicContext, "replica" | "buyer">,
@@ -17,6 +17,7 @@ export async function getModel(
 ): Promise<Model> {
   const [assortment, model] = await Promise.all([readAssortment(db, buyer), readModel(db, id)]);
   const tools = model.tools.filter(({ category }) => assortment.shows(category));
+  if (tools.length === 0) throw modelNotFound();
   const sizes = model.sizes.filter(({ toolId }) => tools.some(({ id: shownId }) => shownId === toolId));
   const columns = model.columns.filter((column) => sizes.some((size) => size.column === column));
   return { ...model, tools, sizes, columns };

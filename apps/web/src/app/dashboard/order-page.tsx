@@ -1,4 +1,5 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { Skeleton } from "@mantine/core";
@@ -41,9 +42,9 @@ export function OrderPage() {
         state={
           order &&
           (isOffice ? (
-            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} />
+            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} isCollected={isToCollect(order)} />
           ) : (
-            <OrderStatuses statuses={order.statuses} />
+            <OrderStatuses statuses={order.statuses} isCollected={isToCollect(order)} />
           ))
         }
         actions={actions}

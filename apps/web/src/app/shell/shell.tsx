@@ -6,7 +6,7 @@ import { MergedNotice } from "../../features/basket/merged-notice.ts";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
-import { buyingFor } from "../../shared/server/buying-for.ts";
+import { buyingFor, useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { findRoute } from "../find-route.ts";
@@ -23,7 +23,7 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 const footer = <Footer />;
 
 type Props = {
-  /** The address for which the server has responded with 404. */
+  /** The address for which the server has responded with 404, as to a visitor: a company may be shown more. */
   missingPath?: string | undefined;
   /** The menu of the office, if the server has rendered the page in its frame. */
   menu?: MenuWidth | undefined;
@@ -31,6 +31,8 @@ type Props = {
 
 export function Shell({ missingPath, menu }: Props) {
   const { pathname, key } = useLocation();
+  const companyId = useCompanyId();
+  const isMissing = pathname === missingPath && companyId === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry means that the old page is left
   useEffect(endLeaving, [key]);
   useEffect(() => {
@@ -52,7 +54,7 @@ export function Shell({ missingPath, menu }: Props) {
         <PageErrorBoundary path={pathname}>
           <FooterContext value={footer}>
             <ForBuyer>
-              <Suspense fallback={<Spinner />}>{pathname === missingPath ? <MissingPage /> : <AppRoutes />}</Suspense>
+              <Suspense fallback={<Spinner />}>{isMissing ? <MissingPage /> : <AppRoutes />}</Suspense>
             </ForBuyer>
           </FooterContext>
         </PageErrorBoundary>

@@ -1,5 +1,6 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import type { Inquiry } from "@ironmonger/contract/content/inquiries";
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import type { Today } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
@@ -40,6 +41,7 @@ export function TodayView({ today, renderMove }: Props) {
           {toShip.orders.map((order) => (
             <OrderRow key={order.id} order={order} move={!order.isDisputed && renderMove?.(order)}>
               placed <AgeText at={order.placedAt} />
+              {isToCollect(order) && ", to be collected"}
               {order.isDisputed && ", disputed"}
             </OrderRow>
           ))}

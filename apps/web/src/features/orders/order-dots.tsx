@@ -19,15 +19,22 @@ const kinds: Record<OrderStatus, DotKind> = {
   refunded: "info",
 };
 
+type Props = {
+  statuses: OrderStatus[];
+  isDisputed?: boolean;
+  /** The order is collected at the shop. */
+  isCollected?: boolean;
+};
+
 /** The states of an order as dots with their words. Cancelled lines are named only if all are cancelled. */
-export function OrderDots({ statuses, isDisputed = false }: { statuses: OrderStatus[]; isDisputed?: boolean }) {
+export function OrderDots({ statuses, isDisputed = false, isCollected = false }: Props) {
   const live = statuses.filter((status) => status !== "cancelled");
   return (
     <span className={classes.dots}>
       {isDisputed && <Dot kind="bad">disputed</Dot>}
       {(live.length > 0 ? live : statuses).map((status) => (
         <Dot key={status} kind={kinds[status]}>
-          {words[status]}
+          {isCollected && status === "shipped" ? "collected" : words[status]}
         </Dot>
       ))}
     </span>

@@ -11,14 +11,20 @@ const looks: Record<OrderStatus, { label: string; color: MantineColor }> = {
   refunded: { label: "refunded", color: "gray" },
 };
 
+type Props = {
+  statuses: OrderStatus[];
+  /** The order is collected at the shop. */
+  isCollected?: boolean;
+};
+
 /** The status of a line, or of all lines of an order, in words and colours. Cancelled lines are named only if all are cancelled. */
-export function OrderStatuses({ statuses }: { statuses: OrderStatus[] }) {
+export function OrderStatuses({ statuses, isCollected = false }: Props) {
   const live = statuses.filter((status) => status !== "cancelled");
   return (
     <span className={classes.statuses}>
       {(live.length > 0 ? live : statuses).map((status) => (
         <Badge key={status} color={looks[status].color} variant="light" radius="xs" tt="capitalize" size="md">
-          {looks[status].label}
+          {isCollected && status === "shipped" ? "collected" : looks[status].label}
         </Badge>
       ))}
     </span>

@@ -1,12 +1,15 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import type { Order } from "@ironmonger/contract/orders";
 import { Button } from "@mantine/core";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useOrderMoves } from "./use-order-moves.ts";
 
-/** Ships all of an order from where it is listed; its toast has Undo. */
-export function ShipButton({ order }: { order: { id: string; number: string } }) {
+/** Ships all of an order, or says that it is collected, from where it is listed; its toast has Undo. */
+export function ShipButton({ order }: { order: Pick<Order, "id" | "number" | "delivery"> }) {
   const utils = trpc.useUtils();
+  const isCollected = isToCollect(order);
   const { showShipped, refreshOrder } = useOrderMoves();
   const ship = trpc.orders.shipLines.useMutation({
     onSuccess: showShipped,
@@ -20,11 +23,11 @@ export function ShipButton({ order }: { order: { id: string; number: string } })
     <Button
       size="xs"
       variant="default"
-      aria-label={`Ship ${order.number}`}
+      aria-label={isCollected ? `Collected ${order.number}` : `Ship ${order.number}`}
       loading={ship.isPending}
       onClick={onFirstClick(() => ship.mutate({ orderId: order.id }))}
     >
-      Ship
+      {isCollected ? "Collected" : "Ship"}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { unshippedLines } from "@ironmonger/contract/orders/shipping";
@@ -24,7 +25,7 @@ export function useOrderMoves() {
 
   const undoShipment = trpc.orders.undoShipment.useMutation({
     onSuccess: (order) => {
-      notifySuccess(messages.shipmentUndone);
+      notifySuccess(isToCollect(order) ? messages.collectedUndone : messages.shipmentUndone);
       return rows.updateRow(order);
     },
     onError: notifyError,
@@ -33,7 +34,8 @@ export function useOrderMoves() {
   /** Says that the last shipment of an order has left, with its Undo. */
   const showShipped = (order: OrderWithShipments) => {
     const shipment = order.shipments.at(-1);
-    notifySuccess(messages.shipped, shipment && (() => undoShipment.mutate({ id: shipment.id })));
+    const text = isToCollect(order) ? messages.collected : messages.shipped;
+    notifySuccess(text, shipment && (() => undoShipment.mutate({ id: shipment.id })));
     return rows.updateRow(order);
   };
   const ship = trpc.orders.shipLines.useMutation({

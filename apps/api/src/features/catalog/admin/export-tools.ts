@@ -14,7 +14,7 @@ import { readModels, writeModel } from "../import/model-cells.ts";
 import { recogniseFields } from "../import/recognise-fields.ts";
 import { columnOf, toolFields, type WrittenNames } from "../import/tool-columns.ts";
 import { isInTable, isSearched } from "../internal/table-filters.ts";
-import { selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
+import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
 /** The headings are those that an import reads. An attribute has a column of its own, unless its name heads another one. */
 function columnsWith(names: string[], written: WrittenNames): CsvColumns<ToolForAdmins> {
@@ -52,7 +52,7 @@ async function listColumns(db: Database): Promise<string[]> {
 }
 
 /** The paths of categories and the descriptions of models, as an import reads them. */
-async function readNames(db: Database): Promise<WrittenNames> {
+async function readNames(db: Database): Promise<Omit<WrittenNames, "tool">> {
   const tree = await readTree(db);
   const nameOf = (row: CategoryRow) =>
     tree
@@ -63,6 +63,12 @@ async function readNames(db: Database): Promise<WrittenNames> {
   const models = new Map((await readModels(db)).map((model) => [model.id, writeModel(model)]));
   return { category: (slug) => names.get(slug) ?? slug, model: (id) => models.get(id) ?? id };
 }
+
+const readSkus = (db: Database, ids: string[]) =>
+  db
+    .select({ id: tools.id, sku: tools.sku })
+    .from(tools)
+    .where(and(isAnyOf(tools.id, ids), isInShop));
 
 const ownHeadings = new Set(["sold", "added at"]);
 
@@ -75,14 +81,18 @@ export async function* exportTools(
   const filters = { ...input, lowStockMinimumOrders };
   const isNamed = ids === undefined ? undefined : isAnyOf(tools.id, ids.split(","));
   const matches = await isSearched(db, filters.search);
+  const skus = new Map<string, string | null>();
+  const names = { ...(await readNames(db)), tool: (id: string) => skus.get(id) ?? id };
   yield* writeCsv(
-    columnsWith(await listColumns(db), await readNames(db)),
+    columnsWith(await listColumns(db), names),
     readInBatches({}, async ({ after, limit }) => {
       const isNext = after === null ? undefined : gt(tools.id, after);
       const rows = await selectToolsForAdmins(db)
         .where(and(isNamed, isInTable(filters), matches, isNext))
         .orderBy(asc(tools.id))
         .limit(limit);
+      const successors = rows.flatMap(({ successorId }) => successorId ?? []);
+      if (successors.length > 0) for (const { id, sku } of await readSkus(db, successors)) skus.set(id, sku);
       return rows.map(toToolForAdmins);
     }),
   );

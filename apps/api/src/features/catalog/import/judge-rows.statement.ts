@@ -31,7 +31,7 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
         select from jsonb_each(r.before) as seen where seen.value is distinct from ${currentFields(tx)} -> seen.key))`;
   await tx`
     update tool_import_rows r set outcome = 'skipped', note = 'Changed after the preview: its minimum order, case pack and prices would not fit each other'
-    from tool_import_rows b join tools t on t.id = b.tool_id cross join lateral jsonb_populate_record(t, b.after) n
+    from tool_import_rows b join tools t on t.id = b.tool_id cross join lateral jsonb_populate_record(t, b.after - array['model_id', 'successor_id']) n
     where b.import_id = ${importId} and b.kind = 'changed' and r.tool_id = b.tool_id and r.import_id = b.import_id and r.outcome is null
       and not ${doRulesHold(tx)}`;
   await tx`

@@ -179,6 +179,9 @@ export function readCategory(cell: string, { findCategory, answerTo }: KnownValu
   return { value: undefined, question: texts[0] ?? cell };
 }
 
+/** The tool that replaces it, by its SKU, name or id. Only the database knows which one it is. */
+export const readSuccessor = (cell: string): CellValue => readShort("Successor", 200)(withoutTextMark(cell).trim());
+
 /** A model of the shop, by its name, or one that is to be made: `Hex bolt (Length, Thread)`. */
 export function readModel(cell: string, { findModel }: KnownValues): CellValue {
   const model = findModel(cell.trim());

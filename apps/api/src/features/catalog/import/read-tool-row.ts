@@ -69,14 +69,14 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
       const from = all[field]?.question;
       return from === undefined ? [] : [{ field, from }];
     });
-    const { toMake, others } = separateToMake(read);
+    const { described, others } = separateDescribed(read);
     const { values: checked, refusal } = checkFields(others, fields);
     if (!checked) return { ...nothing, questions, remarks: [remark(refusal ?? "", true)] };
     const importedValue = (field: ToolField) => {
       if (!all[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
       if (!read[field]) return null;
-      const described = toMake[field];
-      if (described) return String(described.value);
+      const description = described[field];
+      if (description) return String(description.value);
       const value = checked[field] ?? null;
       if (typeof value === "boolean") return String(value);
       if (field === "attributes" && own) {
@@ -99,12 +99,16 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
   };
 }
 
-/** A category or a model that the import makes is a text after the sign `>` until then. */
-function separateToMake(read: ReadCells): { toMake: ReadCells; others: ReadCells } {
-  const { category, modelId, ...others } = read;
+/** What has no id yet: a category or a model that the import makes, as a text after the sign `>`, and a successor as the file names it. */
+function separateDescribed(read: ReadCells): { described: ReadCells; others: ReadCells } {
+  const { category, modelId, successorId, ...others } = read;
   const isToMake = (cell: CellValue | undefined) => typeof cell?.value === "string" && cell.value.startsWith(">");
   return {
-    toMake: { ...(category && isToMake(category) && { category }), ...(modelId && isToMake(modelId) && { modelId }) },
+    described: {
+      ...(category && isToMake(category) && { category }),
+      ...(modelId && isToMake(modelId) && { modelId }),
+      ...(successorId && { successorId }),
+    },
     others: {
       ...others,
       ...(category && !isToMake(category) && { category }),

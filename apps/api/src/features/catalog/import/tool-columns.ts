@@ -23,6 +23,7 @@ import {
   readShort,
   readSku,
   readStock,
+  readSuccessor,
   readUnit,
   readWeight,
   readWhole,
@@ -35,6 +36,8 @@ export type WrittenNames = {
   /** The names on the path of a category: `Hand tools > Hammers`. */
   category: (slug: string) => string;
   model: (id: string) => string;
+  /** The SKU of another tool, if it has one. */
+  tool: (id: string) => string;
 };
 
 type Column = {
@@ -235,9 +238,10 @@ const toolColumns = {
   },
   successorId: {
     headings: ["successor"],
-    synonyms: ["successor id", "replaced by"],
-    read: readIfValid("Successor", readSku, "successorId"),
-    write: (tool) => tool.successorId,
+    synonyms: ["successor id", "successor sku", "replaced by", "replacement", "nachfolger", "nachfolgeartikel"],
+    read: readSuccessor,
+    write: (tool, names) => tool.successorId && names.tool(tool.successorId),
+    cleared: "",
   },
   handlingDays: {
     headings: ["handling days"],

@@ -8,8 +8,9 @@ export const isStock = (field: ToolField): field is "available" => field === "av
 export const columnName = (field: ToolField): string => (isStock(field) ? toolStock.available.name : tools[field].name);
 export const fieldsOfTools = toolFields.filter((field) => !isStock(field));
 
-/** A staged row may describe a model that has no id yet. */
-export const asStaged = (tx: TransactionSql, field: ToolField): Fragment => (field === "modelId" ? tx`::text` : tx``);
+/** A staged row may describe a model or a successor that has no id yet. */
+export const asStaged = (tx: TransactionSql, field: ToolField): Fragment =>
+  field === "modelId" || field === "successorId" ? tx`::text` : tx``;
 
 /** These fields as one JSON object, by the names of their columns. */
 export const asJson = (tx: TransactionSql, fields: ToolField[], read: (field: ToolField) => Fragment): Fragment =>

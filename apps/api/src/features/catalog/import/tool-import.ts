@@ -21,6 +21,7 @@ import {
 } from "./preview-rows.statement.ts";
 import { type DeletedRow, emptyPendingLists } from "./stage-rows.statement.ts";
 import { matchRows, stageRows } from "./stage-rows.ts";
+import { findSuccessors, nameSuccessors, setSuccessorsAside } from "./successors.statement.ts";
 import {
   addNew,
   keepVariants,
@@ -46,7 +47,9 @@ export const toolImport: ImportRules = {
     const madeCategoryIds = await makeCategories(tx, held.id);
     const madeAttributeIds = await makeAttributes(queryBuilder(tx), newAttributesOf(held));
     const madeModelIds = await makeModels(tx, held.id);
+    await setSuccessorsAside(tx, held.id);
     await writeRows(tx, ctx, held);
+    await nameSuccessors(tx, held.id);
     await requireFewSizes(tx, held.id);
     await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
     return { madeCategoryIds, madeModelIds, madeAttributeIds };
@@ -84,6 +87,8 @@ async function compareRows(
   await matchRows(tx, record, maxCents);
   await refuse(deleteDoublyNamed(tx), "An earlier line names the same tool in another way.");
   await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
+  for await (const rows of findSuccessors(tx))
+    for (const row of rows) await record.remark({ ...row, isRefusal: false });
   await insertPreviewRows(tx, importId);
   await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
   for await (const rows of deleteMarked(tx, importId))

@@ -43,7 +43,7 @@ const example: Example = {
   costCents: 800,
 };
 
-const names: WrittenNames = { category: (slug) => slug, model: (id) => id };
+const names: WrittenNames = { category: (slug) => slug, model: (id) => id, tool: (id) => id };
 const columns: CsvColumns<ToolForAdmins> = Object.fromEntries(
   toolFields.map((field) => [columnOf(field).headings[0], (tool) => columnOf(field).write(tool, names)]),
 );

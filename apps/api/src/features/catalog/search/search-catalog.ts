@@ -7,7 +7,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { readAttributes } from "../../attributes/list-attributes.ts";
+import { readAttributes, shownAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
 import { describeFacets } from "../internal/attribute-counts.ts";
@@ -29,11 +29,12 @@ export async function searchCatalog(
 ): Promise<ToolSearch> {
   // Planned for its values each time: the plan for a rare word would be wrong for a common one.
   const db = queryBuilder(replica.sql, { prepare: false });
-  const [assortment, attributes, tree] = await Promise.all([
+  const [assortment, allAttributes, tree] = await Promise.all([
     readAssortment(db, buyer),
     readAttributes(db),
     readTree(db),
   ]);
+  const attributes = shownAttributes(allAttributes, tree, assortment);
   // Without words there is no relevance.
   const sort = input.sort === "relevance" && !input.query ? "newest" : input.sort;
   const requested = input.attributes.map((filter, index) => ({

@@ -1,7 +1,7 @@
 import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { describeBackorder, describePromise } from "@ironmonger/contract/delivery/describe-promise";
-import { collectOption } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
@@ -37,7 +37,9 @@ const texts: Record<OrderNews, Text> = {
   },
   paid: {
     subject: "Your payment has arrived",
-    lines: () => ["We have received your payment. Your order ships next."],
+    lines: (order) => [
+      `We have received your payment. Your order ${isToCollect(order) ? "is made ready to be collected at the shop" : "ships next"}.`,
+    ],
     button: "See the order",
     page: orderPage,
   },
@@ -95,6 +97,12 @@ const texts: Record<OrderNews, Text> = {
   },
 };
 
+const collected: Text = {
+  ...texts.shipped,
+  subject: "You have collected your order",
+  lines: (order, { shipment }) => [whatWasCollected(order, shipment)],
+};
+
 /** An order that was paid, and perhaps refunded, before its first email was written. */
 const receivedAndPaid: Text = {
   subject: texts.received.subject,
@@ -141,15 +149,26 @@ export type RefundNews = {
   parts: { lineId: string; quantity: number; amountCents: number }[];
 };
 
-function whatFollows({ statuses, lines }: Order, lineIds: string[] | null): string {
-  if (statuses.includes("unpaid")) return "They ship once the order is paid.";
+function whatFollows({ delivery, statuses, lines }: Order, lineIds: string[] | null): string {
+  const isCollected = isToCollect({ delivery });
+  if (statuses.includes("unpaid"))
+    return isCollected ? "They can be collected once the order is paid." : "They ship once the order is paid.";
   const isWaiting = lines.some(({ id, backorderedQuantity }) => lineIds?.includes(id) && backorderedQuantity > 0);
-  return isWaiting ? "They ship next; the rest follows when it arrives." : "They ship next.";
+  const next = isCollected ? "They can be collected" : "They ship next";
+  return isWaiting ? `${next}; the rest follows when it arrives.` : `${next}.`;
 }
 
+function whatWasCollected(order: OrderWithShipments, shipment: Shipment | undefined): string {
+  return isLast(order, shipment)
+    ? "All of your order was collected at the shop."
+    : "Part of your order was collected at the shop. The rest is still there for you.";
+}
+
+const isLast = (order: OrderWithShipments, shipment: Shipment | undefined): boolean =>
+  order.lines.every((line) => stillToShip(line, order, shipment) === 0);
+
 function whatHasLeft(order: OrderWithShipments, shipment: Shipment | undefined): string {
-  if (order.lines.some((line) => stillToShip(line, order, shipment) > 0))
-    return "Part of your order has left our warehouse. The rest will follow.";
+  if (!isLast(order, shipment)) return "Part of your order has left our warehouse. The rest will follow.";
   const isLastOfSeveral = shipment !== undefined && order.shipments[0]?.id !== shipment.id;
   return `${isLastOfSeveral ? "The rest of your order" : "Your order"} has left our warehouse.`;
 }
@@ -187,8 +206,9 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
 }
 
 /** An order may have changed further before its email is written. */
-function textOf(about: OrderNews, { statuses }: Order): Text {
-  const isUnpaid = statuses.includes("unpaid");
+function textOf(about: OrderNews, order: Order): Text {
+  const isUnpaid = order.statuses.includes("unpaid");
+  if (about === "shipped" && isToCollect(order)) return collected;
   if (about === "received" && !isUnpaid) return receivedAndPaid;
   return about === "cancelled" && isUnpaid ? partlyCancelled : texts[about];
 }
@@ -246,15 +266,15 @@ const smallPicture = (url: string): string => {
 /** How and when it arrives, as it was promised; and the pieces that are not in stock yet. */
 function promiseFacts(about: OrderNews, { delivery, promise, lines }: Order, timeZone: string): Fact[] {
   if (about !== "received" && about !== "paid" && about !== "arrived") return [];
-  const at = { now: new Date(), timeZone };
-  const isCollected = delivery === collectOption;
+  const isCollected = isToCollect({ delivery });
+  const at = { now: new Date(), timeZone, isCollected };
   const text =
     promise &&
     about !== "arrived" &&
     describePromise(promise, { now: at.now, shop: { timeZone, delivery: {} }, isCollected });
   const missing = lines.filter(({ backorderedQuantity }) => backorderedQuantity > 0);
   return [
-    ...(text ? [["Delivery", isCollected ? text : `${delivery}: ${text}`] as Fact] : []),
+    ...(text ? [[isCollected ? "Collecting" : "Delivery", isCollected ? text : `${delivery}: ${text}`] as Fact] : []),
     ...missing
       .slice(0, maxLines)
       .map(
@@ -280,7 +300,7 @@ function describeShipped(
   const part = shipment?.lines.find(({ lineId }) => lineId === line.id);
   if (!part || part.quantity === line.quantity) return undefined;
   const left = stillToShip(line, order, shipment);
-  const rest = left > 0 ? `, ${formatNumber(left)} still to ship` : "";
+  const rest = left > 0 ? `, ${formatNumber(left)} still to ${isToCollect(order) ? "collect" : "ship"}` : "";
   return `${formatNumber(part.quantity)} of ${countUnits(line.quantity, line.salesUnit)}${rest}`;
 }
 

@@ -290,6 +290,39 @@ describe("a shipment", () => {
     expect(rest?.text).toMatch(/4 of 10 pieces(?!, )/);
   });
 
+  test("of an order that is collected is emailed as that, whole or in part", async () => {
+    const { delivery } = await admin.api.settings.getSettings();
+    const collect = { address: "1 Forge Lane" };
+    await admin.api.settings.updateSettings({ delivery: { ...delivery, kind: "zones", zones: [], collect } });
+    const buyer = await shop.buyer();
+    const tool = await shop.tool({ minOrder: 10 });
+    const order = await buyer.api.orders.placeOrder({
+      lines: [{ toolId: tool.id, quantity: 10 }],
+      ...{ address: "1 Forge Lane", country: "US", phone: "5550100", delivery: "collect" },
+    });
+    const { transactionId } = await buyer.api.payments.startPayment({ orderId: order.id });
+    await cards.pay(transactionId);
+    await buyer.api.payments.report({ orderId: order.id, transactionId });
+    await admin.api.settings.updateSettings({ delivery });
+    const lineId = order.lines[0]?.id ?? "";
+    await admin.api.orders.shipLines({ orderId: order.id, lines: [{ lineId, quantity: 6 }] });
+    const { shipments, statuses } = await admin.api.orders.shipLines({ orderId: order.id });
+    expect(statuses).toEqual(["shipped"]);
+    const { mailer, sent } = captureEmails(shop.services);
+    const send = (more: { about: "paid" | "shipped"; shipmentId?: string }) =>
+      sendOrderMail({ ...shop.services, mailer }, { orderId: order.id, lineIds: null, ...more });
+    await send({ about: "paid" });
+    for (const { id } of shipments) await send({ about: "shipped", shipmentId: id });
+    const [paid, partial, rest] = sent;
+    expect(paid?.text).toContain("Your order is made ready to be collected at the shop.");
+    expect(paid?.text).toMatch(/Collecting +Ready to collect/);
+    expect(partial?.subject).toContain("You have collected your order");
+    expect(partial?.text).toContain("Part of your order was collected at the shop. The rest is still there for you.");
+    expect(partial?.text).toMatch(/6 of 10 pieces, 4 still to collect/);
+    expect(rest?.text).toContain("All of your order was collected at the shop.");
+    for (const mail of sent) expect(mail.text).not.toMatch(/warehouse|on its way|ships? /i);
+  });
+
   test("is final after a minute", async () => {
     const { order } = await paidOrder(await shop.buyer());
     const { shipments } = await admin.api.orders.shipLines({ orderId: order.id });

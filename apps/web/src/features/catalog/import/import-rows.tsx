@@ -13,6 +13,7 @@ import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/to
 import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import clsx from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -154,7 +155,7 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
       {reason && <span className="error-line">{reason}</span>}
       {kind === "unchanged" && "Stays as it is"}
       {kind === "taken-out" && "Leaves the shop: the file no longer publishes it"}
-      <dl className={classes.changes}>
+      <dl className={clsx(classes.changes, kind === "new" && classes.ofNew)}>
         {changes.map(named).map((change) => (
           <div key={change.field}>
             <dt>{importFieldLabels[change.field as ImportField] ?? change.field}</dt>
@@ -170,7 +171,11 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
 
 /** What does not exist yet begins with this sign. */
 const toBeMade = /^> (?<name>.+)$/;
-const newKinds: Partial<Record<ImportedChange["field"], string>> = { category: "new category", modelId: "new model" };
+const newKinds: Partial<Record<ImportedChange["field"], string>> = {
+  category: "new category",
+  modelId: "new model",
+  successorId: "of this file",
+};
 
 function textOf(change: ImportedChange, side: "before" | "after"): string {
   const kind = newKinds[change.field];

@@ -1,4 +1,5 @@
 import { countTogether, countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
@@ -25,11 +26,18 @@ const draftKey = ({ id }: { id: string }) => `ship:${id}`;
 export function ShipDialog({ order, isOpen, onClose }: Props) {
   const dialog = useRequestDialog<ShipRequest>(draftKey(order), onClose);
   return (
-    <Modal opened={isOpen || dialog.isReopened} onClose={dialog.close} title={`Ship ${order.number}`} size="lg">
+    <Modal
+      opened={isOpen || dialog.isReopened}
+      onClose={dialog.close}
+      title={`${verbOf(order)} ${order.number}`}
+      size="lg"
+    >
       <ShipForm order={order} dialog={dialog} />
     </Modal>
   );
 }
+
+const verbOf = (order: Pick<OrderWithShipments, "delivery">): string => (isToCollect(order) ? "Hand over" : "Ship");
 
 /** The pieces in the field of a line. */
 type Pieces = number | string;
@@ -38,6 +46,7 @@ type Draft = { carrier: string; trackingNumber: string; quantities: Record<strin
 
 function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDialog<ShipRequest> }) {
   const shipping = useShipLines(dialog);
+  const [isCollected, verb] = [isToCollect(order), verbOf(order)];
   const [draft, setDraft] = useDraft<Draft>(draftKey(order), {
     carrier: order.shipments.at(-1)?.carrier ?? "",
     trackingNumber: "",
@@ -63,29 +72,29 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
 
   return (
     <LineRequestForm
-      label="Ship"
+      label={verb}
       dialog={dialog}
       mutation={shipping}
       request={isReady ? requestOf(order, shipped, draft) : undefined}
       describe={(request) => describeRequest(order, request)}
-      unansweredText="This may be shipped already. Send it again: it is shipped only once."
+      unansweredText={`This may be ${isCollected ? "handed over" : "shipped"} already. Send it again: it counts only once.`}
       sum={
         <>
           {order.isDisputed && "The payment of this order is disputed. "}
           {left > pieces && isReady
-            ? `${countTogether(left - pieces, lines)} still to ship afterwards.`
-            : `${countTogether(left, lines)} to ship.`}
+            ? `${countTogether(left - pieces, lines)} still to ${isCollected ? "collect" : "ship"} afterwards.`
+            : `${countTogether(left, lines)} to ${isCollected ? "collect" : "ship"}.`}
         </>
       }
       submitLabel={
         <>
-          {isReady ? `Ship ${countTogether(pieces, lines)}` : "Ship"}
+          {isReady ? `${verb} ${countTogether(pieces, lines)}` : verb}
           {order.isDisputed && " despite the dispute"}
         </>
       }
       submitColor={order.isDisputed ? "red" : undefined}
     >
-      <ParcelFields draft={draft} onChange={(fields) => setDraft({ ...draft, ...fields })} />
+      {isCollected ? null : <ParcelFields draft={draft} onChange={(fields) => setDraft({ ...draft, ...fields })} />}
       {lines.length > 1 && (
         <Group gap="xs" mt="md">
           <Button size="sm" variant="default" onClick={() => setAll(piecesToShip)}>
@@ -101,6 +110,7 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
           <ShippedLine
             key={line.id}
             line={line}
+            isCollected={isCollected}
             quantity={quantityOf(line)}
             error={refused.get(line.id)?.message ?? issueOf(line, quantityOf(line))}
             onChange={(quantity) => setQuantities({ [line.id]: quantity })}
@@ -158,20 +168,22 @@ function ParcelFields({ draft, onChange }: { draft: Draft; onChange: (fields: Pa
 
 type LineProps = {
   line: OrderLine;
+  isCollected: boolean;
   quantity: Pieces;
   error: string | undefined;
   onChange: (quantity: Pieces) => void;
 };
 
-function ShippedLine({ line, quantity, error, onChange }: LineProps) {
+function ShippedLine({ line, isCollected, quantity, error, onChange }: LineProps) {
   return (
     <li className={clsx(shared.line, classes.line)}>
       <div className={shared.what}>
         {line.toolName}
         <span className={shared.left}>
           {line.sku && `${line.sku} · `}
-          {line.shippedQuantity > 0 && `${formatNumber(line.shippedQuantity)} shipped · `}
-          {countUnits(piecesToShip(line), line.salesUnit)} to ship
+          {line.shippedQuantity > 0 &&
+            `${formatNumber(line.shippedQuantity)} ${isCollected ? "collected" : "shipped"} · `}
+          {countUnits(piecesToShip(line), line.salesUnit)} to {isCollected ? "collect" : "ship"}
         </span>
       </div>
       <WholeNumberInput
@@ -190,5 +202,5 @@ function issueOf(line: OrderLine, quantity: Pieces): string | undefined {
   if (quantity === "" || quantity === 0) return undefined;
   if (typeof quantity !== "number" || quantity < 0) return messages.wholeQuantity;
   const left = piecesToShip(line);
-  return quantity > left ? `Only ${countUnits(left, line.salesUnit)} to ship` : undefined;
+  return quantity > left ? `Only ${countUnits(left, line.salesUnit)} left` : undefined;
 }

@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { unshippedLines } from "@ironmonger/contract/orders/shipping";
@@ -42,6 +43,7 @@ export function OrderActions({
 }: Props) {
   const isUnpaid = order.statuses.includes("unpaid");
   const isPending = order.statuses.includes("pending");
+  const isCollected = isToCollect(order);
   const canRefund = order.refundedCents < order.paidCents && user.isAdmin;
   // Of an order that has not shipped at all, and waits for nothing, a refund takes back the same.
   const hasRest =
@@ -82,7 +84,7 @@ export function OrderActions({
             Packing slip
           </Button>
           <Button variant="default" size="sm" onClick={onPrepare} disabled={isWorking}>
-            Prepare shipment
+            {isCollected ? "Hand over a part" : "Prepare shipment"}
           </Button>
         </>
       )}
@@ -99,7 +101,8 @@ export function OrderActions({
           onClick={onShip}
           loading={isWorking}
         >
-          {order.isDisputed ? "Ship despite the dispute" : "Mark as shipped"}
+          {isCollected ? "Mark as collected" : order.isDisputed ? "Ship" : "Mark as shipped"}
+          {order.isDisputed && " despite the dispute"}
         </Button>
       )}
       {user.isAdmin ? (

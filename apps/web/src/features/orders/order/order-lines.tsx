@@ -1,5 +1,6 @@
 import { countUnits, perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
 import { describeBackorder } from "@ironmonger/contract/delivery/describe-promise";
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
@@ -30,6 +31,7 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
   const isMovable = (line: OrderLine): boolean =>
     isCancellable(line) || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
   const hasMoves = order.lineCount > 1 && order.lines.some(isMovable);
+  const isCollected = isToCollect(order);
   const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
   const columns: Column<OrderLine>[] = [
     { title: "#", width: "28px", isPosition: true, render: (_line, position) => formatNumber(position) },
@@ -69,9 +71,9 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
       width: "88px",
       render: (line) => (
         <span>
-          <OrderStatuses statuses={[line.status]} />
-          <span className={classes.progress}>{describeProgress([line])}</span>
-          <Waiting line={line} />
+          <OrderStatuses statuses={[line.status]} isCollected={isCollected} />
+          <span className={classes.progress}>{describeProgress([line], { isCollected, isBackorderSaid: true })}</span>
+          <Waiting line={line} isCollected={isCollected} />
           {line.refundedCents > 0 && line.status !== "refunded" && (
             <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
           )}
@@ -88,7 +90,9 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
           {isCancellable(line) && <Move label="Cancel" line={line} onMove={onCancel} />}
           {isAdmin && isRefundable(order, line) && <Move label="Refund" line={line} onMove={onRefund} />}
-          {isAdmin && isShippable(order, line) && <Move label="Ship" line={line} onMove={onShip} />}
+          {isAdmin && isShippable(order, line) && (
+            <Move label={isCollected ? "Collected" : "Ship"} line={line} onMove={onShip} />
+          )}
         </Group>
       ),
     });
@@ -125,10 +129,11 @@ const isRefundable = ({ refundRefusal }: Order, { status }: OrderLine): boolean 
   refundRefusal === null && (status === "pending" || status === "shipped");
 
 /** The pieces that are not in stock yet. */
-function Waiting({ line: { backorderedQuantity, backInStockAt } }: { line: OrderLine }) {
+function Waiting({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
+  const { backorderedQuantity, backInStockAt } = line;
   const { timeZone } = useShop();
   if (backorderedQuantity === 0) return null;
-  const text = describeBackorder(backorderedQuantity, backInStockAt, { now: new Date(), timeZone });
+  const text = describeBackorder(backorderedQuantity, backInStockAt, { now: new Date(), timeZone, isCollected });
   return <span className={classes.progress}>{text}</span>;
 }
 

@@ -1,5 +1,5 @@
 import { describePromise } from "@ironmonger/contract/delivery/describe-promise";
-import { collectOption } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import type { Order } from "@ironmonger/contract/orders";
 import { useShop } from "../../../shared/use-shop.ts";
 
@@ -7,7 +7,7 @@ import { useShop } from "../../../shared/use-shop.ts";
 export function OrderPromise({ order: { delivery, promise } }: { order: Pick<Order, "delivery" | "promise"> }) {
   const shop = useShop();
   if (!promise) return null;
-  const isCollected = delivery === collectOption;
+  const isCollected = isToCollect({ delivery });
   return (
     <>
       {isCollected ? "Collected at the shop" : delivery}

@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { OrderEvent, OrderWithShipments } from "@ironmonger/contract/orders";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
@@ -28,6 +29,11 @@ const titles: Record<OrderEvent["kind"], string> = {
   "dispute-closed": "The dispute of the payment was closed",
   note: "Note",
   message: "Message to the buyer",
+};
+
+const titlesOfCollected: Partial<typeof titles> = {
+  shipped: "Collected",
+  "shipment-undone": "No longer marked as collected",
 };
 
 /** What happened to an order and its lines, oldest first; below it admins write notes and messages. */
@@ -63,9 +69,10 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
 
 function titleOf(event: OrderEvent, order: OrderWithShipments): string {
   const lineTexts = lineTextsOf(event, order);
-  if (lineTexts.length === 0) return titles[event.kind] + whichLines(event, order);
+  const ofKind = (isToCollect(order) && titlesOfCollected[event.kind]) || titles[event.kind];
+  if (lineTexts.length === 0) return ofKind + whichLines(event, order);
   const more = lineTexts.length - maxNamed;
-  const title = event.kind === "shipped" ? "Shipped a part" : titles[event.kind];
+  const title = event.kind === "shipped" ? `${ofKind} a part` : ofKind;
   return `${title}: ${lineTexts.slice(0, maxNamed).join(", ")}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`;
 }
 

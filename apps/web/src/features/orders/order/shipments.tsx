@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { trackingLink } from "@ironmonger/contract/orders/shipping";
@@ -17,7 +18,7 @@ type Props = { order: OrderWithShipments; isAdmin: boolean };
 export function Shipments({ order, isAdmin }: Props) {
   if (order.shipments.length === 0) return null;
   return (
-    <Subsection title="Shipments" className={classes.shipments}>
+    <Subsection title={isToCollect(order) ? "Collected" : "Shipments"} className={classes.shipments}>
       <ol className={classes.list}>
         {order.shipments.map((shipment) => (
           <ShipmentItem key={shipment.id} order={order} shipment={shipment} isAdmin={isAdmin} />
@@ -60,9 +61,11 @@ function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment
           <Anchor component={Link} to={`${slip}/delivery-note?shipment=${shipment.id}`}>
             Delivery note
           </Anchor>
-          <Button size="compact-md" fz="sm" variant="default" onClick={() => setIsTracking(true)}>
-            {shipment.carrier || shipment.trackingNumber ? "Change tracking" : "Add tracking"}
-          </Button>
+          {isToCollect(order) ? null : (
+            <Button size="compact-md" fz="sm" variant="default" onClick={() => setIsTracking(true)}>
+              {shipment.carrier || shipment.trackingNumber ? "Change tracking" : "Add tracking"}
+            </Button>
+          )}
           <TrackDialog shipment={shipment} isOpen={isTracking} onClose={() => setIsTracking(false)} />
           {canUndo && (
             <Button size="compact-md" fz="sm" variant="default" onClick={() => undo(shipment.id)} loading={isUndoing}>

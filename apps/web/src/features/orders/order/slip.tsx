@@ -1,4 +1,5 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
@@ -32,6 +33,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
   const hasMore = rows.some(({ toCome }) => toCome > 0);
   const pieces = rows.reduce((sum, { inParcel }) => sum + inParcel, 0);
   const shop = useShop();
+  const isCollected = isToCollect(order);
   return (
     <article className={classes.slip} aria-label={`${slipTitles[kind]} of ${order.number}`}>
       <header className={classes.head}>
@@ -47,7 +49,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
         </h2>
       </header>
       <dl className={classes.facts}>
-        <Fact label="Deliver to">
+        <Fact label={isCollected ? "For" : "Deliver to"}>
           <span dir="auto" className={classes.address}>
             {order.buyerName}
             {"\n"}
@@ -60,7 +62,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
           <MomentText at={order.placedAt} isDayOnly />
         </Fact>
         {shipment && (
-          <Fact label="Shipped">
+          <Fact label={isCollected ? "Collected" : "Shipped"}>
             <MomentText at={shipment.shippedAt} isDayOnly />
           </Fact>
         )}
@@ -75,7 +77,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
         )}
       </dl>
       {rows.length === 0 ? (
-        <p>This order has nothing left to ship.</p>
+        <p>This order has nothing left to {isCollected ? "collect" : "ship"}.</p>
       ) : (
         <table className={classes.lines}>
           <thead>

@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
@@ -46,7 +47,12 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       render: (order) => <QuantityCell order={order} />,
     },
     { title: "To pay", isNumber: true, isHalf: true, width: "96px", render: (order) => <TotalCell order={order} /> },
-    { title: "State", isCorner: true, width: "104px", render: ({ statuses }) => <OrderStatuses statuses={statuses} /> },
+    {
+      title: "State",
+      isCorner: true,
+      width: "104px",
+      render: (order) => <OrderStatuses statuses={order.statuses} isCollected={isToCollect(order)} />,
+    },
     {
       title: "Pay / Cancel",
       isActions: true,

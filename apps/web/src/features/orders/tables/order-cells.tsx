@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
@@ -30,7 +31,8 @@ export function NumberCell({ order }: { order: Order }) {
 /** "Cordless drill driver and 11 more", what the buyer calls it, and how far it is shipped. */
 export function ToolNameCell({ order, children }: { order: Order; children?: ReactNode }) {
   // Of a very long order, a list has only the first lines.
-  const progress = order.lines.length < linesInLists ? describeProgress(order.lines) : undefined;
+  const progress =
+    order.lines.length < linesInLists ? describeProgress(order.lines, { isCollected: isToCollect(order) }) : undefined;
   return (
     <div>
       <Anchor

@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Link } from "react-router";
@@ -21,7 +22,7 @@ export function OrdersOfUser({ orders }: { orders: UserRecord["orders"] }) {
               {order.firstToolName}
               {order.lineCount > 1 && ` and ${formatNumber(order.lineCount - 1)} more`}
             </span>
-            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} />
+            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} isCollected={isToCollect(order)} />
             <strong className={classes.total}>{formatMoney(order.totalCents)}</strong>
           </Link>
         </li>

@@ -1,3 +1,4 @@
+import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
@@ -142,9 +143,10 @@ export function OrdersTable(view: Props) {
 }
 
 /** What the buyer calls the order, and how far it is shipped. Of a very long order, a list has only the first lines. */
-function detailsOf({ poNumber, lines }: Order): string[] {
+function detailsOf({ poNumber, lines, delivery }: Order): string[] {
   const po = poNumber && (/^PO\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`);
-  const progress = lines.length < linesInLists ? describeProgress(lines) : undefined;
+  const progress =
+    lines.length < linesInLists ? describeProgress(lines, { isCollected: isToCollect({ delivery }) }) : undefined;
   return [po, progress].filter((text) => typeof text === "string" && text !== "") as string[];
 }
 
@@ -161,6 +163,7 @@ const disputed = ({ statuses, refundRefusal }: Order): string =>
 /** The button that ships says "pending"; what else the order's lines are stands beside it. */
 function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
   const { statuses, isDisputed } = order;
+  const isCollected = isToCollect(order);
   const canShip = statuses.includes("pending") && !isDisputed;
   const beside = statuses.filter((status) => status !== "pending" && status !== "cancelled");
   const cell = useRef<HTMLDivElement>(null);
@@ -178,7 +181,7 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
           className={clsx(classes.ship, "printed")}
           onClick={shipFrom}
           aria-describedby={rowHeaderId(order.id)}
-          title="Mark as shipped"
+          title={isCollected ? "Mark as collected" : "Mark as shipped"}
         >
           <OrderDots statuses={["pending"]} />
         </Button>
@@ -188,7 +191,9 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
           Disputed
         </Anchor>
       )}
-      {(!canShip || beside.length > 0) && <OrderDots statuses={canShip ? beside : statuses} />}
+      {(!canShip || beside.length > 0) && (
+        <OrderDots statuses={canShip ? beside : statuses} isCollected={isCollected} />
+      )}
     </Group>
   );
 }
