@@ -205,3 +205,34 @@ test("prices that were fetched for another buyer are never shown again, not even
   await expect(page.getByRole("heading", { name: tool.name })).toBeVisible();
   await expect(ownPrice).toHaveCount(0);
 });
+
+test("what a firm is shown in addition opens for its people by its address, and is not found by others", async ({
+  visit,
+  shop,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 404/);
+  test.slow();
+  const word = unique();
+  const firm = `Hidden Works ${word}`;
+  const [buyer, admin] = [await shop.buyer("Hanna Hidden"), await shop.admin()];
+  const companyId = await firmOf(firm, admin, (email) => shop.mailedLink(email, "/invitation/"), [buyer]);
+  const hidden = await call(admin, "categories.save", { name: `Only for ${firm}`, isPublic: false });
+  const tool = await shop.tool({ name: `Own brand ${word}` });
+  await call(admin, "catalog.updateTool", { id: tool.id, category: hidden.slug });
+  await call(admin, "companies.setAssortment", { companyId, onlyCategoryIds: null, extraCategoryIds: [hidden.id] });
+  const page = await visit(buyer, { viewport: { width: 1440, height: 900 } });
+  const addresses = [`/catalog/${tool.id}`, `/purchase/${tool.id}`];
+  for (const address of addresses) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByText("The page you're looking for doesn't exist!")).toBeVisible();
+  }
+  await buyingFor(page).selectOption(firm);
+  await expect(buyingFor(page)).toHaveValue(companyId);
+  for (const address of addresses) {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: tool.name }).first()).toBeVisible();
+  }
+  await page.goto(`/purchase/${companyId}`);
+  await expect(page.getByText("There is no such tool.")).toBeVisible();
+});

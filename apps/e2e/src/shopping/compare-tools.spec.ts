@@ -1,6 +1,7 @@
 import { expectAccessible } from "../support/axe.ts";
 import { call, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
+import { untilHydrated } from "../support/until-hydrated.ts";
 
 test("four tools are compared: 10 mm and 1 cm are the same, and where tools differ the row says so", async ({
   visit,
@@ -28,8 +29,8 @@ test("four tools are compared: 10 mm and 1 cm are the same, and where tools diff
   }
   const page = await visit(undefined, { viewport: { width: 1440, height: 900 } });
   for (const tool of tools) {
-    await page.goto("/catalog");
     await page.goto(`/catalog/${tool.id}`);
+    await untilHydrated(page);
     await page.getByRole("main").getByRole("link", { name: "Compare", exact: true }).click();
     await expect(page.getByRole("columnheader", { name: new RegExp(tool.name) })).toBeVisible();
   }

@@ -86,7 +86,11 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
       ];
     }
     case "/purchase/:id":
-      return [reads.catalog.getTool.fetch({ id: params.id ?? "" })];
+      return [
+        reads.catalog.getTool.fetch({ id: params.id ?? "" }),
+        // Its categories.
+        reads.catalog.listRelated.fetch({ id: params.id ?? "" }),
+      ];
     case "/catalog/:id": {
       const { id = "" } = params;
       return [
