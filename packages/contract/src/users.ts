@@ -110,6 +110,8 @@ export const UserRecord = Profile.extend({
       totalCents: z.int(),
       statuses: z.array(z.enum(orderStatuses)),
       isDisputed: z.boolean(),
+      /** As in `Order`. */
+      delivery: z.string().nullable(),
     }),
   ),
   addresses: z.array(

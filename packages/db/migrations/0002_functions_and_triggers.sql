@@ -57,11 +57,13 @@ CREATE TRIGGER tool_changes_append_only BEFORE UPDATE OF id, by_user_id, changed
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tool_import_rows_values_stay BEFORE UPDATE OF id, import_id, kind, line, name, sku, variant_key, before OR TRUNCATE
   ON tool_import_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- A category that the import makes is named by its path (> Hand tools > Hammers) until it has a slug, a model by its sizes until it has an id.
+-- A category that the import makes is named by its path (> Hand tools > Hammers) until it has a slug, a model by its sizes and a successor by its
+-- SKU until they have an id.
 CREATE TRIGGER tool_import_rows_after_stays BEFORE UPDATE OF after ON tool_import_rows FOR EACH ROW
-  WHEN (NEW.after - '{category,model_id}'::text[] IS DISTINCT FROM OLD.after - '{category,model_id}'::text[]
+  WHEN (NEW.after - '{category,model_id,successor_id}'::text[] IS DISTINCT FROM OLD.after - '{category,model_id,successor_id}'::text[]
     OR NEW.after -> 'category' IS DISTINCT FROM OLD.after -> 'category' AND (OLD.after ->> 'category' LIKE '>%') IS NOT TRUE
-    OR NEW.after -> 'model_id' IS DISTINCT FROM OLD.after -> 'model_id' AND (OLD.after ->> 'model_id' LIKE '>%') IS NOT TRUE)
+    OR NEW.after -> 'model_id' IS DISTINCT FROM OLD.after -> 'model_id' AND (OLD.after ->> 'model_id' LIKE '>%') IS NOT TRUE
+    OR NEW.after -> 'successor_id' IS DISTINCT FROM OLD.after -> 'successor_id' AND (OLD.after ->> 'successor_id' LIKE '>%') IS NOT TRUE)
   EXECUTE FUNCTION refuse_change();
 
 

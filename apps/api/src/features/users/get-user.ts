@@ -59,6 +59,7 @@ export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<U
         totalCents: orders.totalCents,
         statuses: orders.statuses,
         isDisputed: orders.isDisputed,
+        delivery: orders.delivery,
       })
       .from(orders)
       .where(isTheirs)

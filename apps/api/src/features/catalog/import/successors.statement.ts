@@ -1,4 +1,5 @@
 import type { TransactionSql } from "@ironmonger/db/client";
+import type { Fragment } from "postgres";
 
 type Unnamed = { line: number; sku: string | null; name: string | null; reason: string };
 
@@ -39,23 +40,17 @@ export async function* findSuccessors(tx: TransactionSql): AsyncGenerator<Unname
     where staged.successor_id is null`.cursor(1000);
 }
 
-/** Before the rows are written: a successor that the same file adds is set once it is there. */
-export async function setSuccessorsAside(tx: TransactionSql, importId: string): Promise<void> {
-  await tx`
-    create temporary table later_successors on commit drop as
-    select id, lower(substr(after ->> 'successor_id', 3)) as sku from tool_import_rows
-    where import_id = ${importId} and outcome is null and after ->> 'successor_id' like '> %'`;
-  await tx`
-    update tool_import_rows r set after = jsonb_set(r.after, '{successor_id}', 'null') from later_successors l
-    where r.import_id = ${importId} and r.id = l.id`;
-}
+/** The values that a row writes, `after`, without a successor that has no id yet. */
+export const withIds = (tx: TransactionSql): Fragment =>
+  tx`case when after ->> 'successor_id' like '>%' then after - 'successor_id' else after end`;
 
-/** After the rows are written: see `setSuccessorsAside`. */
+/** After the rows are written: their successors that the same file has added. */
 export async function nameSuccessors(tx: TransactionSql, importId: string): Promise<void> {
   await tx`
     with named as (
-      update tool_import_rows r set after = jsonb_set(r.after, '{successor_id}', to_jsonb(s.id))
-      from later_successors l join tools s on lower(s.sku) = l.sku and s.deleted_at is null
-      where r.import_id = ${importId} and r.id = l.id returning r.tool_id, s.id)
-    update tools t set successor_id = named.id from named where t.id = named.tool_id and t.id <> named.id`;
+      update tool_import_rows r set after = jsonb_set(r.after, '{successor_id}', to_jsonb(s.id)) from tools s
+      where r.import_id = ${importId} and r.outcome is null and r.after ->> 'successor_id' like '>%'
+        and lower(s.sku) = lower(substr(r.after ->> 'successor_id', 3)) and s.deleted_at is null and s.id <> r.tool_id
+      returning r.tool_id, s.id)
+    update tools t set successor_id = named.id from named where t.id = named.tool_id`;
 }

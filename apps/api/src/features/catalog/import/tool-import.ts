@@ -21,7 +21,7 @@ import {
 } from "./preview-rows.statement.ts";
 import { type DeletedRow, emptyPendingLists } from "./stage-rows.statement.ts";
 import { matchRows, stageRows } from "./stage-rows.ts";
-import { findSuccessors, nameSuccessors, setSuccessorsAside } from "./successors.statement.ts";
+import { findSuccessors, nameSuccessors } from "./successors.statement.ts";
 import {
   addNew,
   keepVariants,
@@ -47,7 +47,6 @@ export const toolImport: ImportRules = {
     const madeCategoryIds = await makeCategories(tx, held.id);
     const madeAttributeIds = await makeAttributes(queryBuilder(tx), newAttributesOf(held));
     const madeModelIds = await makeModels(tx, held.id);
-    await setSuccessorsAside(tx, held.id);
     await writeRows(tx, ctx, held);
     await nameSuccessors(tx, held.id);
     await requireFewSizes(tx, held.id);

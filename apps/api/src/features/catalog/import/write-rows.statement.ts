@@ -1,6 +1,7 @@
 import type { TransactionSql } from "@ironmonger/db/client";
 import type { Fragment, PendingQuery } from "postgres";
 import { addedTools, changedTools } from "../internal/write-tools.statement.ts";
+import { withIds } from "./successors.statement.ts";
 import { columnName, fieldsOfTools } from "./tool-fields.statement.ts";
 
 const batchSize = 5000;
@@ -160,7 +161,7 @@ async function inBatches(
   let last: { line: number; id: string } = { line: 0, id: "00000000-0000-0000-0000-000000000000" };
   for (let rows = 0; ; rows += batchSize) {
     const [end] = await write(tx`
-      select *, new_id() as new_id from tool_import_rows
+      select line, id, tool_id, variant_key, before, ${withIds(tx)} as after, new_id() as new_id from tool_import_rows
       where ${isWritten} and (line, id) > (${last.line}::int, ${last.id}::uuid) order by line, id limit ${batchSize}`);
     if (!end) return;
     last = end;

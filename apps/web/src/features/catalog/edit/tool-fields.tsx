@@ -85,7 +85,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           value={form.values.family ?? ""}
           onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
         />
-        <MoneyInput label="Cost" description="To the shop, optional" {...form.getInputProps("costCents")} />
+        <MoneyInput label="Cost (optional)" {...form.getInputProps("costCents")} />
         <Margins values={form.values} />
       </div>
       <h2 className={classes.heading}>Availability</h2>
