@@ -65,7 +65,8 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
     const quantity = quantityOf(line);
     return typeof quantity === "number" && quantity > 0 ? [{ lineId: line.id, quantity }] : [];
   });
-  const isReady = shipped.length > 0 && lines.every((line) => issueOf(line, quantityOf(line)) === undefined);
+  const isReady =
+    shipped.length > 0 && lines.every((line) => issueOf(line, quantityOf(line), isCollected) === undefined);
   const pieces = shipped.reduce((sum, { quantity }) => sum + quantity, 0);
   const left = lines.reduce((sum, line) => sum + piecesToShip(line), 0);
   const refused = lineIssuesOf(shipping);
@@ -112,7 +113,7 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
             line={line}
             isCollected={isCollected}
             quantity={quantityOf(line)}
-            error={refused.get(line.id)?.message ?? issueOf(line, quantityOf(line))}
+            error={refused.get(line.id)?.message ?? issueOf(line, quantityOf(line), isCollected)}
             onChange={(quantity) => setQuantities({ [line.id]: quantity })}
           />
         ))}
@@ -198,9 +199,11 @@ function ShippedLine({ line, isCollected, quantity, error, onChange }: LineProps
 }
 
 /** The error of the pieces in a line's field. An empty field ships nothing. */
-function issueOf(line: OrderLine, quantity: Pieces): string | undefined {
+function issueOf(line: OrderLine, quantity: Pieces, isCollected: boolean): string | undefined {
   if (quantity === "" || quantity === 0) return undefined;
   if (typeof quantity !== "number" || quantity < 0) return messages.wholeQuantity;
   const left = piecesToShip(line);
-  return quantity > left ? `Only ${countUnits(left, line.salesUnit)} left` : undefined;
+  return quantity > left
+    ? `Only ${countUnits(left, line.salesUnit)} to ${isCollected ? "collect" : "ship"}`
+    : undefined;
 }
