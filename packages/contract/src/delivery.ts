@@ -16,8 +16,8 @@ export const DeliveryPromiseInput = z.object({
 export type DeliveryPromiseInput = z.infer<typeof DeliveryPromiseInput>;
 
 /**
- * The ways in which the lines can be delivered to the address, the cheapest first, and collecting last. What stands beside them is that of
- * the first one.
+ * The ways in which the lines can be delivered to the address, the cheapest first, and collecting last. The fields beside them are those of
+ * the first option.
  */
 export const DeliveryPromise = Promised.extend({
   deliveryCents: z.int().nonnegative(),

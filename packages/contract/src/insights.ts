@@ -59,8 +59,8 @@ export type Insights = z.infer<typeof Insights>;
 const Sold = z.object({ orders: z.int(), revenueCents: z.int() });
 
 /**
- * Without tax and delivery, what remained after refunds of the lines whose cost was known when they were ordered, and what their pieces cost,
- * without those that returned to stock. `unknownCents`: the same sales of the lines whose cost was not known.
+ * Sales after refunds, without tax and delivery. `salesCents` and `costCents` are those of lines whose cost was known when they were
+ * ordered; the cost is without pieces that returned to stock. `unknownCents`: the sales of the other lines.
  */
 const Margin = z.object({ salesCents: z.int(), costCents: z.int(), unknownCents: z.int() });
 

@@ -25,7 +25,7 @@ const fields = {
   rowAttribute: z.string(),
   columnAttribute: z.string().nullable(),
 };
-/** Where a tool stands in the matrix of its model: its values, written as the first size of equal ones writes them. */
+/** The row and column of a tool in the matrix of its model. Equal values are written as the first size that has them writes them. */
 const Size = z.object({ toolId: z.uuid(), row: z.string(), column: z.string() });
 /** Its tools on sale, by the values of the two attributes. `10 mm` and `1 cm` are one row or column. */
 export const Model = z.object({ ...fields, tools: z.array(Tool), sizes: z.array(Size), columns: z.array(z.string()) });

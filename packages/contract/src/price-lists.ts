@@ -10,7 +10,7 @@ import { visibleLine } from "./text.ts";
 export const maxPriceLists = 1_000;
 export const maxPriceListEntries = 100_000;
 /** How many entries one call can set: as many as fit into its body. */
-const maxEntriesAtOnce = 20_000;
+const maxEntriesPerCall = 20_000;
 const maxRules = 500;
 const maxBuyers = 5_000;
 
@@ -44,7 +44,7 @@ export type PriceList = z.infer<typeof PriceList>;
 
 const instant = z.iso.datetime({ offset: true }).nullish();
 
-/** Replaces what the list had; what is left out stays, and so do its entries. */
+/** Fields that are left out stay as they are, and so do the entries. */
 export const SavePriceListInput = z
   .object({
     id: z.uuid().optional(),
@@ -86,13 +86,13 @@ export const PriceListEntryInput = z.object({
 export type PriceListEntryInput = z.infer<typeof PriceListEntryInput>;
 
 /** The entries replace all that the list had. */
-export const SetEntriesInput = PriceListId.extend({ entries: z.array(PriceListEntryInput).max(maxEntriesAtOnce) });
+export const SetEntriesInput = PriceListId.extend({ entries: z.array(PriceListEntryInput).max(maxEntriesPerCall) });
 export type SetEntriesInput = z.infer<typeof SetEntriesInput>;
 
 /** Adds or replaces these entries and removes those of `removedToolIds`; the others stay. */
 export const ChangeEntriesInput = PriceListId.extend({
-  entries: z.array(PriceListEntryInput).max(maxEntriesAtOnce).default([]),
-  removedToolIds: z.array(z.uuid()).max(maxEntriesAtOnce).default([]),
+  entries: z.array(PriceListEntryInput).max(maxEntriesPerCall).default([]),
+  removedToolIds: z.array(z.uuid()).max(maxEntriesPerCall).default([]),
 });
 export type ChangeEntriesInput = z.infer<typeof ChangeEntriesInput>;
 
@@ -130,7 +130,7 @@ export type BuyersPrice = z.infer<typeof BuyersPrice>;
 
 export const PriceModelsInput = z.object({ ids: z.array(z.uuid()).max(60) });
 export type PriceModelsInput = z.infer<typeof PriceModelsInput>;
-/** The lowest prices of the sizes of a model that the caller is shown, at their minimum orders: the caller's, and that of the public. */
+/** The lowest price among the sizes of a model that the caller may see, at their minimum orders: the caller's, and the public one. */
 export const ModelPrice = z.object({ id: z.uuid(), fromPriceCents: z.int(), publicFromPriceCents: z.int() });
 export type ModelPrice = z.infer<typeof ModelPrice>;
 

@@ -10,7 +10,7 @@ export type CurrentUser = {
   id: string;
   email: string;
   displayName: string;
-  /** Their role. Whether they may act as an admin now: `hasAdminRights`. */
+  /** Their role. `hasAdminRights` says whether they may act as an admin now. */
   isAdmin: boolean;
   isEmailVerified: boolean;
   hasSecondFactor: boolean;

@@ -29,7 +29,7 @@ const flag = (byDefault: "0" | "1") =>
     .default(byDefault)
     .transform((value) => value === "1");
 const hours = z.coerce.number().positive().max(settingMaxima.hours);
-/** A larger value than the settings allow is capped: it is set to get the limit out of the way. */
+/** A value above the maximum is capped, because it means that there should be no limit. */
 const limit = (min: number, max: number) =>
   z.coerce
     .number()

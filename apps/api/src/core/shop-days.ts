@@ -44,7 +44,7 @@ const isoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 function startOfDay(day: string, clock: Intl.DateTimeFormat): number {
   const midnight = Date.parse(day);
   const guess = midnight - offsetMs(midnight, clock);
-  // The clocks may change during the hours between.
+  // The clocks may change between the guess and the start of the day.
   const start = midnight - offsetMs(guess, clock);
   const offset = offsetMs(start, clock);
   return start + offset < midnight ? midnight - offset : start;

@@ -62,7 +62,7 @@ ${events.length === 0 ? '<p class="soft">No events yet.</p>' : table("Latest eve
 ${code("POST /stripe/control")} sets faults, ${code("DELETE /stripe/control")} clears them. For example, two lost answers and every
 webhook twice:</p>
 <p>${code(`curl -X POST ${address}/stripe/control -H 'content-type: application/json' -d '{"dropAnswers": 2, "webhooks": {"duplicate": 1}}'`)}</p>
-<p>Send an event once more: ${code(`POST /stripe/control/resend {"eventId": "evt_…"}`)}. Set now: ${code(JSON.stringify(faults.current()))}</p>
+<p>Send an event again: ${code(`POST /stripe/control/resend {"eventId": "evt_…"}`)}. Set now: ${code(JSON.stringify(faults.current()))}</p>
 <h2>History</h2>
 <p>${code("POST /stripe/control/import")} with the server key adds payments and refunds of the past without sending events.
 ${code(`POST /stripe/control/dispute {"payment_intent": "pi_…"}`)} disputes a payment of any card; ${code(`"reason"`)} and ${code(`"inquiry"`)} are optional.</p>

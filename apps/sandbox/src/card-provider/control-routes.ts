@@ -54,7 +54,7 @@ const disputeSchema = {
     inquiry: { type: "boolean" },
   },
 };
-interface DisputeOrder {
+interface DisputeInput {
   payment_intent: string;
   reason?: Claim["reason"];
   inquiry?: boolean;
@@ -106,7 +106,7 @@ const largestImportBytes = 32 * 1024 * 1024;
 /** `/stripe/control`: makes the provider misbehave, so that tests see the shop cope, and gives it a history. */
 export function registerControlRoutes(provider: Provider) {
   return async (app: FastifyInstance) => {
-    // Many clients send the type of a body with every call, also where there is none.
+    // Many clients send the type of a body with every call, even without a body.
     const parseJson = app.getDefaultJsonParser("error", "error");
     app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) =>
       body === "" ? done(null, undefined) : parseJson(request, body, done),
@@ -118,7 +118,7 @@ export function registerControlRoutes(provider: Provider) {
       return faults;
     });
     app.delete("/", async () => provider.faults.clear());
-    app.post<{ Body: DisputeOrder }>("/dispute", { schema: { body: disputeSchema } }, async ({ body }) => {
+    app.post<{ Body: DisputeInput }>("/dispute", { schema: { body: disputeSchema } }, async ({ body }) => {
       const { reason = "fraudulent", inquiry = false } = body;
       const caller: Caller = { kind: "secret", requestId: null, idempotencyKey: null };
       const charge = findPaidCharge(provider, { payment_intent: body.payment_intent });

@@ -9,7 +9,7 @@ const reorderWindowMs = 300;
 export interface WebhookSender {
   /** Sends a new event, subject to the faults that are set. */
   send(event: ProviderEvent): void;
-  /** Sends a stored event once more, whatever faults are set; false when there is no such event. */
+  /** Sends a stored event again, whatever faults are set; false when there is no such event. */
   resend(eventId: string): boolean;
   /** Sends what an earlier run had not delivered. */
   resume(): void;

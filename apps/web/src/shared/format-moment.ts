@@ -1,5 +1,5 @@
-// Our own code, because creating a built-in formatter takes a phone longer than drawing a page of dates. In American English like the
-// shop's amounts and emails. Without a time zone, moments are shown in the reader's.
+// Our own code, because creating a built-in formatter takes a phone longer than drawing a page of dates. Dates are in American English,
+// like the shop's amounts and emails. Without a time zone, moments are shown in the reader's.
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -47,7 +47,7 @@ export function formatMoment(moment: Date, timeZone?: string): string {
   return `${dayOf(fields)}, ${timeOf(fields)}`;
 }
 
-/** `Nov 23, 2:05 PM`, and of other years than this one `Nov 23, 2025`. */
+/** `Nov 23, 2:05 PM`, or `Nov 23, 2025` if it is not in this year. */
 export function formatShortMoment(moment: Date, timeZone?: string): string {
   const fields = fieldsOf(moment, timeZone);
   const isThisYear = fields.year === fieldsOf(new Date(), timeZone).year;

@@ -26,7 +26,7 @@ export async function checkConsistency(options: {
     select id, order_id as "orderId", status, quantity, tool_id as "toolId",
       restocked_quantity as restocked
     from order_lines where tool_id = any(${tools.map(({ id }) => id)})`;
-  // Pieces of a failed refund that were sold to others meanwhile are added, for the order needs them again.
+  // Pieces of a failed refund that were sold to others meanwhile are added, because the order needs them again.
   const stock = await sql<{ id: string; available: number; added: number }[]>`
     select tool_id as id, available,
       (select coalesce(sum(delta), 0) from stock_movements m where m.tool_id = s.tool_id and reason = 'correction') as added

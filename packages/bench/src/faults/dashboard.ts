@@ -9,8 +9,8 @@ type Dispute = { id: string; status: string };
 const newest = 50;
 
 /**
- * Simulated staff in the provider's dashboard, of whose actions the shop learns only by events, if at all: they take payments by phone,
- * which name no order, refund payments whole or in part, cancel refunds, answer disputes and pay out; and cardholders dispute payments.
+ * Simulates staff in the provider's dashboard, whose actions reach the shop only by events, if at all. They take payments by phone that
+ * name no order, refund payments in full or in part, cancel refunds, answer disputes and pay out. Cardholders dispute payments.
  */
 export async function workAtProviderUntilOver({
   shop,

@@ -70,7 +70,7 @@ export function faultsFor(targets: FaultTargets) {
     until: async (isOver: () => boolean): Promise<void> => {
       while (!isOver()) {
         await sleep(seconds(1, 3));
-        // A shop that never gets up does nothing that could go wrong.
+        // While the shop is down, nothing can go wrong in it.
         if (isOver() || !api.isUp()) continue;
         if (deck.length === 0) deck.push(...shuffled(random, [...faults, losesEvents]));
         const fault = deck.shift();

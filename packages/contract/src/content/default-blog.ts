@@ -5,7 +5,7 @@ export const defaultBlog: BlogText[] = [
   {
     id: "react-performance",
     question: "How can you improve the performance of a React application?",
-    text: `Measure first. The React Profiler shows which components render, how often and for how long; Lighthouse and the browser's performance panel show what a visitor waits for. Measure a production build on a slow device: the development build does extra work on purpose. Then mend the slowest thing, and measure again.
+    text: `Measure first. The React Profiler shows which components render, how often and for how long; Lighthouse and the browser's performance panel show what a visitor waits for. Measure a production build on a slow device: the development build does extra work on purpose. Then fix the slowest thing, and measure again.
 
 What helps most, roughly in this order:
 
@@ -60,7 +60,7 @@ The class syntax uses the same links. Methods of a class live on its prototype p
   {
     id: "why-not-set-state-directly",
     question: "Why do we not set state directly in React?",
-    text: `Because React would not know. A component renders again when its state setter is called. Changing the variable or the object yourself changes memory, but nothing tells React that the screen is out of date. It may seem to work, when something else happens to render the component, and that makes the fault harder to find.
+    text: `Because React would not know. A component renders again when its state setter is called. Changing the variable or the object yourself changes memory, but nothing tells React that the screen is out of date. It may seem to work, when something else happens to render the component, and that makes the bug harder to find.
 
 \`\`\`
 const [order, setOrder] = useState({ quantity: 10 });
@@ -72,7 +72,7 @@ setOrder({ ...order, quantity: 20 }); // right: a new object
 
 State is a snapshot that belongs to one render. React compares the old value and the new one with Object.is; memo, effects and the React Compiler compare in the same way. If you change an object in place, old and new are one and the same, so comparisons say 'no change', and a render that is still being prepared can see half of it. With a new object the old snapshot stays true, which is also what makes undo and optimistic updates simple.
 
-The setter does not change the value at once either: it asks for the next render, and React groups several requests into one. When the new value depends on the old one, pass a function, so that each step starts from the latest value:
+The setter does not change the value immediately either: it asks for the next render, and React groups several requests into one. When the new value depends on the old one, pass a function, so that each step starts from the latest value:
 
 \`\`\`
 setStars((stars) => Math.min(stars + 1, 5));
@@ -81,7 +81,7 @@ setStars((stars) => Math.min(stars + 1, 5));
   {
     id: "search-array-by-name",
     question: "How do you search an array of products by name?",
-    text: `Use filter when there may be several matches: it calls your function once for each product and returns a new array with those for which the function answered true. The first array is not changed. Bring both sides to the same case, and trim what was typed, so that ' Hammer' finds 'Sledgehammer'.
+    text: `Use filter when there may be several matches: it calls your function once for each product and returns a new array with those for which the function answered true. The first array is not changed. Bring both sides to the same case, and trim the input, so that ' Hammer' finds 'Sledgehammer'.
 
 ![Four products pass one by one through a filter that asks whether the name includes 'hammer'. Claw hammer and Sledgehammer come out in a new array; Spirit level and Hand saw do not.](/images/array-search.svg "760x400")
 
@@ -93,9 +93,9 @@ const products = [
   { name: "Hand saw", price: 12 },
 ];
 
-function searchByName(products, typed) {
-  const wanted = typed.trim().toLowerCase();
-  return products.filter(({ name }) => name.toLowerCase().includes(wanted));
+function searchByName(products, text) {
+  const query = text.trim().toLowerCase();
+  return products.filter(({ name }) => name.toLowerCase().includes(query));
 }
 
 searchByName(products, " Hammer"); // Claw hammer, Sledgehammer
@@ -134,7 +134,7 @@ It is worth the minutes it costs:
 
 - It finds mistakes early, at the edges where they hide: the smallest, the largest, the empty, the wrong.
 - It lets you change code without fear. If the tests still pass, what you promised still holds.
-- It points at the fault: one unit, one line, instead of 'the shop is broken'.
+- It points at the bug: one unit, one line, instead of 'the shop is broken'.
 - It documents. A test name is a sentence about the code that cannot go out of date unnoticed.
 - It improves design. Code that is hard to test usually does too much at once.
 

@@ -17,7 +17,7 @@ type Shop = { timeZone: string; delivery: { cutOff?: string | undefined } };
 type Described = {
   now: Date;
   shop: Shop;
-  /** Whether the pieces are in stock; left out where nobody asks. */
+  /** Whether the pieces are in stock; undefined if the text does not say it. */
   stock?: "all" | "some" | "none";
   isCollected?: boolean;
 };
@@ -47,7 +47,7 @@ const arrivalText = (from: string | null, until: string | null, today: string): 
   return `, with you ${dayText(from, today)}${from === until ? "" : ` to ${dayText(until, today)}`}`;
 };
 
-/** "30 on backorder, expected Tue 1 Dec". A day that has passed says nothing. */
+/** "30 on backorder, expected Tue 1 Dec". A day that has passed is left out. */
 export function describeBackorder(
   pieces: number,
   backInStockAt: string | null | undefined,

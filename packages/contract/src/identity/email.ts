@@ -3,7 +3,7 @@ import { messages } from "../messages.ts";
 
 /**
  * An email address as every transport accepts it: ASCII, one `@`, a domain with a dot, at most 254 characters; stored in lower case.
- * Full-width letters and digits are read as what they stand for. Other letters that look Latin are refused, also where a domain has them in
+ * Full-width letters and digits are read as what they stand for. Other letters that look Latin are refused, even if a domain has them in
  * punycode (`xn--`), so an address that looks like another one cannot be registered.
  */
 export const Email = z
@@ -13,7 +13,7 @@ export const Email = z
   .max(254, { error: messages.emailInvalid, abort: true })
   .normalize("NFKC")
   .toLowerCase()
-  // Some letters stand for several.
+  // Normalizing can turn one character into several.
   .refine((email) => email.length <= 254, { error: messages.emailInvalid, abort: true })
   .refine((email) => !/[@.]xn--/.test(email), {
     error: "The domain of this email has letters beyond a to z, which cannot be used here",

@@ -7,7 +7,7 @@ export const DayOrMoment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: notADate })
   .refine(isUsualYear, notADate);
 
-/** A page of a table: `total` counts every row that the search and filters let through. */
+/** A page of a table: `total` counts every row that matches the search and the filters. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int().nonnegative() });
 

@@ -10,7 +10,7 @@ type LockFile = { pid: number; port: string | undefined; sharedMemoryId: string 
  * Stops a server that still uses `data` because the shop was killed before it could stop it, and removes the lock file of a server that was
  * killed itself. PostgreSQL refuses to start while any process has the id in that file: another program that has got it since, or the dead
  * server itself, which stays a zombie if nobody reaps it.
- * @throws Error where a server still runs
+ * @throws Error if a server still runs
  */
 export async function clearLeftover(data: string): Promise<void> {
   const lock = await readLock(data);

@@ -4,7 +4,7 @@ import { moment } from "./columns.ts";
 import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
-/** The addresses, of a company its sites, to which a buyer has orders delivered. */
+/** The addresses to which a buyer has orders delivered. Those of a company are its sites. */
 export const addresses = pgTable(
   "addresses",
   {

@@ -14,7 +14,7 @@ import {
 import { tools } from "./catalog.ts";
 import { categories } from "./categories.ts";
 
-/** Facts whose names the shop knows. */
+/** The typed facts that tools can have, by which buyers filter and compare. */
 export const attributes = pgTable(
   "attributes",
   {

@@ -11,7 +11,7 @@ const checkEveryMs = 5000;
 const minFreeBytes = 48 * 1024 * 1024;
 
 export type DiskSpace = {
-  /** Checks now. False while the disk is full. @throws Error where the database does not answer */
+  /** Checks now. False while the disk is full. @throws Error if the database does not answer */
   check: () => Promise<boolean>;
   /** @throws DomainError unavailable, while the disk is full */
   requireSome: () => void;

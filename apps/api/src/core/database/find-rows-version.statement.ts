@@ -16,7 +16,7 @@ export async function findRowsVersion(sql: Client["sql"], table: VersionedTable)
   try {
     const versionOf = (id: string, name: string) => sql`
       (select count(*) || '.' || coalesce(sum(uuid_hash_extended(${sql(id)}, xmin::text::bigint)), 0) from ${sql(name)})`;
-    // A category that is hidden takes its tools along.
+    // Hiding a category hides its tools, too.
     const more =
       table === "tools"
         ? sql`|| '.' || ${versionOf("tool_id", "tool_stock")} || '.' || ${versionOf("id", "categories")}`

@@ -11,10 +11,10 @@ export const maxRead = 3_000;
 type Facet = {
   /** What a match has, as `text`. */
   column: SQL;
-  /** The values for which a match counts that has this, as `text[]`: a category and those above it. */
+  /** The values for which a match with this column counts, as `text[]`: a category and those above it. */
   values: (column: SQL) => SQL;
   filter?: SQL | undefined;
-  /** Where all matches have to be read, only these are: no others have a value. */
+  /** If all matches have to be read, only these are read, because no others have a value. */
   only?: SQL;
   /** The only values that there are: once each has `maxMatches`, no more matches are read. */
   all?: readonly string[];
@@ -28,7 +28,7 @@ export type List<Name extends string> = {
   /** Unique, it settles the order of rows with the same key. */
   id: SQLWrapper;
   where: SQL | undefined;
-  /** Matches with the same one are one row, the first of them in the order of the list, and count as one; null: a match is a row of its own. */
+  /** Matches of one group are one row, the first of them in the order of the list, and count as one; null: a match is a row of its own. */
   group?: SQL | undefined;
   facets?: Record<Name, Facet>;
   sort: {

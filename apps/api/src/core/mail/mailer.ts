@@ -26,7 +26,7 @@ export function createMailer({ smtpUrl, settings }: { smtpUrl: string; settings:
       const shop = await settings.read();
       await transport.sendMail({
         from: shop.mailFrom,
-        // Programs that answer mails, such as those of people on holiday, leave these alone (RFC 3834).
+        // Programs that answer emails automatically, such as vacation responders, do not answer these (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },
         ...composeEmail(shop, content),
       });

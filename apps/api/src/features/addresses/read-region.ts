@@ -5,7 +5,8 @@ import { DomainError } from "../../core/domain-error.ts";
 type Destination = { country: string; region: string | null };
 
 /**
- * The region of an address as it is stored. `isOptional`: where the tax depends on it and there is none, the rate of the country counts.
+ * The region of an address as it is stored. `isOptional`: an address without a region is accepted even if the tax depends on it; then the
+ * rate of the country counts.
  * @throws DomainError invalid (with an issue for `region`: the country does not have it, or the tax depends on it and there is none)
  */
 export function readRegion(tax: TaxRules, destination: Destination, { isOptional = false } = {}): string | null {

@@ -15,7 +15,7 @@ export async function makeAttributes(
   described: Pick<Attribute, "name" | "kind" | "unit" | "choices">[],
 ): Promise<string[]> {
   if (described.length === 0) return [];
-  // Two imports, or an import and an admin, may make the same.
+  // Two imports, or an import and an admin, may make the same attribute concurrently.
   await lockNames(tx);
   const existing = await readAttributes(tx);
   const byName = new Map(described.toReversed().map((attribute) => [attribute.name.toLowerCase(), attribute]));

@@ -12,7 +12,7 @@ import { countUnfit, deriveValues, renameInTools, writeUnit } from "./internal/v
 export const attributeNotFound = (): DomainError => new DomainError("not_found", "There is no such attribute.");
 
 /**
- * Makes an attribute, or changes the one with the id in all tools. Values mean the same when it gets another unit.
+ * Makes an attribute, or changes the one with the id in all tools. If its unit changes, existing values keep their meaning.
  * @throws DomainError not_found · invalid (there is no such category) · conflict (another attribute has the name; tools have values that do
  * not fit)
  */

@@ -43,7 +43,7 @@ export async function mergeVisitorBasket(
         })
         .from(basketLines)
         .where(linesOf(visitors.id))
-        // Those of both baskets need no room.
+        // Lines whose tools both baskets have come first, because they need no room.
         .orderBy(sql`${inArray(basketLines.toolId, inUsers)} desc`, asc(basketLines.addedAt), basketLines.toolId)
         .limit(room + addedTogether),
     )

@@ -23,7 +23,7 @@ export async function mergeCategories(ctx: AdminContext, input: MergeCategoriesI
       const message = "A category cannot be merged with itself.";
       throw new DomainError("conflict", message, { issues: [{ path: "into", message }] });
     }
-    // The categories below the one end as deep as if it stood beside the other.
+    // The categories below it become as deep as if it were a sibling of the other one.
     requireRoom(all, from.id, into.parentId);
     const below = all.filter((row) => row.parentId === from.id);
     const ids = [from.id, into.id, ...below.map((row) => row.id)];
@@ -31,7 +31,7 @@ export async function mergeCategories(ctx: AdminContext, input: MergeCategoriesI
     const change = await changeTree(tx, ctx, "merged", ids, async () => {
       const moved = await moveAway(tx, from, into);
       await redirectTo(tx, from, into);
-      // Its name is free for those that move.
+      // Frees its name for the categories that move.
       await tx.update(categories).set({ name: from.id }).where(eq(categories.id, from.id));
       await tx.update(categories).set({ parentId: into.id }).where(eq(categories.parentId, from.id));
       await tx.delete(categories).where(eq(categories.id, from.id));

@@ -23,7 +23,7 @@ export async function removeCategory(ctx: AdminContext, { id }: CategoryId): Pro
     const change = await changeTree(tx, ctx, "removed", [id, ...below.map((row) => row.id)], async () => {
       const moved = await moveAway(tx, category, parent);
       if (parent) await redirectTo(tx, category, parent);
-      // The names of its children are compared with those of their new siblings, of which it is none any more.
+      // Its children must differ in name from their new siblings, to which it no longer belongs.
       await tx.update(categories).set({ name: category.id }).where(eq(categories.id, id));
       await tx.update(categories).set({ parentId: category.parentId }).where(eq(categories.parentId, id));
       await tx.delete(categories).where(eq(categories.id, id));

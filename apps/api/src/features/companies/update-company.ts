@@ -14,7 +14,7 @@ export async function updateCompany(ctx: SignedInContext, { id, ...changes }: Up
   await requireManager(ctx, id);
   if (changes.isTaxExempt !== undefined) requireAdmin(ctx);
   return changeCompany(ctx, id, async ({ db, before }) => {
-    // Once more under the lock: a manager who was removed meanwhile changes nothing.
+    // Checked again under the lock: a manager who was removed meanwhile changes nothing.
     const role = await requireManager(ctx, id, db);
     const country = changes.country ?? before.country;
     const taxId = changes.taxId === undefined ? before.taxId : changes.taxId;

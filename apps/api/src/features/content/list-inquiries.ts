@@ -5,7 +5,7 @@ import type { AdminContext } from "../../core/context.ts";
 
 const isWaiting = isNull(inquiries.doneAt);
 
-/** The messages that nobody is done with, oldest first: all are counted, the first ones listed. */
+/** The messages that are not marked as done, oldest first: all are counted, the first ones listed. */
 export async function listInquiries(
   { db }: Pick<AdminContext, "db">,
   { limit }: { limit: number },

@@ -12,8 +12,9 @@ import { requireMembership } from "../companies/find-membership.ts";
 import { placeOrder } from "./place-order.ts";
 
 /**
- * Places an order for a person. The email about it says who placed it and why. Everything else is as if the person had placed it, but that the limits of
- * an unverified email do not apply. With an idempotency key, a repeated request returns the same order and sends no further email.
+ * Places an order for a person. The email about it says who placed it and why. Everything else is as if the person had placed it, except
+ * that the limits of an unverified email do not apply. With an idempotency key, a repeated request returns the same order and sends no
+ * further email.
  * @throws DomainError not_found (no such person, or one who does not buy for the company) · as `placeOrder`
  */
 export async function placeFor(ctx: AdminContext, input: PlaceForInput): Promise<Order> {

@@ -9,7 +9,7 @@ import { readPriceList, readPriceLists } from "./internal/price-list-rows.ts";
 export const listPriceLists = ({ db }: AdminContext): Promise<PriceList[]> => readPriceLists(db);
 
 /**
- * A page of a list's entries, by SKU. The search finds a part of SKU or name.
+ * A page of a list's entries, by SKU. The search matches text within a SKU or a name.
  * @throws DomainError not_found
  */
 export async function listEntries(

@@ -22,7 +22,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 /**
- * Adds a price list, or replaces what the one with the id has. What is left out stays, and so do its entries.
+ * Adds a price list, or changes the one with the id. Fields that are left out stay as they are, and so do its entries.
  * @throws DomainError not_found (no such list, company, group or category) · invalid (it ends before it begins) · conflict (another list has this name, too many lists)
  */
 export async function savePriceList(ctx: AdminContext, input: SavePriceListInput): Promise<PriceList> {

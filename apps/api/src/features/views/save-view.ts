@@ -21,7 +21,7 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
     // Concurrent calls of one user wait for each other here, so that none passes the limit or saves the same name.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
     const before = id ? await getOwnView(tx, ctx, id) : null;
-    // Of the owner, who is another admin if a shared view is changed.
+    // The views of the owner, who may be another admin if the view is shared.
     const isOfTable = and(eq(savedViews.userId, before?.userId ?? user.id), eq(savedViews.table, view.table));
     const [namesake] = await tx
       .select()

@@ -9,7 +9,7 @@ export type Encoding = "br" | "gzip" | "identity";
 type PublicAnswer = {
   status: number;
   body: string;
-  /** HTML, if nothing else is said. */
+  /** HTML by default. */
   contentType?: string;
   /** Only for the person who called: it is never cached, neither here nor by a proxy. */
   isPrivate?: boolean;
@@ -40,7 +40,7 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
   const pages = new LRUCache<string, ReadyPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<ReadyPage>>();
   let version = 0;
-  // Of a clock that nobody can put back: otherwise pages would be old until the time is reached again.
+  // Of a monotonic clock: if the time were set back, pages would stay outdated until it is reached again.
   let invalidatedAt = Number.NEGATIVE_INFINITY;
   let invalidateLater: NodeJS.Timeout | undefined;
 

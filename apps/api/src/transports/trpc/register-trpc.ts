@@ -37,7 +37,7 @@ export async function registerTrpc(app: FastifyInstance, services: Services, que
   app.addHook("onRequest", async (request) => {
     if (request.headers["content-type"]?.startsWith("multipart/"))
       throw new DomainError("unsupported_media_type", "The body must be JSON.");
-    // The web server has decoded the path, and the plugin decodes it once more, which fails or finds another procedure.
+    // The web server has decoded the path, and the plugin decodes it again, which fails or finds another procedure.
     if (decodeURIComponent(request.url.split("?")[0] ?? "").includes("%"))
       throw new DomainError("not_found", "There is nothing at this address.");
     // The plugin would refuse it as well, but not say why.

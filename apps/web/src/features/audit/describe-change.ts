@@ -15,7 +15,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   refund: "Refund",
   review: "Review",
   content: "Content",
-  inquiry: "Message of a visitor",
+  inquiry: "Message from a visitor",
   user: "User",
   job: "Job",
   view: "View",

@@ -18,7 +18,10 @@ function subscribeToFocus(listener: () => void): () => void {
 }
 const hasMarker = () => document.cookie.split("; ").includes(`${basketMarkerCookie}=1`);
 
-/** The lines that the server has; undefined until they are loaded. Read only by browsers that have a basket; again whenever the tab gets the focus. */
+/**
+ * The lines that the server has; undefined until they are loaded. Only browsers that have a basket read it, again whenever the tab gets the
+ * focus.
+ */
 export function useSavedLines(): { lines: BasketLine[] | undefined; error: unknown } {
   const { user, remembered, isPending, error } = useSignedIn();
   const isVisitorWithBasket = useSyncExternalStore(subscribeToFocus, hasMarker, () => false);
@@ -26,7 +29,7 @@ export function useSavedLines(): { lines: BasketLine[] | undefined; error: unkno
   const basket = trpc.basket.getBasket.useQuery(undefined, { enabled: mayHaveBasket, refetchOnWindowFocus: "always" });
   if (basket.data) return { lines: basket.data.lines, error: null };
   if (mayHaveBasket) return { lines: undefined, error: basket.error };
-  // Who was signed in at the last visit may have a basket, even if the server cannot be reached.
+  // A buyer who was signed in at the last visit may have a basket, even if the server cannot be reached now.
   if (isPending || (remembered && error)) return { lines: undefined, error: remembered ? error : null };
   return { lines: noLines, error: null };
 }

@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Puts a category into another one, and says before what that does. */
+/** Merges a category into another one, and says beforehand what that does. */
 export function MergeDialog({ category, all, changes, onClose }: Props) {
   return (
     <RecordDialog edited={category} title={({ name }) => `Merge ${name} into another category`} onClose={onClose}>

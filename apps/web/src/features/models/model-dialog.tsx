@@ -11,7 +11,7 @@ import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
 
 type Props = { model: ListedModel | "new" | null; onClose: () => void };
 
-/** Makes a model, or changes one. Its sizes join it on their own pages. */
+/** Makes a model, or changes one. Tools join it on their own pages. */
 export function ModelDialog({ model, onClose }: Props) {
   return (
     <RecordDialog

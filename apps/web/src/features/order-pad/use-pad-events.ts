@@ -8,14 +8,14 @@ export function usePadEvents(
   { isLoaded, undo, redo }: Pick<ReturnType<typeof usePad>, "isLoaded" | "undo" | "redo">,
   addText: (text: string) => void,
 ): void {
-  // Also when the cell that had the focus is gone, or no cell had it.
+  // This also covers a paste when no cell has the focus, or the one that had it is gone.
   useWindowEvent("paste", (event) => {
     const isInDialog = document.querySelector("dialog[open], [aria-modal='true']") !== null;
     if (event.defaultPrevented || !isLoaded || isField(event.target) || isInDialog) return;
     event.preventDefault();
     addText(event.clipboardData?.getData("text/plain") ?? "");
   });
-  // Also beside the field, and while the lines are shown: the browser would open the file instead of the pad.
+  // Files may be dropped anywhere on the page: otherwise the browser would leave the page and open the file.
   useWindowEvent("dragover", (event) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });

@@ -36,8 +36,9 @@ export function ZoneFields({ fields }: { fields: SettingsFields }) {
         </Group>
       </Checkbox.Group>
       <p className={classes.lead}>
-        An address has the zones that fit it most closely: by the beginning of its postcode, otherwise by its region,
-        otherwise by its country. Where several fit equally, the buyer chooses. Other addresses are not delivered to.
+        An address gets the zones that match it most closely: by the beginning of its postcode, otherwise by its region,
+        otherwise by its country. If several match equally, the buyer chooses. The shop does not deliver to other
+        addresses.
       </p>
       <FormRows
         what="zone"
@@ -81,14 +82,14 @@ function Zone({ fields, index }: { fields: SettingsFields; index: number }) {
       <TextInput
         label="Regions (optional)"
         placeholder="All"
-        description="With commas between them"
+        description="Separated by commas"
         autoComplete="off"
         {...field("regions")}
       />
       <GrowingTextarea
         label="Postcodes (optional)"
         placeholder="All"
-        description="Their beginnings, with commas between them"
+        description="Their first characters, separated by commas"
         minRows={1}
         {...field("postcodes")}
       />
@@ -104,7 +105,7 @@ function Zone({ fields, index }: { fields: SettingsFields; index: number }) {
       {fields.values.delivery.zones[index]?.kind === "weight" ? (
         <TextInput
           label="Charges by weight"
-          description="From a weight in kg on, such as 0:5; 10:15"
+          description="From weight in kg: charge, such as 0:5; 10:15"
           autoComplete="off"
           {...field("weightSteps")}
         />

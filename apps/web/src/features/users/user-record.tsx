@@ -171,7 +171,7 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
           title="Notes"
           aside={
             <Anchor component={Link} to={`/dashboard/audit?entity=user&search=${record.id}`} inherit>
-              Changes of this account
+              Changes to this account
             </Anchor>
           }
         >

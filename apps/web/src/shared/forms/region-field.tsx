@@ -25,7 +25,7 @@ type Props = {
   error?: ReactNode;
 };
 
-/** Where a country has a list of regions, one is chosen from it; elsewhere any can be written. */
+/** A choice if the shop knows the regions of the country, otherwise a text field. */
 export function RegionField({ country, value, onChange, ...props }: Props) {
   const isNeeded = useIsRegionNeeded(country);
   const regions = regionsOf(country);

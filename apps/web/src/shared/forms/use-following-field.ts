@@ -7,7 +7,7 @@ type Options<Value> = {
   write: (value: Value) => string;
   /** Puts the value of the input into the address. */
   report: (value: Value) => void;
-  /** The pause in the typing that is waited for. */
+  /** How long the typing must pause before the value is reported. */
   pauseMs: number;
 };
 
@@ -25,7 +25,7 @@ type Field = {
 
 /**
  * The text of a field that follows a value of the address, which also changes by the back button and by links, and puts the input into
- * it. Input stays while an earlier report reaches the address.
+ * it. The input is not overwritten while an earlier report reaches the address.
  */
 export function useFollowingField<Value>({ value, read, write, report, pauseMs }: Options<Value>): Field {
   const [text, setText] = useState(() => write(value));

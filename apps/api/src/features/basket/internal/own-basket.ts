@@ -13,11 +13,11 @@ const secretShape = /^[\w-]{43}$/;
 export const newBasketSecret = (): string => randomBytes(32).toString("base64url");
 export const hashOfSecret = (secret: string): string => hash("sha256", secret);
 
-/** The condition on `baskets` of the caller's one; undefined for a visitor who has none. */
+/** The condition on `baskets` that finds the caller's; undefined for a visitor who has none. */
 export const isOwnBasket = ({ buyer, request }: Pick<PublicContext, "buyer" | "request">): SQL | undefined =>
   buyer ? ownedInPerson(baskets, { buyer }) : isVisitorsBasket(request.basketSecret);
 
-/** The condition of the basket with this secret. */
+/** The condition on `baskets` that finds the one with this secret. */
 export const isVisitorsBasket = (secret: string | undefined): SQL | undefined =>
   secret !== undefined && secretShape.test(secret)
     ? and(eq(baskets.tokenHash, hashOfSecret(secret)), gt(baskets.lapsesAt, sql`now()`))

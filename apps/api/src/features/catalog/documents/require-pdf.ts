@@ -2,7 +2,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 
 const notAPdf = "This is not a PDF. Save or export it as PDF and send that.";
 const cutOff = "This PDF is incomplete. Save it again, or send another one.";
-/** Programs may write a little behind the mark of the end. */
+/** Programs may write a little after the end mark. */
 const tailBytes = 2048;
 
 /**

@@ -28,7 +28,7 @@ export function attributeFinder(attributes: Attribute[]): (heading: string) => A
   };
 }
 
-/** What columns without another meaning are, if their headings name attributes. */
+/** Gives columns that have no other meaning the attributes that their headings name. */
 export const recogniseAttributes = (
   headings: string[],
   fields: (ImportColumn["field"] | undefined)[],
@@ -36,8 +36,8 @@ export const recogniseAttributes = (
 ) => fields.map((field, index) => field ?? (find(headings[index] ?? "") ? "attributes" : undefined));
 
 /**
- * The attributes of the columns that have one of their own: one that the shop has, or a new one with the name of the heading. Two columns with one
- * name have the same.
+ * The attributes of the columns that have one of their own: one that the shop has, or a new one with the name of the heading. Two columns
+ * with one name share one.
  */
 export async function findAttributeColumns(
   db: Database,

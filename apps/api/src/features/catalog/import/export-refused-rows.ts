@@ -14,15 +14,15 @@ const ownHeadings = ["line", "reason"];
 /**
  * The refused rows of a file under its own headings, as CSV, each behind its line and the reason: to be corrected and imported again. A row
  * that cannot be read has only these two.
- * @throws DomainError not_found (there is no such import, or its file is no longer kept)
+ * @throws DomainError not_found (there is no such import, or its file is no longer stored)
  */
 export async function exportRefusedRows(
   ctx: AdminContext,
   { id }: { id: string },
 ): Promise<AsyncGenerator<string, void, undefined>> {
   await showImport(ctx, { id });
-  const isKept = (await ctx.db.$count(toolImportChunks, eq(toolImportChunks.importId, id))) > 0;
-  if (!isKept) throw new DomainError("not_found", "The file of this import is no longer kept.");
+  const isStored = (await ctx.db.$count(toolImportChunks, eq(toolImportChunks.importId, id))) > 0;
+  if (!isStored) throw new DomainError("not_found", "The file of this import is no longer stored.");
   return writeRows(readRefusedRows(ctx, id));
 }
 

@@ -10,7 +10,7 @@ import type { FileTable } from "./file/read-table.ts";
 import { storable } from "./file/storable.ts";
 
 const rowsSampled = 50;
-/** So many, if a column is empty in the first rows. */
+/** How many rows are sampled if a column is empty in the first ones. */
 const maxRowsSampled = 5_000;
 const samplesShown = 3;
 const maxSampleLength = 60;

@@ -37,6 +37,6 @@ export type ImportRules = {
   takeBack: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<void>;
   count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;
   countMarked: (tx: TransactionSql, importId: string) => Promise<Marked>;
-  /** What counts a number of its subjects, such as "3 tools". */
+  /** Writes a number of its subjects, such as "3 tools". */
   format: (count: number) => string;
 };

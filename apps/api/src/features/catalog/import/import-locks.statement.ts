@@ -35,7 +35,7 @@ const isHeld = (lock: number) => sql<boolean>`exists (
     and database = (select oid from pg_database where datname = current_database())
     and classid = ${lock} and objid::bigint = hashtext(${toolImports.id}::text) & 2147483647)`;
 
-/** Whether an import with a preview is being applied or undone, by whichever process. */
+/** Whether an import with a preview is being applied or undone, by any process. */
 export const isRunning = isHeld(runningLock);
 /** Whether its preview is being made. */
 export const isBeingRead = isHeld(previewLock);

@@ -61,7 +61,7 @@ export function readWhole(cell: string): CellValue {
   return "issue" in read ? { value: Number.NaN, refusal: read.issue } : { value: read.value };
 }
 
-/** Other shops have less than nothing where more was sold than there was, parts of a metre, and more than they say: `100+`. */
+/** Other shops write a negative stock for oversold tools, fractions of a metre, and lower bounds such as `100+`. */
 export function readStock(cell: string): CellValue {
   const [, least] = /^(?:>=?|≥)?\s?(\d[\d.,]{0,15})\s?\+?$/u.exec(cell) ?? [];
   if (least !== undefined && least !== cell) return withNote(cell, readStock(least));
@@ -113,7 +113,7 @@ export const readWord =
     return { value: undefined, note: `${label}: the shop does not know ${cell}, and it was left out.` };
   };
 
-/** A tool comes in without what it can do without. */
+/** Reads an optional field: a value that is not valid is dropped, and the tool is imported without it. */
 export const readIfValid =
   (label: string, read: (cell: string) => CellValue, field: keyof typeof ToolFields.shape) =>
   (cell: string): CellValue => {
@@ -128,7 +128,7 @@ const yesNo: Record<string, boolean> = {
   ...{ no: false, n: false, false: false, 0: false, nein: false, non: false, deny: false },
 };
 
-/** Whether something is so. Shopify writes `continue` and `deny`. */
+/** Reads yes or no in several languages. Shopify writes `continue` and `deny`. */
 export const readYesNo = (cell: string): CellValue => ({ value: yesNo[cell.trim().toLowerCase()] ?? cell });
 
 /** A day as `2026-12-01`, or `1.12.2026`. */
@@ -137,7 +137,7 @@ export function readDay(cell: string): CellValue {
   return { value: year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell.trim() };
 }
 
-/** A tool comes in without a bar code that cannot be one. */
+/** A bar code that is not valid is dropped, and the tool is imported without it. */
 export function readGtin(cell: string): CellValue {
   const read = ToolFields.shape.gtin.safeParse(withoutTextMark(cell));
   return read.success ? { value: read.data } : { value: undefined, note: "GTIN: this is none, and was left out." };
@@ -164,7 +164,10 @@ export function readUnit(cell: string): CellValue {
   return { value: read.unit };
 }
 
-/** The shop's own category, by its name or the last part of a path; of several, the first that the shop has. Others are asked about. */
+/**
+ * The shop's own category, by its name or the last part of a path; of several, the first that the shop has. Unknown ones become questions
+ * to the admin.
+ */
 export function readCategory(cell: string, { findCategory, answerTo }: KnownValues): CellValue {
   const texts = plainText(cell)
     .split(/[,;|\n]/)

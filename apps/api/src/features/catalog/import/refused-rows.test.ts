@@ -116,6 +116,6 @@ test("refused rows can be downloaded for a day after the import, and the file of
   const answer = await admin.inject({ url: some.refusedRowsUrl ?? "" });
   expect([answer.statusCode, answer.json()]).toEqual([
     404,
-    { error: { code: "not_found", message: "The file of this import is no longer kept." } },
+    { error: { code: "not_found", message: "The file of this import is no longer stored." } },
   ]);
 });

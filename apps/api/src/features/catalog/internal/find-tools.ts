@@ -62,7 +62,7 @@ const isInStock = sql`exists (select from ${toolStock} where ${hasStock})`;
 const largestInteger = 2_147_483_647;
 const clamp = (value: number) => Math.min(value, largestInteger);
 
-/** All filters but that of the category, and those by one attribute. */
+/** All filters except those by the category and by one attribute. */
 function passes(
   { shown, words, minPriceCents, maxPriceCents, maxMinOrder, inStock, attributes = [] }: Filters,
   ignoredAttributeId?: string,

@@ -3,7 +3,7 @@ import { tools } from "@ironmonger/db/schema";
 import { getTableColumns } from "drizzle-orm";
 import type { Fragment } from "postgres";
 
-// Every way in writes tools, their stock and its movements with these two: the form, the import, a counted stock.
+// Tools, their stock and its movements are always written by these two: for the form, for imports, and for counted stock.
 
 const { id, variantKey, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...others } =
   getTableColumns(tools);

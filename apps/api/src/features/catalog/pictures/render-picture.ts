@@ -18,7 +18,7 @@ const broken = "This picture is broken or incomplete. Save it again, or send ano
 
 /**
  * The picture in all widths and formats, upright and in sRGB, without metadata. The content of the file determines its format. Only the
- * only the first frame of an animation is stored. A picture that is narrower than a width is not enlarged.
+ * first frame of an animation is stored. A picture that is narrower than a width is not enlarged.
  * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
  */
 export const renderPicture = (upload: Uint8Array): Promise<PictureFile[]> =>

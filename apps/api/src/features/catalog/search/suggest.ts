@@ -15,8 +15,8 @@ const maxTools = 6;
 const maxCategories = 10;
 
 /**
- * Suggestions while a buyer types this query. Tools match in the same way as in `searchCatalog`. Categories that are called so come
- * first, each with the number of its tools. None for fewer than two characters.
+ * Suggestions while a buyer types this query. Tools match in the same way as in `searchCatalog`. Categories whose names match come first,
+ * each with the number of its tools. None for fewer than two characters.
  */
 export async function suggest(
   { replica, buyer }: Pick<PublicContext, "replica" | "buyer">,
@@ -72,7 +72,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
-/** No further than `maxMatches`. */
+/** Counts no further than `maxMatches`. */
 async function countTools(db: Database, { slug }: CategoryRow): Promise<number> {
   const inIt = db
     .select({ id: tools.id })

@@ -17,7 +17,7 @@ import type { CategoryRow } from "../category-tree.ts";
 import { lockTree, refreshPaths } from "./tree.statement.ts";
 
 type MovedTools = { from: string; to: string | null; toolIds: string[] };
-/** What moves or ends with a change, and undoing it takes. */
+/** What a change moves or ends, and undoing it restores. */
 export type Moved = Pick<typeof categoryChanges.$inferInsert, "movedAttributes" | "endedRules"> & {
   movedTools: MovedTools[];
 };
@@ -37,7 +37,7 @@ async function readVersions(tx: Database, ids: string[]): Promise<CategoryVersio
 }
 
 /**
- * Makes one change of the tree, which concerns the categories `ids`, and stores what undoing it takes. Then all paths are those of the new
+ * Makes one change of the tree, which concerns the categories `ids`, and stores what undoing it needs. Then all paths are those of the new
  * tree.
  * @throws DomainError conflict (an address or a name is taken)
  */

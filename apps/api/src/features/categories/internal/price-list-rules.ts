@@ -41,7 +41,7 @@ export async function restoreCategoryRules(tx: Database, categoryId: string, rul
   return restored;
 }
 
-/** Orders that are being placed at the prices of these lists are refused. */
+/** Raises the versions of these lists, so that orders that are being placed at their former prices are refused. */
 async function countVersions(tx: Database, rules: EndedRules): Promise<void> {
   const ids = rules.map(({ listId }) => listId);
   await tx

@@ -24,14 +24,14 @@ export async function showInvitation({ db }: PublicContext, { token }: Invitatio
 
 /**
  * Makes the signed-in user a member of the company. The link was sent to this email, so the email counts as verified from now on.
- * @throws DomainError not_found (used, withdrawn, replaced or expired) · forbidden (the invitation is for another email) · conflict (in too
- * many companies)
+ * @throws DomainError not_found (used, withdrawn, replaced or expired) · forbidden (the invitation is for another email) · conflict (the
+ * user is in too many companies)
  */
 export async function acceptInvitation(ctx: SignedInContext, { token }: InvitationToken): Promise<Company> {
   const { user } = ctx;
   return ctx.db.transaction(async (tx) => {
     const { companyId } = await getInvitation(tx, token);
-    // The company first, as everywhere; then the invitation is read again, which may have been used or withdrawn meanwhile.
+    // The company is locked first, as everywhere. The invitation may have been used or withdrawn meanwhile, so it is read again.
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("update");
     const { id, email, role, companyName } = await getInvitation(tx, token);
     if (email !== user.email)

@@ -91,7 +91,7 @@ export async function addInvitations(
       .values(rows.slice(from, from + rowsPerInsert))
       .onConflictDoUpdate({
         target: [companyInvitations.companyId, companyInvitations.email],
-        // A new id, so that an email of the invitation before that is still to be sent is not sent.
+        // A new id, so that a pending email about the previous invitation is not sent.
         set: { ...newInvitation(ctx), id: sql`excluded.id`, role: sql`excluded.role` },
       });
   await ctx.jobs.enqueueAll(

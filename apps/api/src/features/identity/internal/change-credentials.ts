@@ -13,7 +13,8 @@ type Values = PgUpdateSetSource<typeof users>;
  * from the owner of the mailbox.
  */
 export async function changeCredentials(db: Database, userId: string, values: Values, by?: CurrentUser): Promise<void> {
-  // The row first. A concurrent sign-in locks it as well: either its session exists and is deleted below, or it sees the change.
+  // The account's row is locked first. A concurrent sign-in locks it as well: either its session exists and is deleted below, or it sees
+  // the change.
   await db
     .update(users)
     .set({ ...values, credentialsVersion: sql`${users.credentialsVersion} + 1` })

@@ -29,14 +29,14 @@ const paidOut = "provider-paid-out";
 
 /**
  * Compares what the provider has charged, refunded, withdrawn for disputes and paid out with what the shop has recorded. A payment counts
- * as differing only if it still does a moment later, after it was read from the provider once more, so a payment in progress is no violation.
+ * as differing only if it still does a moment later, after it was read from the provider again, so a payment in progress is no violation.
  * If the provider does not answer, the result is a single red check that says so.
  */
 export async function compareWithProvider(services: Dependencies): Promise<RuleCheck[]> {
   try {
     const heldBefore = await findBalance(services);
     if (!(await readProviderTransactions(services)))
-      return [answerCheck("Its transactions are not read to the end yet; the next check goes on.")];
+      return [answerCheck("Its transactions are not read to the end yet; the next check continues.")];
     const differences = await findLastingDifferences(services);
     return [
       answerCheck(),
@@ -100,11 +100,11 @@ const checkOf = (name: string, title: string, rows: Violation[]): RuleCheck => (
   rows,
 });
 
-const answerCheck = (problem?: string): RuleCheck =>
+const answerCheck = (issue?: string): RuleCheck =>
   checkOf(
     "provider-answers",
     "The card provider answers, and the shop has read all its transactions",
-    problem ? [{ id: "provider", detail: problem }] : [],
+    issue ? [{ id: "provider", detail: issue }] : [],
   );
 
 /** If several payments differ, the total difference comes first. */

@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
   {
     name: "line-stock-is-moved",
     title:
-      "Each order line took its pieces that were not on backorder once, those that were when they arrived, and gave them back if it was cancelled, or refunded and restocked",
+      "Each order line took its pieces from stock once (backordered pieces when they arrived), and gave them back if it was cancelled, or refunded and restocked",
     findViolations: (sql) => sql<Violation[]>`
       with moved as (
         select order_line_id, tool_id, sum(delta) filter (where reason = 'order') as taken, sum(delta) filter (where reason = 'backorder') as served,
@@ -169,7 +169,8 @@ const rules: readonly Rule[] = [
   },
   {
     name: "refunds-match-lines",
-    title: "Each order and line is refunded by what its refunds say, and each refund made here is the sum of its lines",
+    title:
+      "What is refunded of each order and line is what its refunds say, and each refund made here is the sum of its lines",
     findViolations: (sql) => sql<Violation[]>`
       with live as (select * from refunds where status in ('pending', 'succeeded')),
       of_line as (
@@ -256,7 +257,7 @@ const rules: readonly Rule[] = [
   },
   {
     name: "disputes-match-orders",
-    title: "An order is disputed where its payment has a dispute that is open or lost",
+    title: "An order is disputed exactly if its payment has a dispute that is open or lost",
     findViolations: (sql) => sql<Violation[]>`
       with disputed as (
         select distinct p.order_id from disputes d join payments p using (intent_id)

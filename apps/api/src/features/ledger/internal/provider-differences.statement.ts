@@ -21,8 +21,8 @@ const refundIsUnderWay = "1 hour";
 /**
  * The payments for which the provider has charged, refunded or withdrawn for disputes a sum other than the shop has recorded: of each kind
  * those that have differed for longest, at most a hundred. A payment that the shop does not have is a difference of charges, whatever
- * became of it; of all payments, or among these. The provider's payments from before the shop had an account are not the shop's. Payments
- * in another currency than the shop's are not compared.
+ * became of it. `among` restricts the answer to these payments. The provider's payments from before the shop had an account are not the
+ * shop's. Payments in another currency than the shop's are not compared.
  */
 export const findDifferences = (sql: Sql, among?: string[]): Promise<Difference[]> => sql<Difference[]>`
   with in_another_currency as (

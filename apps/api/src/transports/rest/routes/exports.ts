@@ -32,7 +32,7 @@ const describeExport = <Filter extends z.ZodType>(
   describeCall({
     id,
     tag: "Exports",
-    summary: `${what} as CSV, exactly those that the filters let through`,
+    summary: `${what} as CSV, exactly those that match the filters`,
     access,
     errors,
     inputs: { querystring },

@@ -85,7 +85,7 @@ export function CategoriesPage() {
           ))}
         </ul>
       ) : data && search ? (
-        <p>No category is called so.</p>
+        <p>No category has this name.</p>
       ) : null}
       <RecentChanges changes={changes} />
       <CategoryDialog edited={edited} all={all} changes={changes} onClose={() => setEdited(null)} />

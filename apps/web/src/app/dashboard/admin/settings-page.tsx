@@ -14,7 +14,7 @@ export function SettingsPage() {
     <>
       <PageTitle>Settings</PageTitle>
       <p className="page-lead">
-        The shop's name, how long it holds unpaid orders, and who may do what. A change is in force within seconds.
+        The shop's name, how long it holds unpaid orders, and who may do what. Changes take effect within seconds.
       </p>
       {settings ? (
         <SettingsForm settings={settings} hasOrders={Boolean(orders.data?.total)} />

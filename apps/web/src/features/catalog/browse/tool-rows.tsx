@@ -57,7 +57,7 @@ export function ToolRows({
   );
 }
 
-/** `sorts` are the sorts of a click and the next ones. */
+/** `sorts`: the orders that clicks on the heading choose in turn. */
 type SortableColumn = {
   title: string;
   className: string | undefined;
@@ -139,7 +139,7 @@ function ToolRow({
         </PrefetchLink>
         <p className={classes.sku}>
           {sku === null ? null : <Highlight text={sku} query={query} />}
-          {/* Where the column of the stock has no room. */}
+          {/* Shown where there is no room for the column of the stock. */}
           <span className={classes.stockInName}>
             {sku === null ? "" : " · "}
             {inStock}

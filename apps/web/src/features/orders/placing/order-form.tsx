@@ -18,15 +18,15 @@ type Props = {
   charged: ReturnType<typeof useCharges>;
   /** Whether the lines come from the buyer's basket. */
   isFromBasket?: boolean;
-  /** What the total is of: "3 lines, 60 pieces". */
+  /** What the total covers: "3 lines, 60 pieces". */
   detail: string;
   canOrder: boolean;
   /** The button that sends an order without a response again. */
   sendAgainLabel: string;
   onChange?: () => void;
-  /** The order is sent. */
+  /** Called when the order is sent. */
   onSend?: () => void;
-  /** The order is not sent, because a field has an error. */
+  /** Called when the order is not sent, because a field has an error. */
   onInvalid?: () => void;
   /** The fields. */
   children: ReactNode;
@@ -41,7 +41,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** An order before it is placed: its fields, its total and its button. What is ordered, and which fields there are, is the page's. */
+/** An order before it is placed: its fields, its total and its button. The page decides what is ordered and which fields there are. */
 export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrder, ...props }: Props) {
   const { placing, sent, submit, sendAgain } = order;
   const hasLines = charged.lines.length > 0;

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 
-/** Said of an order without a response, beside a button that sends it again. */
+/** Shown for an order without a response, beside a button that sends it again. */
 export function UnansweredAlert({ message }: { message: string }) {
   return (
     <Alert color="red" role="alert" title={message}>

@@ -14,7 +14,7 @@ type Props = {
 
 const listed: readonly KeyHint[] = [{ keys: ["/"], does: "Search this table" }];
 
-/** The search field above a table of the office, which filters while one types. The slash goes there. */
+/** The search field above a table of the office, which filters as you type. The slash key moves the focus there. */
 export function TableSearch({ label, hint, search, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { text, type } = useFollowingField({
