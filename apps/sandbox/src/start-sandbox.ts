@@ -41,8 +41,8 @@ export interface Sandbox {
 }
 
 /**
- * Keeps what it has compiled, so that only the first sandbox of a process compiles. Unlike the framework's own, it refuses a misspelt field of
- * a control call instead of removing it.
+ * Caches the compiled schemas, so that only the first sandbox of a process compiles them. Unlike the framework's own, it refuses a misspelt
+ * field of a control call instead of removing it.
  */
 const ajv = new Ajv({ coerceTypes: "array", useDefaults: true });
 

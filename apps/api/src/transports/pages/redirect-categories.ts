@@ -35,6 +35,6 @@ async function findAddress(ctx: Ctx, url: string): Promise<string | undefined> {
   if (!slug.success) return undefined;
   parameters.delete("category");
   const rest = parameters.toString();
-  // Nothing has the path of an unknown category, which is then said.
+  // An unknown category leads to a path that no category has, which is answered with 404.
   return `/catalog/${(await findCategoryPath(ctx, slug.data)) ?? slug.data}${rest && `?${rest}`}`;
 }

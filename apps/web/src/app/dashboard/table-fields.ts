@@ -62,7 +62,7 @@ export const toolFields: TableFields<ListToolsInput> = {
   direction: newestFirst,
 };
 
-/** Companies have one order, which the server decides. */
+/** The server sorts companies in one way only. */
 export const companyFields: TableFields<ListCompaniesInput & { sortBy: "number"; direction: "asc" | "desc" }> = {
   ...pageFields,
   status: oneOf(companyStatuses),

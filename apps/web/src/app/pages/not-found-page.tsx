@@ -6,7 +6,7 @@ import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import classes from "./not-found-page.module.css";
 
-/** Nothing is at this address; the search, the categories and the home page are the ways on. */
+/** Says that nothing has this address, and offers the search, the categories and the home page. */
 export function NotFoundPage() {
   const { data } = trpc.categories.show.useQuery({});
   return (

@@ -46,7 +46,7 @@ export function RegisterPage() {
       const { id } = await registerCompany.mutateAsync(company.values);
       next = { joined: id };
     } catch (error) {
-      // The account exists by now; the page of the company takes over what was typed.
+      // The account exists by now; the page of the company takes over the input.
       notifyError(error);
       next = { typed: company.values };
     }

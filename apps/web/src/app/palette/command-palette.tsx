@@ -100,7 +100,7 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
   );
 }
 
-/** Selects the first action whenever the list changes. The library does so while one types, before the server's results arrive. */
+/** Selects the first action whenever the list changes. The library does so as the user types, before the server's results arrive. */
 function useFirstSelected(ids: string) {
   const { listId } = useSpotlight(store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another first action

@@ -1,4 +1,4 @@
-/** What people call what a page has, besides its label: the command palette finds the page by these words, too. */
+/** Further words for what is on a page: the command palette finds the page by them, too. */
 export const pageKeywords: Record<string, string | undefined> = {
   "/": "start shop",
   "/basket": "cart checkout",

@@ -18,8 +18,8 @@ export const lazyOffice = lazyPart<OfficeProps>("src/app/office/office-frame.tsx
 );
 
 /**
- * What stands around every page: bar and footer of the shop, or the menu of the office. Until it is known who is signed in, the frame is the
- * one that the server has rendered.
+ * The frame of every page: bar and footer of the shop, or the menu of the office. Until it is known who is signed in, the frame is the one
+ * that the server has rendered.
  */
 export function Frame({ menu, footer, children }: Props) {
   const { pathname } = useLocation();

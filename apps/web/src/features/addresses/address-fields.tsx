@@ -9,7 +9,7 @@ import { type AddressParts, isTownFirst, joinAddress, splitAddress } from "./add
 export type AddressField = "address" | "country" | "region" | "postcode" | "phone";
 type Props = { country: string; inputProps: (field: AddressField) => object; isFocused?: boolean };
 
-/** The fields of an address in a form. The address itself is one field, or in parts if the buyer prefers that. */
+/** The fields of an address in a form. The address itself is one field, or several if the buyer prefers that. */
 export function AddressFields({ country, inputProps, isFocused }: Props) {
   const field = (name: AddressField) => inputProps(name) as TextField;
   const address = field("address");

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 
-/** Says after a sign-in, in whichever way, that quantities of both baskets were added. Mounted once, by the shell. */
+/** Says after any kind of sign-in that quantities of both baskets were added. Mounted once, by the shell. */
 export function MergedNotice(): null {
   const { data: user } = trpc.identity.me.useQuery(undefined, { staleTime: 60_000 });
   const userId = user?.id;

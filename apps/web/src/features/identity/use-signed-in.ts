@@ -159,7 +159,7 @@ function useForgetUser() {
     const meKey = getQueryKey(trpc.identity.me, undefined, "query");
     queries.setQueryData(meKey, null);
     queries.removeQueries({ predicate: isPrivate });
-    // After the queries have gone: that nobody is bought for any more would fetch them again.
+    // After the queries are removed, which would otherwise be fetched again for another buyer.
     setRemembered(null);
     void rememberedUser.forget();
     // What still waits to be sent was the user's.

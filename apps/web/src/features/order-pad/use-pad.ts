@@ -4,7 +4,7 @@ import { browserStorage } from "../../shared/forms/tab-storage.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 import { addLines, type PadLine, readStoredLines, removeLines, storedLines } from "./pad-lines.ts";
 
-/** Each account has its own list, and so has who is not signed in. */
+/** Each account has its own list, and visitors have one of their own. */
 const keyOf = (owner: string | null): string => `ironmonger-order-pad ${owner ?? ""}`.trim();
 const version = 1;
 /** How many changes can be undone. */

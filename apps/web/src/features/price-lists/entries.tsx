@@ -19,7 +19,7 @@ import { readPriceLines } from "./read-price-lines.ts";
 type Entry = PriceListEntries["rows"][number];
 const pageSize = 50;
 
-/** The tools of a list with their own prices, as a table that is edited where it stands. */
+/** The tools of a list with their own prices, as a table whose cells can be edited. */
 export function Entries({ listId }: { listId: string }) {
   const utils = trpc.useUtils();
   const [page, setPage] = useState(1);

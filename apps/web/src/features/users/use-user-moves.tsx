@@ -27,7 +27,7 @@ const explain: Record<Kind, (email: string) => string> = {
   exempt: (email) => `${email} pays no tax from the next order on. Orders that are placed already stay as they are.`,
 };
 
-/** What an admin does to an account, and the questions that come before what cannot be undone. `ownEmail`: of that admin. */
+/** The actions of an admin on an account, with a question before those that cannot be undone. `ownEmail`: of that admin. */
 export function useUserMoves(ownEmail: string | undefined) {
   const utils = trpc.useUtils();
   const { makeAdmin, removeAdmin } = useChangeRole(ownEmail);

@@ -21,8 +21,8 @@ type Moves = ReturnType<typeof useUserMoves>;
 type UserColumn = Column<UserRow, SortKey>;
 
 /**
- * Every account, with the button that makes it an admin or removes the rights. A menu has what is rarely done: exempt it from tax, remove its
- * second factor, end its sessions. The email opens the page of the person.
+ * Every account, with the button that makes it an admin or removes the rights. A menu has the rarely used actions: exempt it from tax,
+ * remove its second factor, end its sessions. The email opens the page of the person.
  */
 export function UsersTable({ ownEmail, ...view }: Props) {
   const moves = useUserMoves(ownEmail);

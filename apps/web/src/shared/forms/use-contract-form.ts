@@ -13,9 +13,9 @@ type Options = {
 };
 
 /**
- * A form that is validated by the contract's schema while one types. A field is checked once it has been left or changed, so an untouched
- * form shows no errors. A refused submission moves the focus to the first field with an error. `reset` goes back to the initial values,
- * and removes the draft.
+ * A form that is validated by the contract's schema as the user types. A field is checked once it has been left or changed, so an untouched
+ * form shows no errors. A refused submission moves the focus to the first field with an error. `reset` goes back to the initial values, and
+ * removes the draft.
  */
 export function useContractForm<
   Schema extends z.ZodType<Record<string, unknown>>,

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import { trpc } from "./trpc.ts";
 
-/** Said where a call was refused because the session has ended. The page comes back after signing in, with what was typed. */
+/** Shown where a call was refused because the session has ended. After signing in, the page comes back with the input. */
 export function SignInAgain() {
   const { pathname, search } = useLocation();
   const utils = trpc.useUtils();

@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Above an admin table: a search field that filters while one types, filters, and a link to the rows as a CSV file. */
+/** Above an admin table: a search field that filters as the user types, filters, and a link to the rows as a CSV file. */
 export function TableToolbar({ searchLabel, search, onSearch, exportHref, children }: Props) {
   const { text, type } = useFollowingField({
     value: search,

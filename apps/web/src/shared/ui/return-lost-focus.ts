@@ -18,7 +18,7 @@ export function returnLostFocus(root: HTMLElement): void {
     if (root.contains(target)) inPage = trailOf(target);
     else above = trailOf(target);
   });
-  // Who presses a blank area takes the focus away.
+  // A press on a blank area removes the focus on purpose.
   document.addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Element && root.contains(target)) inPage = [];
     above = [];
@@ -48,7 +48,7 @@ function findRemaining(trail: Trail): HTMLElement | undefined {
   const remaining = trail.slice(Math.max(level, 0));
   if (level === 0) {
     const [{ element }] = trail as [Trail[number]];
-    // Nothing else gets the focus of what is disabled.
+    // The focus of a disabled element goes nowhere else.
     if (isSeen(element)) return element instanceof HTMLElement && !element.matches(":disabled") ? element : undefined;
   }
   const lost = trail[level - 1];

@@ -7,11 +7,11 @@ type RowMove = { label: string; onClick: () => void; isDanger?: boolean };
 type Props = {
   /** What the moves belong to, for screen readers: "More for Clamps". */
   label: string;
-  /** What is rarely done; `false` stands for a move that is not offered. */
+  /** The rarely used actions; `false` stands for one that is not offered. */
   moves: (RowMove | false)[];
 };
 
-/** Behind three dots at the end of a row: what is rarely done with it. */
+/** The rarely used actions of a row, behind three dots at its end. */
 export function RowMenu({ label, moves }: Props) {
   const offered = moves.filter((move) => move !== false);
   if (offered.length === 0) return null;

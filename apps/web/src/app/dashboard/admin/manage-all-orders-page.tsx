@@ -53,7 +53,7 @@ export function ManageAllOrdersPage() {
   const address = useTableState(orderFields);
   const { state, change } = address;
   const query = trpc.orders.listOrders.useQuery(state, { placeholderData: keepPreviousData });
-  // Together with the rows, which have another height than what stands in their place.
+  // Shown together with the rows, whose height differs from that of their placeholder.
   const areRowsShown = useDeferredValue(query.data !== undefined || query.isError);
   const categories = useCategories();
   const company = useCompanyFilter(state.company, (id) => change({ company: id }));

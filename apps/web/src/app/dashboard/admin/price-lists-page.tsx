@@ -153,7 +153,7 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
       const { id: _id, entryCount: _count, ...rest } = list;
       const { id } = await utils.client.priceLists.save.mutate({
         ...rest,
-        // A copy is for nobody until it is said for whom.
+        // A copy is for no company until the admin chooses one.
         companyIds: [],
         groupIds: [],
         name: nameBeside(`${list.name} copy`, all),

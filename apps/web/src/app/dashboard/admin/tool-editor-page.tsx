@@ -18,7 +18,7 @@ import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./tool-editor-page.module.css";
 
-/** The record of a tool for admins: its form, what it is doing, and its history. */
+/** The record of a tool for admins: its form, its key figures, and its history. */
 export function ToolEditorPage() {
   const { id = "" } = useParams();
   const query = trpc.catalog.getToolToEdit.useQuery({ id });

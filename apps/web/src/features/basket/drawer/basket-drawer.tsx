@@ -27,7 +27,7 @@ const maxLines = 5;
 
 /**
  * Says what was added, with count and total: a bar at the bottom of narrow screens, a small drawer at the right of wide ones, or a drawer
- * with the newest lines. It takes no focus, so that one can continue adding, and closes by itself unless it is used.
+ * with the newest lines. It takes no focus, so that the buyer can continue adding, and closes by itself unless it is used.
  */
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
   const { lines } = useBasket();

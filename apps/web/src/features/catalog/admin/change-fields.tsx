@@ -14,7 +14,7 @@ import classes from "./change-tools-dialog.module.css";
 type How = "unchanged" | "percent" | "by" | "set" | "yes" | "no" | "unknown";
 type Field = { how: How; text: string };
 type Name = "price" | "minOrder" | "available" | "handlingDays" | "allowBackorder" | "backInStockAt";
-/** Further fields that all tools get the same value of; empty: it stays as it is. */
+/** Further fields, of which all tools get the same value; an empty one stays as it is. */
 type SetName = "cost" | "category" | "taxClass" | "state" | "modelId" | "successorId" | "salesUnit";
 export type ChangeFieldValues = Record<Name, Field> & Record<SetName, string>;
 const unchanged: Field = { how: "unchanged", text: "" };

@@ -51,7 +51,7 @@ function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
   const key = useIdempotencyKey<Omit<ChangeToolsInput, "idempotencyKey">>(draftKey);
   const change = trpc.catalog.changeTools.useMutation({
     onSuccess: () => {
-      // A reload must not offer the same change once more.
+      // A reload must not offer the same change again.
       tabStorage.remove(draftKey);
       key.forget();
       onChanged();

@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
 
-/** What a tool is doing: price, stock, sales. */
+/** The key figures of a tool: price, stock, sales. */
 export function ToolFacts({ tool }: { tool: ToolForAdmins }) {
   return (
     <Panel title="Sales">

@@ -208,7 +208,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
   );
 }
 
-/** What the typed price and its breaks leave above the typed cost. */
+/** The margins of the entered price and its breaks over the entered cost. */
 function Margins({ values }: { values: ToolFieldValues }) {
   const [price, cost, breaks] = [
     parseMoney(values.priceCents),

@@ -125,7 +125,7 @@ type CellProps = {
   label: string;
   isChosen: boolean;
   text: string;
-  /** At the typed quantity, with the price breaks that it reaches. */
+  /** At the entered quantity, with the price breaks that it reaches. */
   unitPriceCents: number | undefined;
   problem: string | null;
   onType: (text: string) => void;

@@ -34,7 +34,7 @@ type Props<Typed extends Item, Saved extends Typed> = {
 /** Edits a whole list. Another admin's changes made meanwhile are shown, not overwritten; saving can be undone. */
 export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<Typed, Saved>) {
   const { title, noun, max, current, save, reload, defaults, preview } = props;
-  /** The items were found wrong when they were to be saved. */
+  /** Saving was tried with items that are not valid. */
   const [isChecked, setChecked] = useState(false);
   const schema = useMemo(() => z.object({ items: props.schema }), [props.schema]);
   const record = useSharedForm(schema, {

@@ -24,9 +24,9 @@ type Props<Request extends object> = {
   onSubmit?: () => boolean;
   /** The lines of a request in words. */
   describe: (request: Request) => string[];
-  /** Said of a request without a response. */
+  /** Shown for a request without a response. */
   unansweredText: string;
-  /** What the request comes to. */
+  /** The total of the request. */
   sum: ReactNode;
   submitLabel: ReactNode;
   submitColor: "red" | undefined;

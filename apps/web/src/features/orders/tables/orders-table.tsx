@@ -200,7 +200,7 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
 
 type MovesProps = { order: Order; onRefund: () => void; onCancel: () => void };
 
-/** What is rarely done, under the pointer. */
+/** The rarely used actions, shown under the pointer. */
 function Moves({ order, onRefund, onCancel }: MovesProps) {
   const { statuses, refundRefusal } = order;
   return (

@@ -15,7 +15,7 @@ const choices = [
   { value: "7d", label: "Over 7 days ago", placed: { ...anyTime, olderThan: "7d" } },
 ] satisfies { value: string; label: string; placed: Placed }[];
 
-/** Filters by the day of placing: common periods, which go on with the days, or a first and a last day. */
+/** Filters by the day of placing: common periods, which move on with the days, or a first and a last day. */
 export function placedFilter(value: Placed, onChange: (placed: Placed) => void): Filter {
   const { from, to, lastDays, olderThan } = value;
   const chosen = choices.find(

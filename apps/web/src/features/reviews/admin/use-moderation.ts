@@ -39,7 +39,7 @@ export function useModeration() {
       void queries.invalidateQueries({ queryKey });
     },
   });
-  /** Rejects where it is refused, after it has said why. */
+  /** Rejects if the answer is refused, after showing why. */
   const answer = async ({ id, answer: before, answeredAt }: Review, text: string) => {
     const { answer: after } = await answerReview.mutateAsync({ id, text, expected: before });
     if (after !== null) notifySuccess("Answer saved");

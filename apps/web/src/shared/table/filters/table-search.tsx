@@ -14,7 +14,7 @@ type Props = {
 
 const listed: readonly KeyHint[] = [{ keys: ["/"], does: "Search this table" }];
 
-/** The search field above a table of the office, which filters as you type. The slash key moves the focus there. */
+/** The search field above a table of the office, which filters as the user types. The slash key moves the focus there. */
 export function TableSearch({ label, hint, search, onSearch }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const { text, type } = useFollowingField({

@@ -6,7 +6,7 @@ type Props = Omit<TextareaProps, "autosize" | "rows" | "style"> & { minRows: num
 
 /**
  * A text field that grows with its text, by its style sheet alone: Mantine's `autosize` measures the text in a script, for which a browser
- * lays out the page once more per field. A browser without `field-sizing` shows `minRows` rows.
+ * lays out the page again for each field. A browser without `field-sizing` shows `minRows` rows.
  */
 export function GrowingTextarea({ minRows, maxRows, className, ...props }: Props) {
   const rows = { "--min-rows": minRows, "--max-rows": maxRows };

@@ -9,7 +9,7 @@ type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
  */
 export function MoneyInput({ value = "", ...props }: Props) {
   const read = parseMoney(value);
-  // A line of its own from the start, so that nothing moves as one types.
+  // A line of its own from the start, so that nothing moves while the user types.
   const understood = "cents" in read ? formatMoney(read.cents) : "\u00a0";
   return (
     <TextInput
