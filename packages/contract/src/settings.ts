@@ -283,7 +283,7 @@ export const Settings = z.object({
     .max(maxLowStockMinimumOrders, `Low stock can be at most ${maxLowStockMinimumOrders} minimum orders`),
   /** Admins who need a second factor have no rights until they have added one. */
   requireSecondFactor: z.enum(["nobody", "admins"]),
-  /** Whether a company that a person registers waits for an admin's yes. */
+  /** Whether a company that a person registers waits for the approval of an admin. */
   companyApproval: z.boolean(),
   tax: Tax,
   delivery: Delivery,

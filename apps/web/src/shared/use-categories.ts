@@ -17,7 +17,7 @@ export function useCategories() {
   return {
     all,
     options: all.map(({ slug, name, path }) => ({ value: slug, label: indent(path) + name })),
-    /** One that was removed is called by its slug. */
+    /** A category that was removed is shown by its slug. */
     nameOf: (slug: string): string => names.get(slug) ?? slug,
   };
 }

@@ -10,7 +10,7 @@ const isId = (field: string, value: unknown): value is string =>
 
 type Fields = object | null | undefined;
 
-/** Replaces the ids of tools, models and categories in records, such as those of a history, by what these are called. */
+/** Replaces the ids of tools, models and categories in records, such as those of a history, by their names. */
 export function useNames(records: Fields[]): <Record extends Fields>(record: Record) => Record {
   const all = records.flatMap((record) =>
     Object.entries(record ?? {}).flatMap(([field, value]) => (isId(field, value) ? [value] : [])),

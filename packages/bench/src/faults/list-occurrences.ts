@@ -1,6 +1,9 @@
 import { connect } from "@ironmonger/db/client";
 
-/** How often what the run is about has happened to orders placed since then, in the database. What never happened was not tested. */
+/**
+ * Counts in the database how often each event that the run tests has happened to orders placed since then. An event that never happened was
+ * not tested.
+ */
 export async function listOccurrences(databaseUrl: string, since: number): Promise<Record<string, number>> {
   const start = new Date(since);
   const { sql, close } = connect(databaseUrl, { max: 1 });

@@ -52,7 +52,7 @@ const settable = {
   successorId: true,
   salesUnit: true,
 } as const;
-/** Fields that every selected tool gets the same value of; null clears. */
+/** Fields of which every selected tool gets the same value; null clears one. */
 const SetFields = UpdateToolInput.pick(settable);
 type SetFields = z.infer<typeof SetFields>;
 export const setFieldNames = Object.keys(SetFields.shape) as (keyof SetFields)[];

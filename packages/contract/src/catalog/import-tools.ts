@@ -88,8 +88,8 @@ export const ImportState = z.enum(["staged", "running", "done", "undone"]);
 export type ImportState = z.infer<typeof ImportState>;
 
 /**
- * A value of the file that the shop does not know. Until it is answered, the rows come in without it. `from` is the value as the file has it;
- * of weights without a unit, the heading of their column. A suggestion can be sent as `to`.
+ * A value of the file that the shop does not know. Until it is answered, the rows are imported without it. `from` is the value as the file
+ * has it; of weights without a unit, the heading of their column. A suggestion can be sent as `to`.
  */
 export const ImportQuestion = z.object({
   field: ImportField,

@@ -62,7 +62,7 @@ export const ToolSearch = z.object({
   isTotalExact: z.boolean(),
   /** Whether no tool has all words of the query, and these have some of them. */
   isPartial: z.boolean(),
-  /** What the query says that was read as a range of sizes, as it is written: `40 to 60 mm`. */
+  /** The texts of the query that were read as ranges of sizes, such as `40 to 60 mm`. */
   ranges: z.array(z.string()),
   /** The top categories, those above and beside the requested one, and those below it, each after its parent. */
   categories: z.array(CategoryFacet),
@@ -87,7 +87,7 @@ export type SuggestInput = z.infer<typeof SuggestInput>;
  */
 export const Suggestions = z.object({
   tools: z.array(Tool.pick({ id: true, sku: true, name: true, imageUrl: true, priceCents: true })),
-  /** `isNamed`: it is called so. */
+  /** `isNamed`: its name matches the query. */
   categories: z.array(CategoryFacet.extend({ isNamed: z.boolean() })),
   areCountsExact: z.boolean(),
 });

@@ -69,7 +69,7 @@ export function shippingDay(lines: readonly PromisedLine[], now: Date, calendar:
   let last = first;
   for (const { handlingDays, backorderedQuantity, backInStockAt } of lines) {
     const back = backInStockAt === null ? "" : dayOf(backInStockAt, calendar.timeZone);
-    // A day that has passed says nothing.
+    // A day in the past is no forecast.
     if (backorderedQuantity > 0 && back < day) return null;
     const ready = backorderedQuantity > 0 ? later(back, first) : first;
     last = later(last, addWorkingDays(ready, handlingDays, calendar));

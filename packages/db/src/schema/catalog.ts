@@ -88,7 +88,7 @@ export const tools = pgTable(
     manufacturerNumber: text("manufacturer_number"),
     /** Further facts: free pairs, in the order in which they are shown. Always read and replaced together. */
     facts: jsonb("facts").notNull().$type<Fact[]>().default([]),
-    /** Facts whose names the shop knows. Always read and replaced together; triggers derive `toolAttributes`. */
+    /** The values of the shop's attributes. Always read and replaced together; triggers derive `toolAttributes`. */
     attributes: jsonb("attributes").notNull().$type<ToolAttribute[]>().default([]),
     weightGrams: integer("weight_grams"),
     /** Shopify's handle and options of an imported tool. The next import finds it by them if the tool or the row has no SKU. */
@@ -252,7 +252,7 @@ export const searchSynonyms = pgTable(
   {
     word: text("word").notNull(),
     synonym: text("synonym").notNull(),
-    /** It does not mean the same, but is what a shop has that has nothing of `word`: only searched for if nothing else is found. */
+    /** The synonym is only related to `word`, such as what a shop offers in its stead: it is searched for only if nothing else is found. */
     isRelated: boolean("is_related").notNull().default(false),
     /** Finds `word` in a query. */
     finder: tsquery("finder").generatedAlwaysAs(sql`phraseto_tsquery('english', word)`),

@@ -47,7 +47,7 @@ export const companies = pgTable(
     check("companies_country_code", sql`${t.country} ~ '^[A-Z]{2}$'`),
     // The admin's table: text within number, name, tax id or email.
     index("companies_by_search_text").using("gin", sql`${t.searchText} gin_trgm_ops`),
-    // The companies that wait for an admin's yes.
+    // The companies that wait for the approval of an admin.
     index("companies_pending").on(t.createdAt).where(sql`${t.status} = 'pending'`),
   ],
 );
@@ -63,9 +63,9 @@ export const companyMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: companyRoles }).notNull(),
-    /** What one order of this person may come to; null: any amount. */
+    /** The maximum total of one order of this person; null: no limit. */
     orderLimitCents: bigint("order_limit_cents", { mode: "number" }),
-    /** What this person's orders of a calendar month may come to; null: any amount. */
+    /** The maximum total of this person's orders in a calendar month; null: no limit. */
     monthlyLimitCents: bigint("monthly_limit_cents", { mode: "number" }),
     joinedAt: moment("joined_at").notNull().defaultNow(),
   },

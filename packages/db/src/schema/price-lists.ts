@@ -25,7 +25,7 @@ export const priceLists = pgTable(
   {
     id: uuid("id").primaryKey(),
     name: text("name").notNull(),
-    /** The list is in force from here; null: since ever. */
+    /** The list is in force from here; null: without a beginning. */
     validFrom: moment("valid_from"),
     /** The list is no longer in force from here on; null: without an end. */
     validUntil: moment("valid_until"),

@@ -3,7 +3,7 @@ import classes from "./page-head.module.css";
 import { PageTitle } from "./page-title.tsx";
 
 type Props = {
-  /** Where the page belongs to, above its heading. */
+  /** A link to the page above this one, shown above the heading. */
   above?: ReactNode;
   title: ReactNode;
   /** The title of the browser tab, if the heading is not it. */
@@ -14,7 +14,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The head of a page of the office: what this is, in which state, and what one does here. */
+/** The head of a page of the office: its title, its state and its actions. */
 export function PageHead({ above, title, tabTitle, state, actions }: Props) {
   return (
     <div className={classes.head}>
