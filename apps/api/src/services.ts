@@ -38,7 +38,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
   // Before the pages are invalidated, so that they are rendered with the settings that another process has saved.
   pageInvalidation.subscribe((isOwnChange, table = "settings") => {
     if (isOwnChange || table !== "settings") return;
-    settings.forget();
+    settings.invalidate();
     settings.read().catch(() => {});
   });
   const services: Omit<Services, "log"> = {

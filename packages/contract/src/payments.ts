@@ -49,8 +49,8 @@ export const SettlePaymentInput = z.object({
 });
 export type SettlePaymentInput = z.infer<typeof SettlePaymentInput>;
 
-/** `isNews` is false if this payment had already paid the order. */
-export const SettledPayment = z.object({ isNews: z.boolean() });
+/** `hasChanged` is false if this payment had already paid the order. */
+export const SettledPayment = z.object({ hasChanged: z.boolean() });
 export type SettledPayment = z.infer<typeof SettledPayment>;
 
 export const RefundId = z.object({ refundId: z.uuid() });

@@ -64,8 +64,8 @@ export type RemoveSecondFactorInput = z.infer<typeof RemoveSecondFactorInput>;
 export const SetTaxExemptInput = z.object({ email: Email, isTaxExempt: z.boolean() });
 export type SetTaxExemptInput = z.infer<typeof SetTaxExemptInput>;
 
-/** The user as they are now. `isNews` is false if nothing changed. */
-export const ChangedUser = UserRow.extend({ isNews: z.boolean() });
+/** The user as they are now. `hasChanged` is false if nothing changed. */
+export const ChangedUser = UserRow.extend({ hasChanged: z.boolean() });
 export type ChangedUser = z.infer<typeof ChangedUser>;
 
 /** A person by the id, or by the email. */

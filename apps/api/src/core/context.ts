@@ -45,9 +45,9 @@ export type SessionKey = { secret: string; expiresInSeconds: number };
 /** The result of merging a visitor's basket at the sign-in. */
 export type MergedBasket = {
   /** How many tools were in both baskets. */
-  addedTogether: number;
+  toolsInBoth: number;
   /** False if the user's basket had no room for some lines, which have stayed in the visitor's. */
-  isAll: boolean;
+  isComplete: boolean;
 };
 type ExpiringToken = { token: string; expiresInSeconds: number };
 

@@ -41,3 +41,7 @@ export class DomainError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds ?? (isTemporary(kind) ? 1 : undefined);
   }
 }
+
+/** An error about one field of the input, whose issue has the same message. */
+export const fieldError = (kind: ErrorKind, path: string, message: string): DomainError =>
+  new DomainError(kind, message, { issues: [{ path, message }] });

@@ -16,7 +16,7 @@ export type ShopSettings = {
   /** The settings in force: what admins have saved, otherwise what the environment says. At most two seconds old while the database answers. */
   read: () => Promise<SettingsInForce>;
   /** Call it when this process has changed the settings: the next read goes to the database. */
-  forget: () => void;
+  invalidate: () => void;
 };
 
 /** Each read sets the currency in which this process writes amounts. While the database does not answer, the last settings stay in force. */
@@ -41,5 +41,5 @@ export function createShopSettings(
       return inForce;
     },
   });
-  return { read: () => cache.forceFetch("settings"), forget: () => cache.clear() };
+  return { read: () => cache.forceFetch("settings"), invalidate: () => cache.clear() };
 }

@@ -8,9 +8,9 @@ import {
   closeIntent,
   isCancelled,
   isDue,
-  isNews,
   isPending,
   isUnpaid,
+  isUnsettled,
   type ModelLine,
   type ModelOrder,
   release,
@@ -113,7 +113,7 @@ const start: Step = {
   name: "start",
   run: async (order, { buyer }) => {
     const starting = buyer.api.payments.startPayment({ orderId: order.id });
-    if (!isUnpaid(order) || (isNews(order) && isDue(order))) {
+    if (!isUnpaid(order) || (isUnsettled(order) && isDue(order))) {
       await expect(starting).rejects.toMatchObject(conflict);
       return settle(order);
     }
@@ -161,9 +161,9 @@ const report: Step = {
   run: async (order, { buyer }) => {
     const reporting = buyer.api.payments.report({ orderId: order.id, transactionId: order.intent?.id ?? "" });
     if (isCancelled(order)) return expect(reporting).rejects.toMatchObject(notFound);
-    if (!isUnpaid(order)) return expect(await reporting).toEqual({ isNews: false });
-    if (!isNews(order) || !isDue(order)) return expect(reporting).rejects.toMatchObject(conflict);
-    expect(await reporting).toEqual({ isNews: true });
+    if (!isUnpaid(order)) return expect(await reporting).toEqual({ hasChanged: false });
+    if (!isUnsettled(order) || !isDue(order)) return expect(reporting).rejects.toMatchObject(conflict);
+    expect(await reporting).toEqual({ hasChanged: true });
     settle(order);
   },
   isPossible: hasIntent,
@@ -317,9 +317,9 @@ const pushed = [
   sensibly(start, isUnpaid),
   sensibly(pay, isOpen),
   sensibly(pay, isOpen),
-  sensibly(deliver, isNews),
-  sensibly(report, isNews),
-  sensibly(rush, isNews),
+  sensibly(deliver, isUnsettled),
+  sensibly(report, isUnsettled),
+  sensibly(rush, isUnsettled),
   sensibly(cancelLine, isUnpaid),
   sensibly(ship, isPending),
   sensibly(shipLine, isPending),

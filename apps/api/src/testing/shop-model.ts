@@ -37,7 +37,7 @@ export const retainedCents = ({ lines }: ModelOrder): number =>
 /** Whether the newest intent would pay the order. */
 export const isDue = (order: ModelOrder): boolean => isUnpaid(order) && order.intent?.cents === totalCents(order);
 /** Whether the newest intent has been charged without the shop knowing. */
-export const isNews = ({ intent }: ModelOrder): boolean => intent?.state === "charged" && !intent.isSettled;
+export const isUnsettled = ({ intent }: ModelOrder): boolean => intent?.state === "charged" && !intent.isSettled;
 
 export const take = ({ tool, quantity }: Pick<ModelLine, "tool" | "quantity">): void => {
   tool.available -= quantity;
@@ -54,7 +54,7 @@ export const releaseAll = ({ lines }: ModelOrder): void => {
 
 /** The shop learns the state of the intent. A charge pays an order that is due; any other charge must be refunded. */
 export const settle = (order: ModelOrder): void => {
-  if (!order.intent || !isNews(order)) return;
+  if (!order.intent || !isUnsettled(order)) return;
   const isPaid = isDue(order);
   order.intent.isSettled = true;
   if (!isPaid) return;

@@ -114,8 +114,8 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
       reply.setCookie(basket, stored.secret, { maxAge });
       reply.setCookie(basketMarkerCookie, "1", { maxAge, httpOnly: false });
     },
-    reportMergedBasket: ({ addedTogether, isAll }) =>
-      void reply.setCookie(mergedBasketCookie, `${addedTogether}${isAll ? "" : "-full"}`, {
+    reportMergedBasket: ({ toolsInBoth, isComplete }) =>
+      void reply.setCookie(mergedBasketCookie, `${toolsInBoth}${isComplete ? "" : "-full"}`, {
         maxAge: 24 * 60 * 60,
         httpOnly: false,
       }),

@@ -44,7 +44,7 @@ export const collectOption = "collect";
 /** Whether an order is collected at the shop instead of delivered. */
 export const isToCollect = ({ delivery }: { delivery: string | null }): boolean => delivery === collectOption;
 
-export type DeliveredTo = { country: string; region: string | null; postcode?: string | null | undefined };
+export type DeliveryAddress = { country: string; region: string | null; postcode?: string | null | undefined };
 
 /** One way in which an order can reach its buyer; `cents` is its charge. */
 export type DeliveryOption = {
@@ -87,7 +87,7 @@ const free: DeliveryCharge = { kind: "none", flatCents: 0, freeFromCents: null, 
 export const postcodeKey = (postcode: string): string => postcode.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** How closely a zone fits an address: by the length of the beginning of its postcode, then by its region, then by its country. */
-function closeness(zone: Zone, { country, region, postcode }: DeliveredTo): number {
+function closeness(zone: Zone, { country, region, postcode }: DeliveryAddress): number {
   if (!zone.countries.includes(country)) return -1;
   const { regions = [], postcodes = [] } = zone;
   const key = regionKey({ country, region });
@@ -103,13 +103,13 @@ function closeness(zone: Zone, { country, region, postcode }: DeliveredTo): numb
  * The zones of an address, in their order: those that fit it most closely. So zones by postcode are exceptions to those of the region or
  * the country, which count where no postcode is given.
  */
-export function zonesOf(zones: readonly Zone[], to: DeliveredTo): Zone[] {
+export function zonesOf(zones: readonly Zone[], to: DeliveryAddress): Zone[] {
   const closest = Math.max(0, ...zones.map((zone) => closeness(zone, to)));
   return zones.filter((zone) => closeness(zone, to) === closest);
 }
 
 /** Every way in which these pieces can reach the address, the cheapest first, and collecting last; none if no zone covers it. */
-export function deliveryOptions(rules: DeliveryRules, parcel: Parcel, to: DeliveredTo): DeliveryOption[] {
+export function deliveryOptions(rules: DeliveryRules, parcel: Parcel, to: DeliveryAddress): DeliveryOption[] {
   if (rules.kind !== "zones") {
     const charge = { ...rules, kind: rules.kind };
     return [

@@ -28,9 +28,12 @@ export const isSomething = ({ quantity, amountCents }: RefundPart): boolean => q
  * where they are; or pieces with an amount. Without either, everything left. Several refunds of a line add up to what
  * was paid for it.
  */
-export function judgeRefund(line: RefundableLine, wanted: { quantity?: number; amountCents?: number }): RefundVerdict {
+export function judgeRefund(
+  line: RefundableLine,
+  requested: { quantity?: number; amountCents?: number },
+): RefundVerdict {
   const left = leftToRefund(line);
-  const { quantity, amountCents } = wanted;
+  const { quantity, amountCents } = requested;
   if (!isSomething(left)) return { field: "quantity", message: messages.orderNotRefundable };
   if (quantity !== undefined && quantity > left.quantity)
     return { field: "quantity", message: onlyThisIsLeft(countUnits(left.quantity, line.salesUnit)) };

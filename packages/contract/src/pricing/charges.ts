@@ -2,7 +2,7 @@ import {
   chargeFor,
   chargeOfZone,
   chooseOption,
-  type DeliveredTo,
+  type DeliveryAddress,
   type DeliveryCharge,
   type DeliveryRules,
   deliveryOptions,
@@ -42,7 +42,7 @@ export type ChargeRules = { tax: TaxRules; delivery: DeliveryRules };
  * The destination of an order, whether its buyer is exempt from tax, and the name of the delivery option that the buyer chose. An order that
  * is collected is taxed by its address, too.
  */
-export type ChargedTo = DeliveredTo & { isTaxExempt: boolean; delivery?: string | null | undefined };
+export type ChargedTo = DeliveryAddress & { isTaxExempt: boolean; delivery?: string | null | undefined };
 
 /** What determined an order's tax and delivery, frozen with it. Null for a charge that the shop did not have. */
 export type Charges = {

@@ -1,6 +1,6 @@
 import type { TaxRules } from "@ironmonger/contract/pricing/charges";
 import { isRegionNeeded, normalizeRegion, regionMissing } from "@ironmonger/contract/regions/regions";
-import { DomainError } from "../../core/domain-error.ts";
+import { fieldError } from "../../core/domain-error.ts";
 
 type Destination = { country: string; region: string | null };
 
@@ -11,9 +11,9 @@ type Destination = { country: string; region: string | null };
  */
 export function readRegion(tax: TaxRules, destination: Destination, { isOptional = false } = {}): string | null {
   const { region, issue } = normalizeRegion(destination.country, destination.region);
-  if (issue !== undefined) throw refuse(issue);
-  if (region === null && !isOptional && isRegionNeeded(tax, destination.country)) throw refuse(regionMissing);
+  if (issue !== undefined) throw regionError(issue);
+  if (region === null && !isOptional && isRegionNeeded(tax, destination.country)) throw regionError(regionMissing);
   return region;
 }
 
-const refuse = (message: string) => new DomainError("invalid", message, { issues: [{ path: "region", message }] });
+const regionError = (message: string) => fieldError("invalid", "region", message);

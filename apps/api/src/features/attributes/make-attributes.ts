@@ -12,13 +12,13 @@ import { readAttributes } from "./list-attributes.ts";
  */
 export async function makeAttributes(
   tx: Database,
-  described: Pick<Attribute, "name" | "kind" | "unit" | "choices">[],
+  descriptions: Pick<Attribute, "name" | "kind" | "unit" | "choices">[],
 ): Promise<string[]> {
-  if (described.length === 0) return [];
+  if (descriptions.length === 0) return [];
   // Two imports, or an import and an admin, may make the same attribute concurrently.
   await lockNames(tx);
   const existing = await readAttributes(tx);
-  const byName = new Map(described.toReversed().map((attribute) => [attribute.name.toLowerCase(), attribute]));
+  const byName = new Map(descriptions.toReversed().map((attribute) => [attribute.name.toLowerCase(), attribute]));
   for (const { name } of existing) byName.delete(name.toLowerCase());
   const added = [...byName.values()].map(({ name, kind, unit, choices }) => ({
     id: newId(),

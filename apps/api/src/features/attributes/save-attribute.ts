@@ -4,7 +4,7 @@ import { attributes, categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { countUnfit, deriveValues, renameInTools, writeUnit } from "./internal/values.statement.ts";
@@ -38,19 +38,16 @@ export async function saveAttribute(ctx: AdminContext, { id, ...input }: SaveAtt
     return saved;
   } catch (error) {
     if (!isUniqueViolation(error, "attributes_name")) throw error;
-    throw refusal("conflict", "name", "Another attribute already has this name.");
+    throw fieldError("conflict", "name", "Another attribute already has this name.");
   }
 }
 
 type Values = Omit<SaveAttributeInput, "id"> & { unit: string | null; choices: string[] };
 
-const refusal = (kind: "invalid" | "conflict", path: string, message: string) =>
-  new DomainError(kind, message, { issues: [{ path, message }] });
-
 async function requireCategoryId(tx: Database, id: string | null | undefined): Promise<void> {
   if (!id) return;
   const [row] = await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for("key share");
-  if (!row) throw refusal("invalid", "categoryId", "There is no such category");
+  if (!row) throw fieldError("invalid", "categoryId", "There is no such category");
 }
 
 async function add(tx: Database, values: Values): Promise<Attribute> {
@@ -73,7 +70,7 @@ async function change(tx: Database, before: Attribute, values: Values): Promise<
   const unfit = await countUnfit(tx, row.id);
   if (unfit > 0) {
     const what = unfit === 1 ? "One tool has a value that does" : `${unfit} tools have values that do`;
-    throw refusal("conflict", "kind", `${what} not fit.`);
+    throw fieldError("conflict", "kind", `${what} not fit.`);
   }
   await deriveValues(tx, row.id);
   return row;

@@ -24,8 +24,8 @@ export async function mergeVisitorBasket(
   const linesOf = (id: string) => eq(basketLines.basketId, id);
   const inUsers = tx.select({ toolId: basketLines.toolId }).from(basketLines).where(linesOf(basketId));
   const isInBoth = and(linesOf(visitors.id), inArray(basketLines.toolId, inUsers));
-  const [{ addedTogether } = { addedTogether: 0 }] = await tx
-    .select({ addedTogether: count() })
+  const [{ toolsInBoth } = { toolsInBoth: 0 }] = await tx
+    .select({ toolsInBoth: count() })
     .from(basketLines)
     .where(isInBoth);
   const room = Math.max(0, maxBasketLines - (await tx.$count(basketLines, linesOf(basketId))));
@@ -45,7 +45,7 @@ export async function mergeVisitorBasket(
         .where(linesOf(visitors.id))
         // Lines whose tools both baskets have come first, because they need no room.
         .orderBy(sql`${inArray(basketLines.toolId, inUsers)} desc`, asc(basketLines.addedAt), basketLines.toolId)
-        .limit(room + addedTogether),
+        .limit(room + toolsInBoth),
     )
     .onConflictDoUpdate({
       target: [basketLines.basketId, basketLines.toolId],
@@ -64,5 +64,5 @@ export async function mergeVisitorBasket(
         ),
       ),
     );
-  return { addedTogether, isAll: left === 0 };
+  return { toolsInBoth, isComplete: left === 0 };
 }

@@ -5,7 +5,7 @@ import { toolAttributes, tools } from "@ironmonger/db/schema";
 import { and } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { readAttributes } from "../attributes/list-attributes.ts";
 import { readAssortment } from "../categories/assortment.ts";
 import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
@@ -19,8 +19,7 @@ export async function compareTools(
   { ids }: CompareToolsInput,
 ): Promise<ComparedTools> {
   if (new Set(ids).size < ids.length) {
-    const message = "Compare different tools.";
-    throw new DomainError("invalid", message, { issues: [{ path: "ids", message }] });
+    throw fieldError("invalid", "ids", "Compare different tools.");
   }
   const [assortment, rowsOfTools, attributes, values] = await Promise.all([
     readAssortment(db, buyer),

@@ -2,7 +2,7 @@ import type { CategoryChange, MergeCategoriesInput } from "@ironmonger/contract/
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import { fieldError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 import { changeTree, moveAway, readTreeToChange, redirectTo, requireRoom } from "./internal/change-tree.ts";
@@ -20,8 +20,7 @@ export async function mergeCategories(ctx: AdminContext, input: MergeCategoriesI
     const [from, into] = [input.from, input.into].map((id) => all.find((row) => row.id === id));
     if (!from || !into) throw categoryNotFound();
     if (from === into) {
-      const message = "A category cannot be merged with itself.";
-      throw new DomainError("conflict", message, { issues: [{ path: "into", message }] });
+      throw fieldError("conflict", "into", "A category cannot be merged with itself.");
     }
     // The categories below it become as deep as if it were a sibling of the other one.
     requireRoom(all, from.id, into.parentId);

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import { DomainError } from "../../core/domain-error.ts";
+import { fieldError } from "../../core/domain-error.ts";
 
 /**
  * Locks the category of a tool that is about to be written, so that it stays there.
@@ -15,6 +15,5 @@ export async function requireCategory(tx: Database, slug: string | null | undefi
     .from(categories)
     .where(eq(categories.slug, slug))
     .for("key share");
-  const message = messages.categoryNotFound;
-  if (!row) throw new DomainError("invalid", message, { issues: [{ path: "category", message }] });
+  if (!row) throw fieldError("invalid", "category", messages.categoryNotFound);
 }

@@ -31,7 +31,7 @@ export async function saveTexts(ctx: AdminContext, { texts, expected }: SaveText
     });
     return changed;
   });
-  ctx.settings.forget();
+  ctx.settings.invalidate();
   ctx.pageInvalidation.invalidate();
   return saved;
 }

@@ -3,7 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { attributes, models } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import { fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { modelNotFound, readModel } from "./get-model.ts";
@@ -17,7 +17,7 @@ export async function saveModel(ctx: AdminContext, { id, ...input }: SaveModelIn
     const rowAttribute = await readName(tx, "rowAttribute", input.rowAttribute);
     const columnAttribute = input.columnAttribute ? await readName(tx, "columnAttribute", input.columnAttribute) : null;
     if (rowAttribute === columnAttribute)
-      throw refusal("columnAttribute", "Rows and columns need different attributes.");
+      throw fieldError("invalid", "columnAttribute", "Rows and columns need different attributes.");
     const values = { ...input, rowAttribute, columnAttribute };
     const [before] = id ? await tx.select().from(models).where(eq(models.id, id)).for("update") : [];
     if (id && !before) throw modelNotFound();
@@ -42,8 +42,6 @@ export async function saveModel(ctx: AdminContext, { id, ...input }: SaveModelIn
   return saved;
 }
 
-const refusal = (path: string, message: string) => new DomainError("invalid", message, { issues: [{ path, message }] });
-
 /** The attribute's own spelling; it is not removed meanwhile. */
 async function readName(tx: Database, path: string, name: string): Promise<string> {
   const [attribute] = await tx
@@ -51,6 +49,6 @@ async function readName(tx: Database, path: string, name: string): Promise<strin
     .from(attributes)
     .where(sql`lower(${attributes.name}) = lower(${name})`)
     .for("key share");
-  if (!attribute) throw refusal(path, "The shop has no attribute of this name.");
+  if (!attribute) throw fieldError("invalid", path, "The shop has no attribute of this name.");
   return attribute.name;
 }

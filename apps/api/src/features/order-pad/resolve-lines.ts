@@ -20,8 +20,8 @@ import { findContradictions } from "./internal/find-contradictions.statement.ts"
 import { findMistyped, isNumberLike } from "./internal/find-mistyped.statement.ts";
 import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
+import { runBatchesUntil } from "./internal/run-batches-until.ts";
 import { maxWords, type NameMatches, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
-import { takeWhileInTime } from "./internal/take-while-in-time.ts";
 
 /** Names on pasted lists that need a search. */
 export const nameSearchLimit: Limit = {
@@ -249,7 +249,7 @@ async function searchForNames(
   // Planned for its values each time, as the catalog's search is.
   const db = queryBuilder(replica.sql, { prepare: false });
   return withSearchLimit(async () => {
-    const results = await takeWhileInTime(searches, { size: searchedTogether, until }, (batch) =>
+    const results = await runBatchesUntil(searches, { size: searchedTogether, until }, (batch) =>
       searchNames(db, batch),
     );
     const missing = searches.flatMap(({ name }, index) => (results[index]?.toolIds.length === 0 ? [name] : []));

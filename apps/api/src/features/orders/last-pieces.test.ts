@@ -99,7 +99,7 @@ test("pieces that come back while an order is being placed can be ordered, even 
     expect
       .poll(async () => (await sql`select from pg_locks where not granted and locktype = ${locktype}`).length)
       .toBeGreaterThan(0);
-  shop.services.settings.forget();
+  shop.services.settings.invalidate();
   let placing: Promise<unknown> | undefined;
   await sql.begin(async (beforeItsStatement) => {
     await beforeItsStatement`lock table settings`;

@@ -29,7 +29,7 @@ const refusalOf = (placing: Promise<unknown>) =>
 /** How many statements are sent to the database, apart from those that read the settings, which are cached. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
   let count = 0;
-  shop.services.settings.forget();
+  shop.services.settings.invalidate();
   await shop.services.settings.read();
   sql.options.debug = () => {
     count += 1;

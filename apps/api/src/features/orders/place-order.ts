@@ -22,7 +22,7 @@ import { and, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
-import { DomainError, type Issue } from "../../core/domain-error.ts";
+import { DomainError, fieldError, type Issue } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
 import { readRegion } from "../addresses/read-region.ts";
@@ -200,7 +200,7 @@ function chooseDelivery(
   const isCovered = chooseOption(options, null) !== undefined;
   const message =
     isCovered || (to.delivery && delivery.kind !== "zones") ? messages.noSuchDelivery : messages.notDeliveredThere;
-  throw new DomainError("conflict", message, { issues: [{ path: isCovered ? "delivery" : "country", message }] });
+  throw fieldError("conflict", isCovered ? "delivery" : "country", message);
 }
 
 /** What the order stores of its delivery; nothing where the shop has no zones. */

@@ -36,7 +36,7 @@ const redRows = async () => {
 afterEach(async () => {
   expect(await redRows()).toEqual({});
   await db.delete(settings);
-  shop.services.settings.forget();
+  shop.services.settings.invalidate();
 });
 
 type Tax = NonNullable<UpdateSettingsInput["tax"]>;

@@ -114,8 +114,8 @@ async function repeatRefund(
 ): Promise<Finding> {
   // Done first, so that refunds for which the provider does not answer do not delay the others.
   await services.db.update(refunds).set({ checkedAt: sql`now()` }).where(eq(refunds.id, id));
-  const isNews = providerId ? await readRefunds(services, intentId) : await makeRefund(services, { refundId: id });
-  return isNews ? "refunded" : "unchanged";
+  const hasChanged = providerId ? await readRefunds(services, intentId) : await makeRefund(services, { refundId: id });
+  return hasChanged ? "refunded" : "unchanged";
 }
 
 async function reconcile(services: Dependencies, { orderId, intentId }: OpenPayment): Promise<Finding> {

@@ -8,7 +8,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 /**
  * A client reports that the card was charged, and the shop verifies it at the provider. Repeated with the payment that paid the order, it
- * changes nothing (`isNews` is false).
+ * changes nothing (`hasChanged` is false).
  * @throws DomainError not_found · conflict (not succeeded, of another order or amount, used before) · unavailable
  */
 export async function reportPayment(
@@ -17,7 +17,7 @@ export async function reportPayment(
 ): Promise<SettledPayment> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order || !isOfBuyer(ctx, order) || order.isCancelled) throw new DomainError("not_found", messages.orderNotFound);
-  if (order.transactionId === transactionId) return { isNews: false };
+  if (order.transactionId === transactionId) return { hasChanged: false };
   const notSucceeded = new DomainError("conflict", messages.paymentNotSucceeded);
   if (!order.isUnpaid || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;
   const intent = await askProvider(ctx, () => ctx.cardProvider.paymentIntents.retrieve(transactionId)).catch(
@@ -31,9 +31,9 @@ export async function reportPayment(
     intent.currency === order.currency;
   if (intent.status !== "succeeded" || !isOfOrder) throw notSucceeded;
   const settlement = await settlePayment(ctx, intent);
-  if (settlement === "paid") return { isNews: true };
+  if (settlement === "paid") return { hasChanged: true };
   // A concurrent report of the same payment was faster, or a line was cancelled meanwhile.
   const now = await findPayableOrder(ctx, orderId);
-  if (now?.transactionId === transactionId) return { isNews: false };
+  if (now?.transactionId === transactionId) return { hasChanged: false };
   throw notSucceeded;
 }

@@ -61,8 +61,8 @@ describe("a report of the browser", () => {
     const buyer = await shop.buyer();
     const { tool, order, orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);
-    expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ isNews: true });
-    expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ isNews: false });
+    expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ hasChanged: true });
+    expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ hasChanged: false });
     expect(await buyer.api.orders.getOrder({ number: order.number })).toMatchObject({
       statuses: ["pending"],
       paidCents: 5000,
@@ -104,7 +104,7 @@ describe("a report of the browser", () => {
     await refundAll();
     expect(await cards.refundsOf(small.id)).toMatchObject([{ amount: 100, status: "succeeded" }]);
     await cards.pay(open);
-    expect(await buyer.api.payments.report({ orderId, transactionId: open })).toEqual({ isNews: true });
+    expect(await buyer.api.payments.report({ orderId, transactionId: open })).toEqual({ hasChanged: true });
   });
 
   test("about another buyer's order is answered as if there were none", async () => {
@@ -123,7 +123,7 @@ describe("a report of the browser", () => {
       code: "SERVICE_UNAVAILABLE",
     });
     await cards.recover();
-    expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ isNews: true });
+    expect(await buyer.api.payments.report({ orderId, transactionId })).toEqual({ hasChanged: true });
   });
 });
 
@@ -250,7 +250,7 @@ describe("a payment of an order with lines", () => {
     await refundAll();
     expect(await cards.refundsOf(former)).toMatchObject([{ amount: 10_000, status: "succeeded" }]);
     await cards.pay(transactionId);
-    expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ isNews: true });
+    expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ hasChanged: true });
     expect(await statusOf(order.id)).toEqual({
       status: "cancelled,pending",
       payment: "returned,succeeded",

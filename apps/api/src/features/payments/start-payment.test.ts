@@ -61,7 +61,7 @@ describe("starting a payment", () => {
     await expect(cards.pay(transactionId, "pm_card_chargeDeclined")).rejects.toMatchObject({ code: "card_declined" });
     expect((await buyer.api.payments.startPayment({ orderId: order.id })).transactionId).toBe(transactionId);
     await cards.pay(transactionId);
-    expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ isNews: true });
+    expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ hasChanged: true });
   });
 
   test("makes a new intent where the provider has closed the old one", async () => {

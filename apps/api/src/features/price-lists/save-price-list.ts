@@ -16,7 +16,7 @@ import {
 import { eq, inArray } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
@@ -34,7 +34,8 @@ export async function savePriceList(ctx: AdminContext, input: SavePriceListInput
         throw new DomainError("conflict", `There can be at most ${maxPriceLists} price lists.`);
       const listId = id ?? newId();
       const { validFrom = before?.validFrom ?? null, validUntil = before?.validUntil ?? null } = input;
-      if (validFrom && validUntil && Date.parse(validFrom) >= Date.parse(validUntil)) throw endsTooEarly();
+      if (validFrom && validUntil && Date.parse(validFrom) >= Date.parse(validUntil))
+        throw fieldError("invalid", "validUntil", "A price list must end after it begins");
       const companyIds = [...new Set(input.companyIds ?? before?.companyIds)];
       const groupIds = [...new Set(input.groupIds ?? before?.groupIds)];
       const rules = input.rules ?? before?.rules ?? [];
@@ -77,11 +78,6 @@ export async function savePriceList(ctx: AdminContext, input: SavePriceListInput
       throw new DomainError("conflict", "There is a price list with this name already.");
     throw error;
   }
-}
-
-function endsTooEarly(): DomainError {
-  const message = "A price list must end after it begins";
-  return new DomainError("invalid", message, { issues: [{ path: "validUntil", message }] });
 }
 
 /**

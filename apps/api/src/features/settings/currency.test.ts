@@ -38,7 +38,7 @@ test("a shop that sells in euros charges, shows, refunds and checks euros, and s
     currency: "eur",
   });
   await cards.pay(transactionId);
-  expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ isNews: true });
+  expect(await buyer.api.payments.report({ orderId: order.id, transactionId })).toEqual({ hasChanged: true });
   await expect(admin.api.settings.updateSettings({ currency: "GBP" })).rejects.toMatchObject(fixed);
 
   const { mailer, sent } = captureEmails(services);

@@ -16,7 +16,7 @@ const [admin, buyer] = [await shop.admin(), await shop.buyer()];
 afterAll(shop.close);
 afterEach(async () => {
   await shop.services.db.delete(settings);
-  shop.services.settings.forget();
+  shop.services.settings.invalidate();
 });
 
 const hoursOf = ({ placedAt, expiresAt }: { placedAt: string; expiresAt: string | null }) =>
@@ -165,7 +165,7 @@ test("demanding a second factor of all admins takes effect immediately, and only
     message: errorMessages.ownSecondFactorFirst,
   });
   await shop.services.db.insert(settings).values({ saved: { requireSecondFactor: "admins" } });
-  shop.services.settings.forget();
+  shop.services.settings.invalidate();
   const answer = await admin.inject({ method: "GET", url: "/users" });
   expect([answer.statusCode, answer.json().error.message]).toEqual([403, messages.secondFactorNeeded]);
 });

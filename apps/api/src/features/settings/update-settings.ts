@@ -5,7 +5,7 @@ import type { Database } from "@ironmonger/db/client";
 import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type AdminContext, requireStepUp } from "../../core/context.ts";
-import { DomainError } from "../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
@@ -47,7 +47,7 @@ export async function updateSettings(
     });
     return after;
   });
-  ctx.settings.forget();
+  ctx.settings.invalidate();
   setCurrency(inForce.currency);
   ctx.pageInvalidation.invalidate();
   logSecurityEvent(ctx, "settings-changed", { settings: Object.keys(changes) });
@@ -69,6 +69,5 @@ async function putLogo(transaction: Database, before: string | null, after: stri
     transaction.update(pictures).set({ usedAt: sql`now()` }).where(eq(pictures.id, id)).returning({ id: pictures.id });
   if (before) await use(before);
   if (after === null || (await use(after)).length > 0) return;
-  const message = "The logo is no longer there. Choose it again.";
-  throw new DomainError("conflict", message, { issues: [{ path: "logo", message }] });
+  throw fieldError("conflict", "logo", "The logo is no longer there. Choose it again.");
 }

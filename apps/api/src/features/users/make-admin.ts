@@ -16,9 +16,9 @@ export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): P
   const promoted = await promote(ctx, email, ctx);
   if (promoted) {
     logSecurityEvent(ctx, "admin-made", { userId: promoted.id });
-    return { ...toUserRow(promoted), isNews: true };
+    return { ...toUserRow(promoted), hasChanged: true };
   }
-  return { ...(await getUserRow(ctx, email)), isNews: false };
+  return { ...(await getUserRow(ctx, email)), hasChanged: false };
 }
 
 /** For the shop's operator at the command line, who needs no admin's permission. */

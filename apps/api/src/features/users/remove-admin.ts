@@ -37,7 +37,7 @@ export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput
   });
   if (outcome) {
     logSecurityEvent(ctx, "admin-removed", { userId: outcome.id });
-    return { ...toUserRow(outcome), isNews: true };
+    return { ...toUserRow(outcome), hasChanged: true };
   }
-  return { ...(await getUserRow(ctx, email)), isNews: false };
+  return { ...(await getUserRow(ctx, email)), hasChanged: false };
 }

@@ -35,7 +35,7 @@ export async function removeSecondFactor(ctx: AdminContext, { email }: RemoveSec
     });
     return { ...user, hasSecondFactor: false };
   });
-  if (!changed) return { ...(await getUserRow(ctx, email)), isNews: false };
+  if (!changed) return { ...(await getUserRow(ctx, email)), hasChanged: false };
   logSecurityEvent(ctx, "second-factor-removed", { userId: changed.id });
-  return { ...toUserRow(changed), isNews: true };
+  return { ...toUserRow(changed), hasChanged: true };
 }

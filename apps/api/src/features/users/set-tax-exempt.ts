@@ -27,6 +27,6 @@ export async function setTaxExempt(ctx: AdminContext, { email, isTaxExempt }: Se
       });
     return user;
   });
-  if (changed) return { ...toUserRow(changed), isNews: true };
-  return { ...(await getUserRow(ctx, email)), isNews: false };
+  if (changed) return { ...toUserRow(changed), hasChanged: true };
+  return { ...(await getUserRow(ctx, email)), hasChanged: false };
 }

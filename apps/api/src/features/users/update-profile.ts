@@ -10,14 +10,14 @@ export async function updateMyProfile(ctx: SignedInContext, input: UpdateProfile
 }
 
 /**
- * Sets all five fields. `isNews` says whether that changed anything.
+ * Sets all five fields. `hasChanged` says whether that changed anything.
  * @throws DomainError forbidden (not the caller's own email)
  */
 export async function updateProfileOf(
   ctx: SignedInContext,
   email: string,
   { fullName, education, location, phone, linkedIn }: UpdateProfileInput,
-): Promise<{ isNews: boolean }> {
+): Promise<{ hasChanged: boolean }> {
   requireOwnEmail(ctx, email);
   const changed = await ctx.db
     .update(users)
@@ -30,5 +30,5 @@ export async function updateProfileOf(
       ),
     )
     .returning({ id: users.id });
-  return { isNews: changed.length > 0 };
+  return { hasChanged: changed.length > 0 };
 }

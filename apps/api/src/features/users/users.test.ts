@@ -60,8 +60,8 @@ test("one's own profile is shown and changed by email, nobody else's is, not eve
   const [buyer, stranger, admin] = [await shop.buyer(), await shop.buyer(), await shop.admin()];
   const email = buyer.email.toUpperCase();
   expect((await showProfileOf(buyer.ctx, email)).email).toBe(buyer.email);
-  expect(await updateProfileOf(buyer.ctx, email, info)).toEqual({ isNews: true });
-  expect(await updateProfileOf(buyer.ctx, email, info)).toEqual({ isNews: false });
+  expect(await updateProfileOf(buyer.ctx, email, info)).toEqual({ hasChanged: true });
+  expect(await updateProfileOf(buyer.ctx, email, info)).toEqual({ hasChanged: false });
   for (const other of [stranger, admin]) {
     await expect(showProfileOf(other.ctx, email)).rejects.toMatchObject({ kind: "forbidden" });
     await expect(showProfileOf(other.ctx, "nobody@example.com")).rejects.toMatchObject({ kind: "forbidden" });
@@ -74,13 +74,13 @@ test("an admin promotes a user once, and who and when stays on record", async ()
   const made = { id: buyer.ctx.user.id, email: buyer.email, role: "admin" };
   expect(await admin.api.users.makeAdmin({ email: buyer.email.toUpperCase() })).toMatchObject({
     ...made,
-    isNews: true,
+    hasChanged: true,
   });
   const [row] = await shop.services.sql`
     select role, role_changed_by, role_changed_at from users where email = ${buyer.email}`;
   expect(row).toEqual({ role: "admin", role_changed_by: admin.ctx.user.id, role_changed_at: expect.any(Date) });
   const another = await shop.admin();
-  expect(await makeAdmin(another.ctx, { email: buyer.email })).toMatchObject({ ...made, isNews: false });
+  expect(await makeAdmin(another.ctx, { email: buyer.email })).toMatchObject({ ...made, hasChanged: false });
   const [after] = await shop.services.sql`select role_changed_by from users where email = ${buyer.email}`;
   expect(after?.role_changed_by).toBe(admin.ctx.user.id);
 });
@@ -90,12 +90,12 @@ test("an admin takes the rights away again, and they are gone immediately", asyn
   expect(await admin.api.users.removeAdmin({ email: other.email.toUpperCase() })).toMatchObject({
     email: other.email,
     role: "user",
-    isNews: true,
+    hasChanged: true,
   });
   await expect((await shop.enter(other)).api.users.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
   expect((await other.inject({ method: "GET", url: "/users" })).statusCode).toBe(403);
-  expect(await admin.api.users.removeAdmin({ email: other.email })).toMatchObject({ role: "user", isNews: false });
-  expect(await admin.api.users.makeAdmin({ email: other.email })).toMatchObject({ role: "admin", isNews: true });
+  expect(await admin.api.users.removeAdmin({ email: other.email })).toMatchObject({ role: "user", hasChanged: false });
+  expect(await admin.api.users.makeAdmin({ email: other.email })).toMatchObject({ role: "admin", hasChanged: true });
 });
 
 test("only admins take rights away, and only from users there are", async () => {
@@ -129,7 +129,7 @@ test("admins who remove each other concurrently leave one", async () => {
 test("two removals at a time need no more than two connections to the database", async () => {
   await using small = await startTestShop({ settings: { DATABASE_POOL_SIZE: "2" } });
   const [one, ...others] = [await small.admin(), await small.admin(), await small.admin()];
-  small.services.settings.forget();
+  small.services.settings.invalidate();
   const removed = await Promise.all(others.map(({ email }) => one.api.users.removeAdmin({ email })));
   expect(removed.map(({ role }) => role)).toEqual(["user", "user"]);
 });

@@ -2,7 +2,7 @@ import type { RemoveViewInput, SavedView } from "@ironmonger/contract/views";
 import { savedViews } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
-import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
+import { getOwnView, recordSharedView } from "./internal/get-own-view.ts";
 import { listViews } from "./list-views.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { getOwnView, recordSharedView } from "./internal/find-own-view.ts";
+import { getOwnView, recordSharedView } from "./internal/get-own-view.ts";
 import { listViews } from "./list-views.ts";
 
 /**

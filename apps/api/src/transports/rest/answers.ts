@@ -15,10 +15,10 @@ const updateCounts = {
 export const Updated = z
   .strictObject(updateCounts)
   .meta({ id: "Updated", examples: [{ acknowledged: true, matchedCount: 1, modifiedCount: 1 }] });
-export const updated = (isNews: boolean): z.infer<typeof Updated> => ({
+export const updated = (hasChanged: boolean): z.infer<typeof Updated> => ({
   acknowledged: true,
   matchedCount: 1,
-  modifiedCount: isNews ? 1 : 0,
+  modifiedCount: hasChanged ? 1 : 0,
 });
 
 export const UpdatedWithToken = z

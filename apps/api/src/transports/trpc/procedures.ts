@@ -70,3 +70,10 @@ export const cachedProcedure = publicProcedure.meta({ isPublic: true });
 
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
 export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireAdmin(ctx) }));
+
+/** The output of a mutation that returns nothing, and its answer once the change is made. */
+export const Nothing = z.object({});
+export const nothingAfter = async (change: Promise<void>): Promise<z.infer<typeof Nothing>> => {
+  await change;
+  return {};
+};

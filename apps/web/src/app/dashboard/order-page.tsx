@@ -87,7 +87,7 @@ export function OrderPage() {
           user={user}
           head={head}
           action={
-            <AddToList lines={linesToKeep(order)} label="Save as a list" newName={`Order ${order.number}`} size="sm" />
+            <AddToList lines={linesToShow(order)} label="Save as a list" newName={`Order ${order.number}`} size="sm" />
           }
           history={
             user.isAdmin ? (
@@ -112,7 +112,7 @@ export function OrderPage() {
 }
 
 /** Cancelled lines are left out, unless all lines are cancelled. */
-const linesToKeep = ({ lines, cancelled }: Order) =>
+const linesToShow = ({ lines, cancelled }: Order) =>
   lines
     .filter(({ status }) => cancelled !== null || status !== "cancelled")
     .map(({ toolId, quantity }) => ({ toolId, quantity }));

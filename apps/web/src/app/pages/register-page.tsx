@@ -48,7 +48,7 @@ export function RegisterPage() {
     } catch (error) {
       // The account exists by now; the page of the company takes over the input.
       notifyError(error);
-      next = { typed: company.values };
+      next = { input: company.values };
     }
     return navigate("/dashboard/company", { replace: true, state: next });
   };

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { RegionField } from "../../shared/forms/region-field.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
@@ -14,18 +14,20 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
   const field = (name: AddressField) => inputProps(name) as TextField;
   const address = field("address");
   const postcode = field("postcode");
+  const countryField = field("country");
   const [parts, setParts] = useState<AddressParts | null>(null);
+  /** Changes the parts and the text of the address, which follows from them, the postcode and the country. */
+  const write = (changed: AddressParts, destination: { postcode?: string; country?: string } = {}) => {
+    setParts(changed);
+    const text = joinAddress(changed, destination.postcode ?? postcode.value ?? "", destination.country ?? country);
+    if (text !== address.value) address.onChange?.(text);
+  };
   const split = () => {
     const found = splitAddress(address.value ?? "", country);
-    setParts(found.parts);
     for (const name of ["region", "postcode"] as const)
       if (found[name] && !field(name).value) field(name).onChange?.(found[name]);
+    write(found.parts, { postcode: postcode.value || found.postcode });
   };
-  const text = parts && joinAddress(parts, postcode.value ?? "", country);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the parts change the text
-  useEffect(() => {
-    if (text !== null && text !== address.value) address.onChange?.(text);
-  }, [text]);
 
   const postcodeField = (
     <TextInput
@@ -33,7 +35,11 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
       label="Postcode (optional)"
       autoComplete="postal-code"
       maxLength={20}
-      {...inputProps("postcode")}
+      {...postcode}
+      onChange={(event) => {
+        postcode.onChange?.(event);
+        if (parts) write(parts, { postcode: event.currentTarget.value });
+      }}
     />
   );
   return (
@@ -41,7 +47,7 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
       {parts ? (
         <PartsFields
           parts={parts}
-          onChange={setParts}
+          onChange={write}
           error={address.error}
           postcode={postcodeField}
           isTownFirst={isTownFirst(country)}
@@ -51,7 +57,16 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
         <AddressText field={address} onParts={split} isFocused={isFocused} />
       )}
       <div className={classes.pair}>
-        <NativeSelect label="Country" data={countryChoices} autoComplete="country" {...inputProps("country")} />
+        <NativeSelect
+          label="Country"
+          data={countryChoices}
+          autoComplete="country"
+          {...countryField}
+          onChange={(event) => {
+            countryField.onChange?.(event);
+            if (parts) write(parts, { country: event.currentTarget.value });
+          }}
+        />
         <RegionField country={country} {...inputProps("region")} />
         {parts ? null : postcodeField}
       </div>
@@ -63,7 +78,7 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
 /** As a form's `getInputProps` returns it. */
 type TextField = {
   value?: string;
-  onChange?: (change: string | React.ChangeEvent<HTMLTextAreaElement>) => void;
+  onChange?: (change: string | React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void;
   error?: React.ReactNode;
 };
 

@@ -32,10 +32,10 @@ function deleteCookie(name: string): void {
   document.cookie = `${name}=; path=/; max-age=0; samesite=lax`;
 }
 
-function describeMerged(addedTogether: number, isFull: boolean): string {
+function describeMerged(toolsInBoth: number, isFull: boolean): string {
   const added =
-    addedTogether > 0
-      ? `${formatTools(addedTogether)} ${addedTogether === 1 ? "was" : "were"} in your basket already: the quantities are added up.`
+    toolsInBoth > 0
+      ? `${formatTools(toolsInBoth)} ${toolsInBoth === 1 ? "was" : "were"} in your basket already: the quantities are added up.`
       : "";
   const full = isFull ? "Your basket is full: some tools from before you signed in are not in it." : "";
   return [added, full].filter(Boolean).join(" ");

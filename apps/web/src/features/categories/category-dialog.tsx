@@ -1,5 +1,6 @@
 import { type CategoryNode, maxCategoryLevels, SaveCategoryInput } from "@ironmonger/contract/categories";
 import { slugOf } from "@ironmonger/contract/categories/slug-of";
+import { formatTools } from "@ironmonger/contract/money";
 import { Button, Checkbox, FileButton, Group, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
@@ -12,7 +13,6 @@ import { taxClassChoices } from "../../shared/tax-class-choices.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
-import { describeTools } from "./describe-tools.ts";
 import type { useCategoryChanges } from "./use-category-changes.ts";
 
 /** A category to change, or a new one below `parentId`. */
@@ -181,7 +181,7 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
       />
       <Text size="sm" role="status">
         {category && category.path !== path
-          ? `Its page moves to /catalog/${path}; the former address leads there. ${describeTools(category.toolCount)} with it.`
+          ? `Its page moves to /catalog/${path}; the former address leads there. ${formatTools(category.toolCount)} with it.`
           : `Its page is /catalog/${path}.`}
       </Text>
     </DialogForm>

@@ -1,4 +1,5 @@
 import type { CategoryNode } from "@ironmonger/contract/categories";
+import { formatTools } from "@ironmonger/contract/money";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { notifyError } from "../../shared/notify.ts";
@@ -7,7 +8,6 @@ import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { RecordDialog } from "../../shared/ui/record-dialog.tsx";
 import { labelOf } from "./category-dialog.tsx";
 import { CategoryUse } from "./category-use.tsx";
-import { describeTools } from "./describe-tools.ts";
 import type { useCategoryChanges } from "./use-category-changes.ts";
 
 type Props = {
@@ -67,7 +67,7 @@ function MergeForm({ category, all, changes, onClose }: Props & { category: Cate
 function describeMerge(category: CategoryNode, target: CategoryNode): string {
   const below = category.children.length;
   const what = [
-    describeTools(category.toolCount),
+    formatTools(category.toolCount),
     ...(below > 0 ? [below === 1 ? "the category below it" : `${below} categories below it`] : []),
   ].join(" and ");
   const go = category.toolCount === 1 && below === 0 ? "goes" : "go";

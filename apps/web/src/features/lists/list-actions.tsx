@@ -18,7 +18,7 @@ export function ListActions({ list }: { list: List }) {
   const [asks, setAsks] = useState<"name" | "removal" | null>(null);
   const close = () => setAsks(null);
   const show = (changes: Partial<List>) => {
-    utils.lists.getList.setData({ id }, (known) => known && { ...known, ...changes });
+    utils.lists.getList.setData({ id }, (list) => list && { ...list, ...changes });
     void utils.lists.listSummaries.invalidate();
   };
 

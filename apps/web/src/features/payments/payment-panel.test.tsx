@@ -64,7 +64,7 @@ beforeEach(() => {
 function open(order: Order = unpaid) {
   const shop = new FakeShop({
     "payments.startPayment": () => ({ clientSecret: secret, amountCents: 8000, currency: "usd" }),
-    "payments.report": () => ({ isNews: true }),
+    "payments.report": () => ({ hasChanged: true }),
     "orders.getOrder": () => order,
   });
   renderInShop(<PaymentPanel order={order} />);

@@ -29,8 +29,8 @@ export function useChangeRole(ownEmail: string | undefined) {
       setRole(email, "user");
       notifyError(codeOf(error) === "FORBIDDEN" ? messages.promotionFailed : error);
     },
-    onSuccess: ({ email, isNews }) => {
-      if (isNews) notifySuccess(messages.promoted, () => removeAdmin.mutate({ email }));
+    onSuccess: ({ email, hasChanged }) => {
+      if (hasChanged) notifySuccess(messages.promoted, () => removeAdmin.mutate({ email }));
     },
     onSettled: markStale,
   });
@@ -40,10 +40,10 @@ export function useChangeRole(ownEmail: string | undefined) {
       setRole(email, "admin");
       notifyError(error);
     },
-    onSuccess: ({ email, isNews }) => {
+    onSuccess: ({ email, hasChanged }) => {
       // Admins who have removed their own rights cannot take them back.
       const undo = email === ownEmail ? undefined : () => makeAdmin.mutate({ email });
-      if (isNews) notifySuccess(messages.adminRemoved, undo);
+      if (hasChanged) notifySuccess(messages.adminRemoved, undo);
       if (!undo) void utils.identity.me.invalidate();
     },
     onSettled: markStale,

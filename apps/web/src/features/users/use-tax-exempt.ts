@@ -9,13 +9,13 @@ export function useTaxExempt() {
   const queries = useQueryClient();
   const queryKey = getQueryKey(trpc.users.list);
   const set = trpc.users.setTaxExempt.useMutation({
-    onSuccess: ({ email, isTaxExempt, isNews }) => {
+    onSuccess: ({ email, isTaxExempt, hasChanged }) => {
       queries.setQueriesData<UserPage>(
         { queryKey },
         (page) =>
           page && { ...page, rows: page.rows.map((user) => (user.email === email ? { ...user, isTaxExempt } : user)) },
       );
-      if (isNews)
+      if (hasChanged)
         notifySuccess(isTaxExempt ? `${email} is exempt from tax` : `${email} pays tax again`, () =>
           set.mutate({ email, isTaxExempt: !isTaxExempt }),
         );

@@ -45,7 +45,7 @@ test("an admin's rights are taken away in the row, and Make Admin is there again
     "users.list": (): UserPage => ({ rows: [{ ...otto, role }], total: 1 }),
     "users.removeAdmin": () => {
       role = "user";
-      return { ...otto, role, isNews: true };
+      return { ...otto, role, hasChanged: true };
     },
   });
   renderInShop(<Page />);
@@ -58,7 +58,7 @@ test("Make Admin acts once on a double click, leaves the row at its position, an
   let role: UserRow["role"] = "user";
   const answer = (changed: UserRow["role"]) => () => {
     role = changed;
-    return { ...otto, role, isNews: true };
+    return { ...otto, role, hasChanged: true };
   };
   const shop = new FakeShop({
     "users.list": (): UserPage => ({ rows: role === "user" ? [{ ...otto, role }] : [], total: 1 }),
@@ -114,7 +114,7 @@ test("where the shop charges tax, a buyer is exempted after a question that says
     "users.setTaxExempt": (input) => {
       sent.push(input);
       isTaxExempt = !isTaxExempt;
-      return { ...otto, isTaxExempt, isNews: true };
+      return { ...otto, isTaxExempt, hasChanged: true };
     },
   });
   renderInShop(<PageWithTax />);
@@ -135,7 +135,7 @@ test("where the shop charges tax, a buyer is exempted after a question that says
 test("admins who remove their own rights must confirm it first, and no Undo is offered, as they could not use it", async () => {
   const shop = new FakeShop({
     "users.list": (): UserPage => ({ rows: [otto], total: 1 }),
-    "users.removeAdmin": () => ({ ...otto, role: "user", isNews: true }),
+    "users.removeAdmin": () => ({ ...otto, role: "user", hasChanged: true }),
     "identity.me": () => null,
   });
   renderInShop(<Page ownEmail={otto.email} />);
@@ -153,7 +153,7 @@ test("the second factor of a user who has lost it is removed after a question", 
     "users.list": (): UserPage => ({ rows: [{ ...otto, hasSecondFactor: true }], total: 1 }),
     "users.removeSecondFactor": (input) => {
       sent.push(input);
-      return { ...otto, isNews: true };
+      return { ...otto, hasChanged: true };
     },
   });
   renderInShop(<Page />);

@@ -1,7 +1,7 @@
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import { DomainError } from "../../../core/domain-error.ts";
+import { fieldError } from "../../../core/domain-error.ts";
 import { isInShop } from "./tool-row.ts";
 
 /** @throws DomainError invalid (the successor is the tool itself, or not in the shop) */
@@ -12,6 +12,5 @@ export async function requireSuccessor(
 ): Promise<void> {
   if (successorId === null || successorId === undefined) return;
   if (successorId !== id && (await tx.$count(tools, and(eq(tools.id, successorId), isInShop))) > 0) return;
-  const message = "The successor must be another tool of the shop";
-  throw new DomainError("invalid", message, { issues: [{ path: "successorId", message }] });
+  throw fieldError("invalid", "successorId", "The successor must be another tool of the shop");
 }

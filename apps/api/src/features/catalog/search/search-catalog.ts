@@ -6,7 +6,7 @@ import { shopTotals, tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { readAttributes, shownAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
@@ -130,8 +130,7 @@ const isNamed = (sort: SearchCatalogInput["sort"]): sort is CatalogSort => !sort
 /** @throws DomainError invalid (the shop has no such attribute) */
 function findAttribute(attributes: Attribute[], name: string, path: string): Attribute {
   const attribute = attributes.find((one) => one.name.toLowerCase() === name.trim().toLowerCase());
-  const message = "The shop has no attribute of this name.";
-  if (!attribute) throw new DomainError("invalid", message, { issues: [{ path, message }] });
+  if (!attribute) throw fieldError("invalid", path, "The shop has no attribute of this name.");
   return attribute;
 }
 

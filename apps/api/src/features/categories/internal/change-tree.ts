@@ -11,7 +11,7 @@ import {
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { AdminContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { CategoryRow } from "../category-tree.ts";
 import { lockTree, refreshPaths } from "./tree.statement.ts";
@@ -85,12 +85,10 @@ export function isUnchanged(
 /** The message for a name or address that another category has. */
 export function takenOr(error: unknown): unknown {
   if (isUniqueViolation(error, "categories_slug_unique")) {
-    const message = "Another category already has this address.";
-    return new DomainError("conflict", message, { issues: [{ path: "slug", message }] });
+    return fieldError("conflict", "slug", "Another category already has this address.");
   }
   if (isUniqueViolation(error, "categories_name_among_siblings")) {
-    const message = "There is already a category of this name here.";
-    return new DomainError("conflict", message, { issues: [{ path: "name", message }] });
+    return fieldError("conflict", "name", "There is already a category of this name here.");
   }
   return error;
 }
@@ -142,18 +140,17 @@ export async function pathUnder(tx: Database, parentId: string | null, slug: str
  * @throws DomainError invalid (there is no such parent) · conflict (a cycle, or more than four levels)
  */
 export function requireRoom(all: CategoryRow[], id: string | undefined, parentId: string | null): void {
-  const refusal = (kind: "invalid" | "conflict", message: string) =>
-    new DomainError(kind, message, { issues: [{ path: "parentId", message }] });
+  const parentError = (kind: "invalid" | "conflict", message: string) => fieldError(kind, "parentId", message);
   const byId = new Map(all.map((row) => [row.id, row]));
   let levels = 0;
   for (let above = parentId; above !== null; levels += 1) {
-    if (above === id) throw refusal("conflict", "A category cannot be below itself.");
+    if (above === id) throw parentError("conflict", "A category cannot be below itself.");
     const parent = byId.get(above);
-    if (!parent) throw refusal("invalid", "There is no such category.");
+    if (!parent) throw parentError("invalid", "There is no such category.");
     above = parent.parentId;
   }
   if (levels + heightOf(all, id) > maxCategoryLevels)
-    throw refusal("conflict", `Categories have at most ${maxCategoryLevels} levels.`);
+    throw parentError("conflict", `Categories have at most ${maxCategoryLevels} levels.`);
 }
 
 /** The levels from this category down to its lowest one. */

@@ -19,7 +19,7 @@ export const readCategoryRules = (db: Database, categoryId: string) =>
 export async function endCategoryRules(tx: Database, categoryId: string): Promise<EndedRules> {
   const rules = await readCategoryRules(tx, categoryId).for("update");
   await tx.delete(priceListRules).where(eq(priceListRules.categoryId, categoryId));
-  await countVersions(tx, rules);
+  await raiseVersions(tx, rules);
   return rules.map(({ listId, percentOff, name }) => ({ listId, percentOff, name }));
 }
 
@@ -37,12 +37,12 @@ export async function restoreCategoryRules(tx: Database, categoryId: string, rul
   await tx
     .insert(priceListRules)
     .values(restored.map(({ listId, percentOff }) => ({ listId, percentOff, categoryId })));
-  await countVersions(tx, restored);
+  await raiseVersions(tx, restored);
   return restored;
 }
 
 /** Raises the versions of these lists, so that orders that are being placed at their former prices are refused. */
-async function countVersions(tx: Database, rules: EndedRules): Promise<void> {
+async function raiseVersions(tx: Database, rules: EndedRules): Promise<void> {
   const ids = rules.map(({ listId }) => listId);
   await tx
     .update(priceLists)

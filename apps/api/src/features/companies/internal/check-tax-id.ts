@@ -1,10 +1,10 @@
 import { type Country, checkVAT, countries } from "jsvat";
-import { DomainError } from "../../../core/domain-error.ts";
+import { fieldError } from "../../../core/domain-error.ts";
 
 /** Greece writes EL before its numbers, and Northern Ireland has no country of its own. */
 const codes: Record<string, string> = { EL: "GR" };
 const countryOf = (code: string): Country[] =>
-  countries.filter(({ codes: known }) => known.includes(code) || known.some((one) => codes[one] === code));
+  countries.filter(({ codes: ofRule }) => ofRule.includes(code) || ofRule.some((one) => codes[one] === code));
 
 /**
  * The tax id in capitals, without spaces, dots and hyphens. If the shop has a pattern for the country's numbers, it must match that pattern, with or
@@ -19,6 +19,5 @@ export function checkTaxId(text: string, country: string): string {
       ? /^[A-Z0-9]{4,20}$/.test(id)
       : [id, `${country === "GR" ? "EL" : country}${id}`].some((one) => checkVAT(one, forms).isValid);
   if (isValid) return id;
-  const message = "This tax id does not have the form of the country's tax ids.";
-  throw new DomainError("invalid", message, { issues: [{ path: "taxId", message }] });
+  throw fieldError("invalid", "taxId", "This tax id does not have the form of the country's tax ids.");
 }

@@ -33,8 +33,8 @@ export async function startSession(
   });
   // First, because simple clients read only the first cookie.
   ctx.request.setSession(key);
-  if (merged?.isAll) ctx.request.setBasket(null);
-  if (merged && (merged.addedTogether > 0 || !merged.isAll)) ctx.request.reportMergedBasket(merged);
+  if (merged?.isComplete) ctx.request.setBasket(null);
+  if (merged && (merged.toolsInBoth > 0 || !merged.isComplete)) ctx.request.reportMergedBasket(merged);
   rememberDevice(ctx, user, isNew);
   logSecurityEvent(ctx, "signed-in", { userId: user.id });
   return user;

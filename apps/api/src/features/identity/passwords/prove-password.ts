@@ -1,6 +1,6 @@
 import type { SignInInput } from "@ironmonger/contract/identity";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { isClosedDemoLogin } from "../demo-accounts.ts";
@@ -44,7 +44,6 @@ export async function provePassword(
 export async function proveOwnPassword(ctx: SignedInContext, password: string, field: string): Promise<void> {
   await provePassword(ctx, { email: ctx.user.email, password }).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    const message = errorMessages.passwordWrong;
-    throw new DomainError("invalid", message, { issues: [{ path: field, message }] });
+    throw fieldError("invalid", field, errorMessages.passwordWrong);
   });
 }

@@ -1,5 +1,5 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { DomainError } from "../../../core/domain-error.ts";
+import { fieldError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 
 /**
@@ -14,6 +14,5 @@ export async function requireStrongPassword(
   // Loaded on demand, because its dictionary is large and rarely needed.
   const { isStrong, judgePassword } = await import("@ironmonger/contract/identity/password-strength");
   if (isStrong(judgePassword(password, [email, displayName]))) return;
-  const message = errorMessages.passwordTooWeak;
-  throw new DomainError("invalid", message, { issues: [{ path: "password", message }] });
+  throw fieldError("invalid", "password", errorMessages.passwordTooWeak);
 }

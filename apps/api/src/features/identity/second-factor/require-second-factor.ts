@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { authenticators } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import type { Account } from "../internal/accounts.ts";
@@ -40,8 +40,7 @@ export async function requireSecondFactor(
 export async function requireOwnSecondFactor(ctx: SignedInContext, code: string | undefined): Promise<void> {
   await requireSecondFactor(ctx, ctx.user, code).catch((error: unknown) => {
     if (!(error instanceof DomainError) || error.kind !== "unauthorized") throw error;
-    const message = errorMessages.codeWrong;
-    throw new DomainError("invalid", message, { issues: [{ path: "code", message }] });
+    throw fieldError("invalid", "code", errorMessages.codeWrong);
   });
 }
 

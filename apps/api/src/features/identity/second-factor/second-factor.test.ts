@@ -300,7 +300,7 @@ test("where admins need a second factor, the last one who has it stays an admin"
   await expect(leave()).rejects.toMatchObject({ code: "CONFLICT", message: errorMessages.lastAdmin });
   expect(await api.identity.me()).toMatchObject({ isAdmin: true });
   await addApp(other);
-  expect(await leave()).toMatchObject({ role: "user", isNews: true });
+  expect(await leave()).toMatchObject({ role: "user", hasChanged: true });
 });
 
 test("a sign-in with the password alone that began before the second factor was added ends in nothing", async () => {
@@ -343,8 +343,8 @@ test("nor where nobody has verified the email: the account stays as it is, and a
 
   const user = { email: maker.email, hasSecondFactor: false };
   const email = maker.email.toUpperCase();
-  expect(await admin.api.users.removeSecondFactor({ email })).toMatchObject({ ...user, isNews: true });
-  expect(await admin.api.users.removeSecondFactor({ email })).toMatchObject({ ...user, isNews: false });
+  expect(await admin.api.users.removeSecondFactor({ email })).toMatchObject({ ...user, hasChanged: true });
+  expect(await admin.api.users.removeSecondFactor({ email })).toMatchObject({ ...user, hasChanged: false });
   expect((await signIn({ ...maker, password: "of the mailbox" }, codes[0])).json().user).toMatchObject({
     email: maker.email,
   });

@@ -3,7 +3,7 @@ import type { ResolveLinesInput } from "@ironmonger/contract/order-pad";
 import { readOrderLine } from "@ironmonger/contract/order-pad/read-order-line";
 import { type OrderListLine, readOrderList } from "@ironmonger/contract/order-pad/read-order-list";
 import { type ReadQuantity, readQuantity } from "@ironmonger/contract/order-pad/read-quantity";
-import { DomainError } from "../../../core/domain-error.ts";
+import { fieldError } from "../../../core/domain-error.ts";
 
 export type Line = OrderListLine & { toolId?: string | undefined };
 type Row = NonNullable<ResolveLinesInput["rows"]>[number];
@@ -13,7 +13,7 @@ export function readLines({ text, rows = [] }: ResolveLinesInput): Line[] {
   if (text === undefined) return rows.flatMap((row, index) => readRow(row, index + 1));
   const list = readOrderList(text);
   if ("lines" in list) return list.lines;
-  throw new DomainError("invalid", list.message, { issues: [{ path: "text", message: list.message }] });
+  throw fieldError("invalid", "text", list.message);
 }
 
 /** In a row with a quantity, the whole text names the tool; SKUs and part numbers within it still match. */

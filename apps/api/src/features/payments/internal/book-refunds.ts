@@ -87,11 +87,11 @@ async function bookOne(
   // A second refund at the provider with the same id was not made here: its metadata was copied, so the lines that it names are not its own.
   if (row.providerId !== null && row.providerId !== refund.id)
     return insertRefund(tx, payment, { ...refund, metadata: null }, state);
-  const isNews = rank[status] > rank[row.status] || row.providerId === null;
-  const [changed] = isNews
+  const hasChanged = rank[status] > rank[row.status] || row.providerId === null;
+  const [changed] = hasChanged
     ? await db.update(refunds).set(state).where(eq(refunds.id, row.id)).returning()
     : await db.update(refunds).set({ checkedAt: state.checkedAt }).where(eq(refunds.id, row.id)).returning();
-  if (!isNews || !changed) return undefined;
+  if (!hasChanged || !changed) return undefined;
   if (row.amountCents > refund.amount) await clipLines(tx, row.id, refund.amount);
   return { row: changed, before: row.status };
 }

@@ -19,9 +19,9 @@ export async function makeRefund(services: Dependencies, { refundId }: JobData["
   const decided = await findDecided(services, refundId);
   if (!decided) return false;
   // The provider forgets idempotency keys after a day, but never a refund. It may also have made others, which leave less to refund.
-  const isNews = await readRefunds(services, decided.intentId);
+  const hasChanged = await readRefunds(services, decided.intentId);
   const owed = await findDecided(services, refundId);
-  if (!owed) return isNews;
+  if (!owed) return hasChanged;
   const { intentId, amountCents, orderId, number } = owed;
   try {
     const refund = await services.cardProvider.refunds.create(

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { DocumentTitle, documentLimits, UploadedDocument } from "@ironmonger/contract/catalog/documents";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
 import { addDocument } from "../../../features/catalog/documents/add-document.ts";
 import { admin } from "../context.ts";
@@ -65,8 +65,7 @@ async function readUpload({ body, headers }: Pick<FastifyRequest, "body" | "head
   if (file.size > documentLimits.maxBytes) throw new DomainError("too_large", tooLarge);
   const title = DocumentTitle.safeParse(sent.get("title") ?? undefined);
   if (!title.success) {
-    const message = title.error.issues[0]?.message ?? "Invalid";
-    throw new DomainError("invalid", message, { issues: [{ path: "title", message }] });
+    throw fieldError("invalid", "title", title.error.issues[0]?.message ?? "Invalid");
   }
   return { upload: new Uint8Array(await file.arrayBuffer()), title: title.data };
 }

@@ -123,8 +123,8 @@ function registerPayment(app: RestApp): void {
       requireSame("orderId", params.id, body.orderId);
       const ctx = signedIn(request);
       const { order } = await getOrderLine(ctx, params);
-      const { isNews } = await reportPayment(ctx, fromWirePaymentReport(order.id, body));
-      return updated(isNews);
+      const { hasChanged } = await reportPayment(ctx, fromWirePaymentReport(order.id, body));
+      return updated(hasChanged);
     },
   );
 }

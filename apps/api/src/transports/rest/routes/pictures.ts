@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { PictureAlt, pictureLimits, UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { DomainError } from "../../../core/domain-error.ts";
+import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
 import { addPicture } from "../../../features/catalog/pictures/add-picture.ts";
 import { storePicture } from "../../../features/catalog/pictures/store-picture.ts";
@@ -87,8 +87,7 @@ async function readUpload({ body, headers }: Pick<FastifyRequest, "body" | "head
   if (file.size > pictureLimits.maxBytes) throw new DomainError("too_large", tooLarge);
   const alt = PictureAlt.optional().safeParse(sent.get("alt") ?? undefined);
   if (!alt.success) {
-    const message = alt.error.issues[0]?.message ?? "Invalid";
-    throw new DomainError("invalid", message, { issues: [{ path: "alt", message }] });
+    throw fieldError("invalid", "alt", alt.error.issues[0]?.message ?? "Invalid");
   }
   return { upload: new Uint8Array(await file.arrayBuffer()), alt: alt.data };
 }

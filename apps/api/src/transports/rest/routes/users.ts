@@ -66,8 +66,8 @@ export function registerUsers(app: RestApp): void {
     }),
     async (request) => {
       const input = fromWireProfile(request.body);
-      const { isNews } = await updateProfileOf(signedIn(request), request.params.email, input);
-      return updated(isNews);
+      const { hasChanged } = await updateProfileOf(signedIn(request), request.params.email, input);
+      return updated(hasChanged);
     },
   );
 
@@ -105,6 +105,6 @@ export function registerUsers(app: RestApp): void {
       errors: ["not_found", "step_up_required"],
       isWrite: true,
     }),
-    async (request) => updated((await makeAdmin(admin(request), request.params)).isNews),
+    async (request) => updated((await makeAdmin(admin(request), request.params)).hasChanged),
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listAttributes } from "../../../features/attributes/list-attributes.ts";
 import { removeAttribute } from "../../../features/attributes/remove-attribute.ts";
 import { saveAttribute } from "../../../features/attributes/save-attribute.ts";
-import { adminProcedure, cachedProcedure, router } from "../procedures.ts";
+import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router } from "../procedures.ts";
 
 export const attributesRouter = router({
   list: cachedProcedure
@@ -16,9 +16,6 @@ export const attributesRouter = router({
     .mutation(({ ctx, input }) => saveAttribute(ctx, input)),
   remove: adminProcedure
     .input(AttributeId)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeAttribute(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(removeAttribute(ctx, input))),
 });

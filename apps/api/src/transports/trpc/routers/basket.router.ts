@@ -1,11 +1,10 @@
 import { AddLinesInput, Basket, HandOverBasketInput, SetLineInput } from "@ironmonger/contract/basket";
-import { z } from "zod";
 import { addLines } from "../../../features/basket/add-lines.ts";
 import { clearBasket } from "../../../features/basket/clear-basket.ts";
 import { getBasket } from "../../../features/basket/get-basket.ts";
 import { handOverBasket } from "../../../features/basket/hand-over-basket.ts";
 import { setLine } from "../../../features/basket/set-line.ts";
-import { publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { Nothing, nothingAfter, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const basketRouter = router({
   getBasket: publicProcedure.output(Basket).query(({ ctx }) => getBasket(ctx)),
@@ -19,10 +18,7 @@ export const basketRouter = router({
     .mutation(({ ctx, input }) => addLines(ctx, input)),
   handOver: signedInProcedure
     .input(HandOverBasketInput)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await handOverBasket(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(handOverBasket(ctx, input))),
   clear: publicProcedure.output(Basket).mutation(({ ctx }) => clearBasket(ctx)),
 });

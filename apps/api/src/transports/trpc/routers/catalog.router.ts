@@ -66,7 +66,7 @@ import { listRelatedTools } from "../../../features/catalog/list-related-tools.t
 import { searchCatalog } from "../../../features/catalog/search/search-catalog.ts";
 import { suggest } from "../../../features/catalog/search/suggest.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { adminProcedure, cachedProcedure, router, signedInProcedure } from "../procedures.ts";
+import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router, signedInProcedure } from "../procedures.ts";
 
 export const catalogRouter = router({
   listNewest: cachedProcedure.output(z.array(Tool)).query(({ ctx }) => listNewestTools(ctx)),
@@ -89,11 +89,8 @@ export const catalogRouter = router({
   listBackInStockRequests: signedInProcedure.output(z.array(z.uuid())).query(({ ctx }) => listBackInStockRequests(ctx)),
   tellMeWhenBack: signedInProcedure
     .input(TellMeWhenBackInput)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await tellMeWhenBack(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(tellMeWhenBack(ctx, input))),
   listRelated: cachedProcedure
     .input(ToolId)
     .output(RelatedTools)
@@ -132,11 +129,8 @@ export const catalogRouter = router({
     .mutation(({ ctx, input }) => schedulePrice(ctx, input)),
   removeScheduledPrice: adminProcedure
     .input(RemoveScheduledPriceInput)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeScheduledPrice(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(removeScheduledPrice(ctx, input))),
   listScheduledPrices: adminProcedure
     .input(ToolId)
     .output(z.array(ScheduledPrice))

@@ -19,7 +19,7 @@ import { removeCategory } from "../../../features/categories/remove-category.ts"
 import { saveCategory } from "../../../features/categories/save-category.ts";
 import { showCategory } from "../../../features/categories/show-category.ts";
 import { undoCategoryChange } from "../../../features/categories/undo-category-change.ts";
-import { adminProcedure, cachedProcedure, router } from "../procedures.ts";
+import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router } from "../procedures.ts";
 
 export const categoriesRouter = router({
   list: cachedProcedure.output(z.array(CategoryNode)).query(({ ctx }) => listCategories(ctx)),
@@ -46,9 +46,6 @@ export const categoriesRouter = router({
     .mutation(({ ctx, input }) => mergeCategories(ctx, input)),
   undo: adminProcedure
     .input(CategoryChange)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await undoCategoryChange(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(undoCategoryChange(ctx, input))),
 });

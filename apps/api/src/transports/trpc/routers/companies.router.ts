@@ -56,7 +56,7 @@ import { updateCompany } from "../../../features/companies/update-company.ts";
 import { verifyTaxId } from "../../../features/companies/verify-tax-id.ts";
 import { explainPrice } from "../../../features/pricing/price-tools.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { adminProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { adminProcedure, Nothing, nothingAfter, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const companiesRouter = router({
   explainPrice: adminProcedure
@@ -95,11 +95,8 @@ export const companiesRouter = router({
     .mutation(({ ctx, input }) => saveCompanyGroup(ctx, input)),
   removeGroup: adminProcedure
     .input(CompanyId)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeCompanyGroup(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(removeCompanyGroup(ctx, input))),
   setGroups: adminProcedure
     .input(SetCompanyGroupsInput)
     .output(Company)
@@ -122,11 +119,8 @@ export const companiesRouter = router({
     .query(({ ctx, input }) => getAssortment(ctx, input)),
   setAssortment: adminProcedure
     .input(SetAssortmentInput)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await setAssortment(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(setAssortment(ctx, input))),
   listMembers: signedInProcedure
     .input(OfCompany)
     .output(CompanyMembers)

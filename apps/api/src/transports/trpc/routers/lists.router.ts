@@ -24,14 +24,7 @@ import { renameList } from "../../../features/lists/rename-list.ts";
 import { saveList } from "../../../features/lists/save-list.ts";
 import { setListLine } from "../../../features/lists/set-list-line.ts";
 import { shareList, unshareList } from "../../../features/lists/share-list.ts";
-import { publicProcedure, router, signedInProcedure } from "../procedures.ts";
-
-const Nothing = z.object({});
-/** For a mutation that returns nothing. */
-const done = async (change: Promise<void>): Promise<Record<string, never>> => {
-  await change;
-  return {};
-};
+import { Nothing, nothingAfter, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const listsRouter = router({
   list: signedInProcedure.output(z.array(List)).query(({ ctx }) => listLists(ctx)),
@@ -52,19 +45,19 @@ export const listsRouter = router({
   rename: signedInProcedure
     .input(RenameListInput)
     .output(Nothing)
-    .mutation(({ ctx, input }) => done(renameList(ctx, input))),
+    .mutation(({ ctx, input }) => nothingAfter(renameList(ctx, input))),
   addLines: signedInProcedure
     .input(AddToListInput)
     .output(Nothing)
-    .mutation(({ ctx, input }) => done(addToList(ctx, input))),
+    .mutation(({ ctx, input }) => nothingAfter(addToList(ctx, input))),
   setLine: signedInProcedure
     .input(SetListLineInput)
     .output(Nothing)
-    .mutation(({ ctx, input }) => done(setListLine(ctx, input))),
+    .mutation(({ ctx, input }) => nothingAfter(setListLine(ctx, input))),
   remove: signedInProcedure
     .input(ListId)
     .output(Nothing)
-    .mutation(({ ctx, input }) => done(removeList(ctx, input))),
+    .mutation(({ ctx, input }) => nothingAfter(removeList(ctx, input))),
   toBasket: signedInProcedure
     .input(ListId)
     .output(BasketWithList)
@@ -76,5 +69,5 @@ export const listsRouter = router({
   unshare: signedInProcedure
     .input(ListId)
     .output(Nothing)
-    .mutation(({ ctx, input }) => done(unshareList(ctx, input))),
+    .mutation(({ ctx, input }) => nothingAfter(unshareList(ctx, input))),
 });

@@ -4,7 +4,7 @@ import { getModel } from "../../../features/models/get-model.ts";
 import { listModels } from "../../../features/models/list-models.ts";
 import { removeModel } from "../../../features/models/remove-model.ts";
 import { saveModel } from "../../../features/models/save-model.ts";
-import { adminProcedure, cachedProcedure, router } from "../procedures.ts";
+import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router } from "../procedures.ts";
 
 export const modelsRouter = router({
   list: adminProcedure.output(z.array(ListedModel)).query(({ ctx }) => listModels(ctx)),
@@ -18,9 +18,6 @@ export const modelsRouter = router({
     .mutation(({ ctx, input }) => saveModel(ctx, input)),
   remove: adminProcedure
     .input(ModelId)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removeModel(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(removeModel(ctx, input))),
 });

@@ -13,7 +13,7 @@ import { listEntries, listPriceLists } from "../../../features/price-lists/list-
 import { removePriceList, savePriceList } from "../../../features/price-lists/save-price-list.ts";
 import { changeEntries, setEntries } from "../../../features/price-lists/set-entries.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { adminProcedure, router } from "../procedures.ts";
+import { adminProcedure, Nothing, nothingAfter, router } from "../procedures.ts";
 
 export const priceListsRouter = router({
   list: adminProcedure.output(z.array(PriceList)).query(({ ctx }) => listPriceLists(ctx)),
@@ -27,11 +27,8 @@ export const priceListsRouter = router({
     .mutation(({ ctx, input }) => savePriceList(ctx, input)),
   remove: adminProcedure
     .input(PriceListId)
-    .output(z.object({}))
-    .mutation(async ({ ctx, input }) => {
-      await removePriceList(ctx, input);
-      return {};
-    }),
+    .output(Nothing)
+    .mutation(({ ctx, input }) => nothingAfter(removePriceList(ctx, input))),
   setEntries: adminProcedure
     .input(SetEntriesInput)
     .output(PriceList)

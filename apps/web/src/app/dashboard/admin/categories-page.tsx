@@ -1,10 +1,10 @@
 import type { CategoryNode, ListedCategoryChange } from "@ironmonger/contract/categories";
+import { formatTools } from "@ironmonger/contract/money";
 import { Anchor, Button, Skeleton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
 import { CategoryUse } from "../../../features/categories/category-use.tsx";
-import { describeTools } from "../../../features/categories/describe-tools.ts";
 import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
 import { useCategoryChanges } from "../../../features/categories/use-category-changes.ts";
 import { notifyError } from "../../../shared/notify.ts";
@@ -99,7 +99,7 @@ export function CategoriesPage() {
       >
         {removed ? (
           <>
-            {`${describeTools(removed.toolCount)} ${parent ? `go to ${parent.name}` : "have no category then"}${
+            {`${formatTools(removed.toolCount)} ${parent ? `go to ${parent.name}` : "have no category then"}${
               removed.children.length > 0 ? `; ${removed.children.length} categories below it move up` : ""
             }.`}
             <CategoryUse category={removed} />
@@ -132,7 +132,7 @@ function CategoryRow({ category, path, onEdit, onAdd, onMerge, onRemove }: RowPr
         <span className={classes.slug}>{slug}</span>
       </div>
       <Anchor component={Link} to={`/dashboard/manageproducts?category=${slug}`} className={classes.count}>
-        {describeTools(toolCount)}
+        {formatTools(toolCount)}
       </Anchor>
       <div className={classes.actions}>
         <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={onEdit}>

@@ -21,13 +21,13 @@ import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of this page: the company to buy for from now on, or what was typed to register one. */
-export type CompanyState = { joined?: string; typed?: CompanyValues };
+export type CompanyState = { joined?: string; input?: CompanyValues };
 
 /** The company for which the person buys, or the first one that they are in. */
 export function CompanyPage() {
-  const known = useMyCompanies();
+  const mine = useMyCompanies();
   // The answer may arrive before the page is hydrated.
-  const companies = useIsHydrated() ? known : undefined;
+  const companies = useIsHydrated() ? mine : undefined;
   const chosen = useCompanyId();
   const location = useLocation();
   const state: CompanyState | null = location.state;
@@ -50,7 +50,7 @@ export function CompanyPage() {
           Register the firm that you buy for: colleagues order together, at prices of its own. We will confirm it within
           a day.
         </p>
-        <CompanyForm start={state?.typed} onSaved={({ id }) => buyingFor.choose(id)} />
+        <CompanyForm start={state?.input} onSaved={({ id }) => buyingFor.choose(id)} />
       </>
     );
   return (

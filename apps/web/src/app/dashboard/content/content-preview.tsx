@@ -24,9 +24,9 @@ export function ContentPreview({ of: key, draft, beside, isInert = false, childr
   const shown = useDeferredValue(draft);
   const [client] = useState(() => {
     const answers = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-    for (const known of [trpc.settings.showShop, trpc.content.texts]) {
-      const knownKey = getQueryKey(known, undefined, "query");
-      answers.setQueryData(knownKey, shop.getQueryData(knownKey));
+    for (const query of [trpc.settings.showShop, trpc.content.texts]) {
+      const queryKey = getQueryKey(query, undefined, "query");
+      answers.setQueryData(queryKey, shop.getQueryData(queryKey));
     }
     if (beside) answers.setQueryData(...beside);
     answers.setQueryData(key, draft);
