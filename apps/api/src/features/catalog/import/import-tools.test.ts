@@ -1,12 +1,10 @@
-import { Readable } from "node:stream";
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../core/new-id.ts";
-import { sendTools } from "../../../testing/send-tools.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
+import { toolImports } from "../../../testing/tool-imports.ts";
 import { exportTools } from "../admin/export-tools.ts";
 import { getTool } from "../get-tool.ts";
-import { importTools } from "./import-tools.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -16,24 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const bring = (text: string, mode: "all-or-nothing" | "valid-rows" = "all-or-nothing", id = newId()) =>
-  importTools(admin.ctx, { id, mode, file: Readable.from([Buffer.from(text)]) });
-
-async function previewFile(text: string) {
-  const stage = await sendTools(admin, text);
-  return admin.api.catalog.previewImport({ importId: stage.json().importId });
-}
-
-const remarksOf = async (url: string | null) => (await admin.inject({ url: url ?? "" })).body.trim().split("\n");
-const bySku = async (sku: string) => {
-  const [row] = await shop.services.sql<
-    { id: string }[]
-  >`select id from tools where sku = ${sku} and deleted_at is null`;
-  return row && getTool({ ...shop.services, buyer: null }, row);
-};
+const { importText, previewText, remarksOf, bySku } = toolImports(
+  () => shop,
+  () => admin,
+);
 
 test("a good file adds its tools, with defaults for omitted fields and stock movements for their stock", async () => {
-  const summary = await bring(
+  const summary = await importText(
     "name,description,image,price,minOrder,available,sku,category\n" +
       '"Claw hammer, 16 oz","Steel\nhandle",/images/h.webp,12,10,500,IMP-1,hand-tools\n' +
       "Plain saw,,,8,,,IMP-2,\n",
@@ -59,7 +46,7 @@ test("a good file adds its tools, with defaults for omitted fields and stock mov
 
 test("a row with a known sku changes that tool, and its stock by a correction", async () => {
   const tool = await shop.tool({ sku: "KNOWN-1", available: 100, minOrder: 7 });
-  const summary = await bring("sku,name,price,available\nKNOWN-1,Better hammer,15,80\n");
+  const summary = await importText("sku,name,price,available\nKNOWN-1,Better hammer,15,80\n");
   expect(summary.imported).toBe(1);
   expect(await getTool({ ...shop.services, buyer: null }, tool)).toMatchObject({
     name: "Better hammer",
@@ -77,18 +64,20 @@ test("a row with a known sku changes that tool, and its stock by a correction", 
 });
 
 test("a file says in which country a tool was made, and the export says it again", async () => {
-  expect(await bring("sku,name,price,country of origin\nORG-1,Plane,30,se\nORG-2,Rasp,9,\n")).toMatchObject({
+  expect(await importText("sku,name,price,country of origin\nORG-1,Plane,30,se\nORG-2,Rasp,9,\n")).toMatchObject({
     imported: 2,
   });
   expect(await bySku("ORG-1")).toMatchObject({ countryOfOrigin: "SE" });
   expect(await bySku("ORG-2")).toMatchObject({ countryOfOrigin: null });
-  await bring("sku,name,price\nORG-1,Block plane,30\n");
+  await importText("sku,name,price\nORG-1,Block plane,30\n");
   expect(await bySku("ORG-1")).toMatchObject({ name: "Block plane", countryOfOrigin: "SE" });
   let file = "";
   for await (const chunk of exportTools(admin.ctx, { search: "block plane" })) file += chunk;
   const [headings = "", plane = ""] = file.split("\n").map((line) => line.split(","));
   expect(plane[headings.indexOf("country of origin")]).toBe("SE");
-  const { importId } = await bring("sku,name,price,origin\nORG-5,Spokeshave,20,Nowhere\nORG-6,Drawknife,20,Schweden\n");
+  const { importId } = await importText(
+    "sku,name,price,origin\nORG-5,Spokeshave,20,Nowhere\nORG-6,Drawknife,20,Schweden\n",
+  );
   expect((await admin.api.catalog.getImport({ importId })).questions).toMatchObject([
     { field: "countryOfOrigin", from: "Nowhere", rowCount: 1 },
   ]);
@@ -97,7 +86,7 @@ test("a file says in which country a tool was made, and the export says it again
 });
 
 test("a price is read as the admin's form reads it: with cents, in groups, and refused where it can mean two amounts", async () => {
-  const summary = await bring(
+  const summary = await importText(
     'sku,name,price\nCENT-1,Rivet,0.35\nCENT-2,Washer,"0,35"\nCENT-3,Anvil,"$1,250.00"\nCENT-4,Nail,1.250\nCENT-5,Screw,0.355\n',
     "valid-rows",
   );
@@ -113,7 +102,7 @@ test("a price is read as the admin's form reads it: with cents, in groups, and r
 });
 
 test("stock is read in groups of thousands, too, and refused where it can mean two numbers", async () => {
-  const summary = await bring(
+  const summary = await importText(
     'sku,name,price,available\nGROUP-1,Rivet,1,"1,200"\nGROUP-2,Rivet,1,"12,00"\nGROUP-3,Rivet,1,1.200\n',
     "valid-rows",
   );
@@ -126,18 +115,18 @@ test("stock is read in groups of thousands, too, and refused where it can mean t
 });
 
 test("an empty cell clears the country of origin; a file without that column keeps it", async () => {
-  await bring("sku,name,price,origin\nORG-3,Adze,40,SE\nORG-4,Froe,50,SE\n");
-  await bring("sku,name,price,origin,category\nORG-3,Adze,41,,\nORG-4,Froe,51,FI,\n");
+  await importText("sku,name,price,origin\nORG-3,Adze,40,SE\nORG-4,Froe,50,SE\n");
+  await importText("sku,name,price,origin,category\nORG-3,Adze,41,,\nORG-4,Froe,51,FI,\n");
   expect(await bySku("ORG-3")).toMatchObject({ priceCents: 4100, countryOfOrigin: null });
   expect(await bySku("ORG-4")).toMatchObject({ priceCents: 5100, countryOfOrigin: "FI" });
-  await bring("sku,name,price\nORG-4,Froe,52\n");
+  await importText("sku,name,price\nORG-4,Froe,52\n");
   expect(await bySku("ORG-4")).toMatchObject({ priceCents: 5200, countryOfOrigin: "FI" });
 });
 
 const rulesHead = "sku,name,price,minOrder,casePack,priceBreaks,family";
 test("a file says by which rules a tool is sold, and the export says them again", async () => {
   const file = `${rulesHead}\nRUL-1,Rule drill,9,20,10,100:8.40; 500:7.90,Drill bits\nRUL-2,Rule nail,9,20,,,\n`;
-  expect(await bring(file)).toMatchObject({ imported: 2 });
+  expect(await importText(file)).toMatchObject({ imported: 2 });
   const priceBreaks = [
     { fromQuantity: 100, unitPriceCents: 840 },
     { fromQuantity: 500, unitPriceCents: 790 },
@@ -147,9 +136,9 @@ test("a file says by which rules a tool is sold, and the export says them again"
   let exported = "";
   for await (const chunk of exportTools(admin.ctx, { search: "rule drill" })) exported += chunk;
   expect(exported).toContain("100:8.40; 500:7.90");
-  await bring(exported.replace("Rule drill", "Rule drill bit"));
+  await importText(exported.replace("Rule drill", "Rule drill bit"));
   expect(await bySku("RUL-1")).toMatchObject({ name: "Rule drill bit", casePack: 10, priceBreaks });
-  await bring(`${rulesHead}\nRUL-1,Rule drill,9,20,,,\n`);
+  await importText(`${rulesHead}\nRUL-1,Rule drill,9,20,,,\n`);
   expect(await bySku("RUL-1")).toMatchObject({ casePack: 10, priceBreaks: [], family: null });
 });
 
@@ -160,7 +149,7 @@ test("a file sets the facts of a tool, and the export contains them", async () =
     { name: "Finish", value: 'black; -40 to 85 °C, "UV": yes' },
   ];
   const cell = '"Length: 300 mm\n\nFinish: black; -40 to 85 °C, ""UV"": yes"';
-  expect(await bring(`${head}\nFCT-1,Fact file,9,MFR-123,850,${cell}\nFCT-2,Fact rasp,9,,,\n`)).toMatchObject({
+  expect(await importText(`${head}\nFCT-1,Fact file,9,MFR-123,850,${cell}\nFCT-2,Fact rasp,9,,,\n`)).toMatchObject({
     imported: 2,
   });
   const known = { manufacturerNumber: "MFR-123", weightGrams: 850, facts };
@@ -168,15 +157,15 @@ test("a file sets the facts of a tool, and the export contains them", async () =
   expect(await bySku("FCT-2")).toMatchObject({ manufacturerNumber: null, weightGrams: null, facts: [] });
   let exported = "";
   for await (const chunk of exportTools(admin.ctx, { search: "fact file" })) exported += chunk;
-  await bring(`${head}\nFCT-1,Fact file,9,MFR-9,1,Colour: red\n`);
+  await importText(`${head}\nFCT-1,Fact file,9,MFR-9,1,Colour: red\n`);
   expect(await bySku("FCT-1")).toMatchObject({ manufacturerNumber: "MFR-9", weightGrams: 1 });
-  await bring(exported);
+  await importText(exported);
   expect(await bySku("FCT-1")).toMatchObject(known);
-  await bring("sku,name,price\nFCT-1,Fact file,10\n");
+  await importText("sku,name,price\nFCT-1,Fact file,10\n");
   expect(await bySku("FCT-1")).toMatchObject({ priceCents: 1000, ...known });
-  await bring(`${head}\nFCT-1,Fact file,9,,,\n`);
+  await importText(`${head}\nFCT-1,Fact file,9,,,\n`);
   expect(await bySku("FCT-1")).toMatchObject({ manufacturerNumber: null, weightGrams: 850, facts: [] });
-  const summary = await bring(`${head}\nFCT-3,Fact vise,9,,heavy,long\n`);
+  const summary = await importText(`${head}\nFCT-3,Fact vise,9,,heavy,long\n`);
   expect(await remarksOf(summary.reportUrl)).toEqual([
     "line,result,reason",
     '2,note,"Facts: Write each fact as name: value, one per line: ""long"" is none. They were left out."',
@@ -186,8 +175,8 @@ test("a file sets the facts of a tool, and the export contains them", async () =
 });
 
 test("rules that do not fit each other, or those that the tool keeps, are refused at their line with the rule that is broken", async () => {
-  await bring(`${rulesHead}\nFIT-1,Fit,9,20,10,100:8.40,\nFIT-2,Fit,9,20,10,100:8.40,\n`);
-  const summary = await bring(
+  await importText(`${rulesHead}\nFIT-1,Fit,9,20,10,100:8.40,\nFIT-2,Fit,9,20,10,100:8.40,\n`);
+  const summary = await importText(
     "sku,name,price,minOrder,casePack\nFIT-1,Fit,8,20,\nFIT-2,Fit,9,25,\nFIT-3,Fit,9,25,10\nFIT-4,Fit,9,25,5\n",
     "valid-rows",
   );
@@ -200,14 +189,14 @@ test("rules that do not fit each other, or those that the tool keeps, are refuse
     '4,refused,"The minimum order must be a multiple of the case pack, 10"',
   ]);
   expect(await bySku("FIT-1")).toMatchObject({ priceCents: 900 });
-  expect(await bring("sku,name,price\nFIT-1,Fit,8\n")).toMatchObject({ imported: 0, rejected: 1 });
+  expect(await importText("sku,name,price\nFIT-1,Fit,8\n")).toMatchObject({ imported: 0, rejected: 1 });
 });
 
 test("a row that leaves the minimum order out is judged with that of its tool; for a new tool it would be 1", async () => {
-  await bring(`${rulesHead}\nKEEP-1,Keep,9,48,24,,\nKEEP-2,Keep,9,48,24,,\n`);
+  await importText(`${rulesHead}\nKEEP-1,Keep,9,48,24,,\nKEEP-2,Keep,9,48,24,,\n`);
   const file = "sku,name,price,casePack\nKEEP-1,Kept,8,12\nKEEP-2,Keep,9,36\nKEEP-3,Keep,9,12\n";
-  expect(await bring(file)).toMatchObject({ imported: 0, rejected: 2 });
-  const summary = await bring(file, "valid-rows");
+  expect(await importText(file)).toMatchObject({ imported: 0, rejected: 2 });
+  const summary = await importText(file, "valid-rows");
   expect(summary).toMatchObject({ new: 0, changed: 1, rejected: 2 });
   expect(await remarksOf(summary.reportUrl)).toEqual([
     "line,result,reason",
@@ -216,13 +205,19 @@ test("a row that leaves the minimum order out is judged with that of its tool; f
   ]);
   expect(await bySku("KEEP-1")).toMatchObject({ name: "Kept", priceCents: 800, minOrder: 48, casePack: 12 });
   expect(await bySku("KEEP-2")).toMatchObject({ minOrder: 48, casePack: 24 });
-  expect(await bring("sku,name,price,priceBreaks\nKEEP-1,Kept,8,60:7\n")).toMatchObject({ changed: 1, rejected: 0 });
-  expect(await bring("sku,name,price,priceBreaks\nKEEP-1,Kept,8,40:7\n")).toMatchObject({ changed: 0, rejected: 1 });
+  expect(await importText("sku,name,price,priceBreaks\nKEEP-1,Kept,8,60:7\n")).toMatchObject({
+    changed: 1,
+    rejected: 0,
+  });
+  expect(await importText("sku,name,price,priceBreaks\nKEEP-1,Kept,8,40:7\n")).toMatchObject({
+    changed: 0,
+    rejected: 1,
+  });
 });
 
 test("a minimum order that no payment can pay is refused for known tools, too, whatever the row leaves out", async () => {
-  await bring(`${rulesHead}\nLIMIT-1,Costly,9,10,1,,\nLIMIT-2,Costly,9,300,1,,\nLIMIT-3,Costly,9,10,1,,\n`);
-  const summary = await bring(
+  await importText(`${rulesHead}\nLIMIT-1,Costly,9,10,1,,\nLIMIT-2,Costly,9,300,1,,\nLIMIT-3,Costly,9,10,1,,\n`);
+  const summary = await importText(
     "sku,name,price,minOrder\nLIMIT-1,Costly,5000,1000\nLIMIT-2,Costly,5000,\nLIMIT-3,Costly,999999.99,1\n",
     "valid-rows",
   );
@@ -235,19 +230,19 @@ test("a minimum order that no payment can pay is refused for known tools, too, w
 });
 
 test("a minimum order that no payment can pay with tax is refused, unless the tool has it already", async () => {
-  await bring(`${rulesHead}\nTAXED-1,Costly,9990,100,1,,\nTAXED-2,Costly,9,100,1,,\n`);
+  await importText(`${rulesHead}\nTAXED-1,Costly,9990,100,1,,\nTAXED-2,Costly,9,100,1,,\n`);
   const rates = [{ country: "GB", region: undefined, name: "VAT", percent: 20 }];
   await admin.api.settings.updateSettings({ tax: { kind: "rates", pricesIncludeTax: false, rates } });
   const file =
     "sku,name,price,minOrder\nTAXED-1,Renamed,9990,100\nTAXED-2,Costly,9990,\nTAXED-3,Costly,9990,100\nTAXED-4,Costly,833333.32,\n";
-  expect(await previewFile(file)).toMatchObject({ new: 1, changed: 1 });
+  expect(await previewText(file)).toMatchObject({ new: 1, changed: 1 });
   const ids = [(await bySku("TAXED-1"))?.id ?? "", (await bySku("TAXED-2"))?.id ?? ""];
   const changes = { price: { kind: "set", to: 999_000 } } as const;
   expect(await admin.api.catalog.previewChanges({ selection: { ids }, changes })).toMatchObject({
     refused: 1,
     unchanged: 1,
   });
-  const summary = await bring(file, "valid-rows");
+  const summary = await importText(file, "valid-rows");
   await admin.api.settings.updateSettings({ tax: { kind: "none", pricesIncludeTax: false, rates: [] } });
   expect(summary).toMatchObject({ new: 1, changed: 1, rejected: 2 });
   const refusal = expect.stringContaining("can cost at most $833,333.32: with tax and delivery");
@@ -267,7 +262,7 @@ const mixed =
   'MIX-6,"Never closed,10,1,5,safety\n';
 
 test("one bad row means that nothing is imported, and every bad row is reported with its line and reason", async () => {
-  const summary = await bring(mixed);
+  const summary = await importText(mixed);
   expect(summary).toMatchObject({ rows: 8, imported: 0, rejected: 5 });
   expect(await bySku("MIX-1")).toBeUndefined();
   const report = await remarksOf(summary.reportUrl);
@@ -281,13 +276,13 @@ test("one bad row means that nothing is imported, and every bad row is reported 
 });
 
 test("a row that is longer than any good one is refused at its line", async () => {
-  const summary = await bring(`name,price\nGood,9\n${"x".repeat(300_000)},9\nBetter,9\n`);
+  const summary = await importText(`name,price\nGood,9\n${"x".repeat(300_000)},9\nBetter,9\n`);
   expect(summary).toMatchObject({ imported: 0, rejected: 1 });
   expect((await remarksOf(summary.reportUrl))[1]).toMatch(/^3,refused,/);
 });
 
 test("asked for the valid rows, the good ones are imported", async () => {
-  expect(await bring(mixed, "valid-rows")).toMatchObject({ rows: 8, imported: 3, rejected: 5 });
+  expect(await importText(mixed, "valid-rows")).toMatchObject({ rows: 8, imported: 3, rejected: 5 });
   expect(await bySku("MIX-1")).toMatchObject({ name: "Good" });
   expect(await bySku("MIX-7")).toMatchObject({ name: 'Pipe 3/4" long', category: null });
 });
@@ -299,7 +294,12 @@ test("an export can be imported again without changes or duplicates, with or wit
   expect(before.some(({ sku }) => sku === null)).toBe(true);
   let file = "";
   for await (const piece of exportTools(admin.ctx, { search: "" })) file += piece;
-  expect(await bring(file)).toMatchObject({ imported: before.length, new: 0, changed: before.length, rejected: 0 });
+  expect(await importText(file)).toMatchObject({
+    imported: before.length,
+    new: 0,
+    changed: before.length,
+    rejected: 0,
+  });
   expect([...(await shop.services.sql`select * from tools order by id`)]).toEqual([...before]);
 });
 
@@ -309,7 +309,7 @@ test("the image of a file is left out for a tool with uploaded pictures, which k
   await shop.services.sql`
     update tools set pictures = ${JSON.stringify([{ id, alt: "" }])}::text::jsonb, image_url = ${pictureUrl(id)} where id = ${uploaded.id}`;
   const row = (sku: string) => `${sku},Pictured,5,https://example.com/other.jpg\n`;
-  expect(await bring(`sku,name,price,image\n${row("PIC-1")}${row("PIC-2")}`)).toMatchObject({
+  expect(await importText(`sku,name,price,image\n${row("PIC-1")}${row("PIC-2")}`)).toMatchObject({
     changed: 2,
     rejected: 0,
   });
@@ -324,10 +324,10 @@ test("the image of a file is left out for a tool with uploaded pictures, which k
 
 test("an edited export changes the tools that it names by id, their SKUs too", async () => {
   const tool = await shop.tool({ name: "Adze", available: 5 });
-  expect(await bring(`id,sku,name,price\n${tool.id},ADZ-1,Adze,77\n`)).toMatchObject({ new: 0, changed: 1 });
+  expect(await importText(`id,sku,name,price\n${tool.id},ADZ-1,Adze,77\n`)).toMatchObject({ new: 0, changed: 1 });
   expect(await bySku("ADZ-1")).toMatchObject({ id: tool.id, priceCents: 7700, available: 5 });
   // An id that is not in the shop names nothing.
-  expect(await bring(`id,name,price\n${newId()},Adze,77\n7,Adze,77\n`)).toMatchObject({ new: 2, changed: 0 });
+  expect(await importText(`id,name,price\n${newId()},Adze,77\n7,Adze,77\n`)).toMatchObject({ new: 2, changed: 0 });
 });
 
 test("an import waits for an order before it holds any stock: neither waits for the other", async () => {
@@ -340,7 +340,7 @@ test("an import waits for an order before it holds any stock: neither waits for 
   const importing = await sql.begin(async (order) => {
     const take = (id: string) => order`update tool_stock set available = available where tool_id = ${id}`;
     await take(leaving.id);
-    const started = bring(file);
+    const started = importText(file);
     await expect
       .poll(() => sql`select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')`)
       .not.toHaveLength(0);
@@ -356,7 +356,7 @@ test("what an import changed stays visible in the history of each tool and besid
   const row = (tool: typeof repriced, price: string) => `${tool.sku},${tool.name},${price},${tool.available}\n`;
   const samePrice = (same.priceCents / 100).toFixed(2);
   const file = `sku,name,price,available\n${row(repriced, "15.50")}${row(same, samePrice)}LOG-3,New,1,5\n`;
-  expect(await bring(file, "valid-rows", id)).toMatchObject({ new: 1, changed: 2 });
+  expect(await importText(file, "valid-rows", id)).toMatchObject({ new: 1, changed: 2 });
 
   const added = { before: null, after: { sku: expect.stringContaining("LOG-") } };
   expect(await admin.api.catalog.listToolChanges({ id: repriced.id })).toMatchObject([
@@ -373,7 +373,7 @@ test("what an import changed stays visible in the history of each tool and besid
     { toolId: repriced.id, changes: [{ field: "priceCents", before: repriced.priceCents, after: 1550 }] },
   ]);
   // A file that changes nothing leaves no entry.
-  await bring(file, "valid-rows");
+  await importText(file, "valid-rows");
   const { rows: after } = await admin.api.audit.list({ search: admin.email, entity: "import" });
   expect(after[0]?.entityId).toBe(id);
 
@@ -384,16 +384,19 @@ test("what an import changed stays visible in the history of each tool and besid
 
 test("rows that name one tool twice are refused, however they name it", async () => {
   const tool = await shop.tool({ sku: "TWICE-1" });
-  const refused = await bring(`id,name,price\n${tool.id},A,5\n${tool.id},B,6\n`);
+  const refused = await importText(`id,name,price\n${tool.id},A,5\n${tool.id},B,6\n`);
   expect(refused).toMatchObject({ imported: 0, rejected: 1 });
   expect((await remarksOf(refused.reportUrl))[1]).toContain("This tool is already on line 2");
-  expect(await bring(`id,sku,name,price\n${tool.id},,A,5\n,TWICE-1,B,6\n`)).toMatchObject({ imported: 0, rejected: 1 });
+  expect(await importText(`id,sku,name,price\n${tool.id},,A,5\n,TWICE-1,B,6\n`)).toMatchObject({
+    imported: 0,
+    rejected: 1,
+  });
   expect(await getTool(admin.ctx, tool)).toEqual(tool);
 });
 
 test("a file without the columns that matter is refused, and so is an empty one", async () => {
-  await expect(bring("colour,length\nred,3\n")).rejects.toMatchObject({ kind: "invalid" });
-  await expect(bring("")).rejects.toMatchObject({ kind: "invalid" });
+  await expect(importText("colour,length\nred,3\n")).rejects.toMatchObject({ kind: "invalid" });
+  await expect(importText("")).rejects.toMatchObject({ kind: "invalid" });
 });
 
 test("over HTTP an admin imports and sees how it went; others may not", async () => {

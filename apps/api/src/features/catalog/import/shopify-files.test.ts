@@ -1,10 +1,6 @@
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newId } from "../../../core/new-id.ts";
-import { sendTools } from "../../../testing/send-tools.ts";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { getTool } from "../get-tool.ts";
-import { importTools } from "./import-tools.ts";
+import { toolImports } from "../../../testing/tool-imports.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -14,32 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const bring = (text: string, mode: "all-or-nothing" | "valid-rows" = "all-or-nothing", id = newId()) =>
-  importTools(admin.ctx, { id, mode, file: Readable.from([Buffer.from(text)]) });
-
-async function previewFile(text: string) {
-  const stage = await sendTools(admin, text);
-  return admin.api.catalog.previewImport({ importId: stage.json().importId });
-}
-
-const remarksOf = async (url: string | null) => (await admin.inject({ url: url ?? "" })).body.trim().split("\n");
-const bySku = async (sku: string) => {
-  const [row] = await shop.services.sql<
-    { id: string }[]
-  >`select id from tools where sku = ${sku} and deleted_at is null`;
-  return row && getTool({ ...shop.services, buyer: null }, row);
-};
+const { importText, previewText, remarksOf, bySku } = toolImports(
+  () => shop,
+  () => admin,
+);
 
 const toolsOf = (name: string) => shop.services.sql<{ name: string; sku: string | null; cents: number }[]>`
   select name, sku, price_cents as cents from tools where name like ${`${name}%`} and deleted_at is null order by name, sku nulls first`;
 
 test("a Shopify variant whose line leaves the country empty is from where its product is", async () => {
-  await bring("handle,title,option1 value,sku,price,origin\nvice,Vice,100 mm,VICE-1,30,DE\nvice,,150 mm,VICE-2,40,\n");
+  await importText(
+    "handle,title,option1 value,sku,price,origin\nvice,Vice,100 mm,VICE-1,30,DE\nvice,,150 mm,VICE-2,40,\n",
+  );
   expect(await bySku("VICE-2")).toMatchObject({ name: "Vice, 150 mm", countryOfOrigin: "DE" });
 });
 
 test("Shopify's product file is read: variants, HTML, decimal prices, drafts and lines with pictures alone", async () => {
-  const summary = await bring(
+  const summary = await importText(
     "Handle,Title,Body (HTML),Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Status\n" +
       'work-glove,Work glove,"<p>Leather &amp; cotton.</p><ul><li>Washable</li></ul>",Acme,Size,M,GLV-M,40,12.50,https://cdn.example.com/g.jpg,active\n' +
       "work-glove,,,,,L,GLV-L,30,13.49,,\n" +
@@ -64,7 +51,7 @@ test("Shopify's product file is read: variants, HTML, decimal prices, drafts and
 });
 
 test("a variant of several options has them all in its name; numbers that Shopify marks as text and stock below zero are read as meant", async () => {
-  const summary = await bring(
+  const summary = await importText(
     "Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +
       "apron,Apron,Size,M,Colour,Blue,,,'2019104,-3,20.00\n" +
       "apron,,,M,,Grey,,,'2019105,4,20.00\n",
@@ -82,8 +69,8 @@ test("Shopify's file without SKUs, imported twice, changes its tools instead of 
     `rope,,,,10 m,30,${price + 10}\n` +
     `anchor,Anchor,true,Title,Default Title,3,${price}\n` +
     `buoy,Buoy,FALSE,Title,Default Title,3,${price}\n`;
-  expect(await bring(file(20))).toMatchObject({ imported: 3, new: 3, changed: 0, rejected: 0 });
-  const second = await bring(file(25));
+  expect(await importText(file(20))).toMatchObject({ imported: 3, new: 3, changed: 0, rejected: 0 });
+  const second = await importText(file(25));
   expect(second).toMatchObject({ imported: 3, new: 0, changed: 3, rejected: 0 });
   expect((await remarksOf(second.reportUrl)).join("\n")).toContain("Left out: it is not published.");
   const found = await shop.services.sql`
@@ -103,14 +90,14 @@ test("Shopify's variants keep their tools when their SKUs are added or taken awa
     "Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price\n" +
     `shackle,Shackle,Size,S,${small},4,${price}\n` +
     `shackle,,,L,${large},5,${price}\n`;
-  expect(await bring(file(10, "", "SHK-L"))).toMatchObject({ new: 2, changed: 0 });
-  expect(await bring(file(11, "SHK-S", ""))).toMatchObject({ new: 0, changed: 2, rejected: 0 });
+  expect(await importText(file(10, "", "SHK-L"))).toMatchObject({ new: 2, changed: 0 });
+  expect(await importText(file(11, "SHK-S", ""))).toMatchObject({ new: 0, changed: 2, rejected: 0 });
   expect([...(await toolsOf("Shackle"))]).toEqual([
     { name: "Shackle, L", sku: "SHK-L", cents: 1100 },
     { name: "Shackle, S", sku: "SHK-S", cents: 1100 },
   ]);
   // The same with a preview.
-  const { importId, ...seen } = await previewFile(file(12, "", ""));
+  const { importId, ...seen } = await previewText(file(12, "", ""));
   expect(seen).toMatchObject({ new: 0, changed: 2, refused: 0 });
   await admin.api.catalog.applyImport({ importId });
   expect(await toolsOf("Shackle")).toMatchObject([
@@ -125,10 +112,10 @@ test("a file that is shown first and changes nothing, or only stock, names the v
   const file = (skus: [string, string], price: number) =>
     "Handle,Title,Variant SKU,Variant Inventory Qty,Variant Price\n" +
     `swivel,Swivel,${skus[0]},100,${price}\nferrule,Ferrule,${skus[1]},90,${price}\n`;
-  const { importId, ...first } = await previewFile(file(["SWIVEL-1", "FERRULE-1"], 7));
+  const { importId, ...first } = await previewText(file(["SWIVEL-1", "FERRULE-1"], 7));
   expect(first).toMatchObject({ new: 0, changed: 1, unchanged: 1 });
   await admin.api.catalog.applyImport({ importId });
-  const second = await previewFile(file(["", ""], 8));
+  const second = await previewText(file(["", ""], 8));
   expect(second).toMatchObject({ new: 0, changed: 2 });
   expect(second.rows.map(({ toolId }) => toolId)).toEqual([same.id, restocked.id]);
 });
@@ -136,12 +123,12 @@ test("a file that is shown first and changes nothing, or only stock, names the v
 test("undoing an import leaves the variants that a later file named", async () => {
   const { id } = await shop.tool({ name: "Coat hook", sku: "PEG-1", priceCents: 700 });
   const file = (handle: string) => `Handle,Title,Variant SKU,Variant Price\n${handle},Coat hook,PEG-1,8\n`;
-  const { importId } = await previewFile(file("wrong-hook"));
+  const { importId } = await previewText(file("wrong-hook"));
   await admin.api.catalog.applyImport({ importId });
-  await admin.api.catalog.applyImport({ importId: (await previewFile(file("coat-hook"))).importId });
+  await admin.api.catalog.applyImport({ importId: (await previewText(file("coat-hook"))).importId });
   await admin.api.catalog.undoImport({ importId });
   expect(await bySku("PEG-1")).toMatchObject({ id, priceCents: 700 });
-  expect(await bring(file("coat-hook").replace("PEG-1", ""))).toMatchObject({ new: 0, changed: 1 });
+  expect(await importText(file("coat-hook").replace("PEG-1", ""))).toMatchObject({ new: 0, changed: 1 });
 });
 
 test("undoing an import takes back the variants that it named, also of tools that it did not change, unless a later file names them, too", async () => {
@@ -154,64 +141,64 @@ test("undoing an import takes back the variants that it named, also of tools tha
     `thimble,Thimble,${skus[0]},7\nturnstile,Turnstile,${skus[1]},${price}\n`;
   const bySkus = file(["THM-1", "TST-1"]);
   const named = async () => {
-    const { rows } = await previewFile(file(["", ""]));
+    const { rows } = await previewText(file(["", ""]));
     return rows.map(({ toolId }) => toolId).filter((id) => id === same.id || id === changed.id);
   };
-  const wrong = await previewFile(bySkus);
+  const wrong = await previewText(bySkus);
   expect(wrong).toMatchObject({ changed: 1, unchanged: 1 });
   await admin.api.catalog.applyImport({ importId: wrong.importId });
-  expect((await previewFile(file(["", ""]))).new).toBe(0);
+  expect((await previewText(file(["", ""]))).new).toBe(0);
   await admin.api.catalog.undoImport(wrong);
   expect(await named()).toEqual([]);
   expect(await bySku("TST-1")).toMatchObject({ priceCents: 700 });
   expect(await admin.api.catalog.listToolChanges({ id: same.id })).toHaveLength(1);
 
-  const first = await previewFile(bySkus);
+  const first = await previewText(bySkus);
   await admin.api.catalog.applyImport({ importId: first.importId });
-  const second = await previewFile(file(["THM-1", "TST-1"], 9));
+  const second = await previewText(file(["THM-1", "TST-1"], 9));
   await admin.api.catalog.applyImport({ importId: second.importId });
   await admin.api.catalog.undoImport(first);
-  expect((await previewFile(file(["", ""]))).new).toBe(0);
+  expect((await previewText(file(["", ""]))).new).toBe(0);
 });
 
 test("undoing an import leaves the variants that a later file imported in one call names, too", async () => {
   const { id } = await shop.tool({ name: "Shackle", sku: "SHK-1", priceCents: 700 });
   const file = (sku: string) => `Handle,Title,Variant SKU,Variant Price\nshackle,Shackle,${sku},8\n`;
-  const { importId } = await previewFile(file("SHK-1"));
+  const { importId } = await previewText(file("SHK-1"));
   await admin.api.catalog.applyImport({ importId });
-  expect(await bring(file("SHK-1"))).toMatchObject({ new: 0, changed: 1 });
+  expect(await importText(file("SHK-1"))).toMatchObject({ new: 0, changed: 1 });
   await admin.api.catalog.undoImport({ importId });
   expect(await bySku("SHK-1")).toMatchObject({ id, priceCents: 700 });
-  expect(await bring(file(""))).toMatchObject({ new: 0, changed: 1 });
+  expect(await importText(file(""))).toMatchObject({ new: 0, changed: 1 });
 });
 
 test("a tool made by hand is found by its SKU, and by its handle when the file has no SKUs any more", async () => {
   await shop.tool({ name: "Turnbuckle", sku: "TRN-1" });
   const file = (sku: string) => `Handle,Title,Variant SKU,Variant Price\nturnbuckle,Turnbuckle,${sku},7\n`;
-  expect(await bring(file("TRN-1"))).toMatchObject({ new: 0, changed: 1 });
-  expect(await bring(file(""))).toMatchObject({ new: 0, changed: 1 });
+  expect(await importText(file("TRN-1"))).toMatchObject({ new: 0, changed: 1 });
+  expect(await importText(file(""))).toMatchObject({ new: 0, changed: 1 });
   expect(await toolsOf("Turnbuckle")).toMatchObject([{ sku: "TRN-1", cents: 700 }]);
 });
 
 test("variants of one handle with different SKUs are different tools, also where the file does not name their options", async () => {
   const file = (...skus: string[]) =>
     `Handle,Title,Variant SKU,Variant Price\n${skus.map((sku) => `eyebolt,Eyebolt,${sku},3\n`).join("")}`;
-  expect(await bring(file("EYE-1", "EYE-2"))).toMatchObject({ new: 2, changed: 0, rejected: 0 });
-  expect(await bring(file("EYE-1", "EYE-2", "EYE-3"))).toMatchObject({ new: 1, changed: 2, rejected: 0 });
+  expect(await importText(file("EYE-1", "EYE-2"))).toMatchObject({ new: 2, changed: 0, rejected: 0 });
+  expect(await importText(file("EYE-1", "EYE-2", "EYE-3"))).toMatchObject({ new: 1, changed: 2, rejected: 0 });
   // It is ambiguous which of the three tools a row without a SKU means, so it is a separate tool, also when it is imported again.
-  expect(await bring(file("", "EYE-3"))).toMatchObject({ new: 1, changed: 1, rejected: 0 });
-  expect(await bring(file("", "EYE-3"))).toMatchObject({ new: 0, changed: 2, rejected: 0 });
+  expect(await importText(file("", "EYE-3"))).toMatchObject({ new: 1, changed: 1, rejected: 0 });
+  expect(await importText(file("", "EYE-3"))).toMatchObject({ new: 0, changed: 2, rejected: 0 });
   expect((await toolsOf("Eyebolt")).map(({ sku }) => sku)).toEqual([null, "EYE-1", "EYE-2", "EYE-3"]);
   // One of them gets a SKU; which of two new SKUs it would get cannot be known.
-  expect(await bring(file("EYE-4", "EYE-5"))).toMatchObject({ new: 2, changed: 0, rejected: 0 });
-  expect(await bring(file("EYE-6"))).toMatchObject({ new: 0, changed: 1, rejected: 0 });
+  expect(await importText(file("EYE-4", "EYE-5"))).toMatchObject({ new: 2, changed: 0, rejected: 0 });
+  expect(await importText(file("EYE-6"))).toMatchObject({ new: 0, changed: 1, rejected: 0 });
 });
 
 test("a draft without a SKU takes the tool of its handle out of the shop, whatever SKU that has", async () => {
   const file = (sku: string, status: string) =>
     `Handle,Title,Status,Variant SKU,Variant Price\nthimble,Thimble,${status},${sku},3\n`;
-  await bring(file("THM-1", "active"));
-  expect((await bring(file("", "draft"))).takenOut).toHaveLength(1);
+  await importText(file("THM-1", "active"));
+  expect((await importText(file("", "draft"))).takenOut).toHaveLength(1);
   expect(await toolsOf("Thimble")).toEqual([]);
 });
 
@@ -226,12 +213,12 @@ test("what Shopify publishes no longer is taken out of the shop by the next impo
       await shop.services.sql`
         select name from tools where name ~ '^(Winch|Hook)' and deleted_at is null order by name`
     ).map(({ name }) => name);
-  await bring(file("TRUE"));
-  const broken = await bring(`${file("FALSE")}bad,Bad,TRUE,,,,1,cheap\n`);
+  await importText(file("TRUE"));
+  const broken = await importText(`${file("FALSE")}bad,Bad,TRUE,,,,1,cheap\n`);
   expect(broken).toMatchObject({ imported: 0, rejected: 1 });
   expect(await onSale()).toEqual(["Hook", "Winch, L", "Winch, S"]);
 
-  const second = await bring(file("FALSE"));
+  const second = await importText(file("FALSE"));
   expect(second).toMatchObject({ rows: 3, imported: 1, new: 0, changed: 1, rejected: 0 });
   expect(second.takenOut).toHaveLength(2);
   expect(await onSale()).toEqual(["Hook"]);
@@ -242,7 +229,7 @@ test("what Shopify publishes no longer is taken out of the shop by the next impo
     "3,note,Left out: it is not published.",
     "3,note,The tool leaves the shop.",
   ]);
-  const again = await bring(file("FALSE"));
+  const again = await importText(file("FALSE"));
   expect(again.takenOut).toBeUndefined();
   for (const id of second.takenOut ?? []) await admin.api.catalog.restoreTool({ id });
   expect(await onSale()).toEqual(["Hook", "Winch, L", "Winch, S"]);
@@ -253,8 +240,8 @@ test("a draft with the SKU of a tool that the same file sells does not take it o
     "Handle,Title,Status,Variant SKU,Variant Inventory Qty,Variant Price\n" +
     "clamp-copy,Copy of Clamp,draft,CLAMP-1,1,9\n" +
     "clamp,Clamp,active,CLAMP-1,2,9\n";
-  expect(await bring(file)).toMatchObject({ new: 1, rejected: 0 });
-  const again = await bring(file);
+  expect(await importText(file)).toMatchObject({ new: 1, rejected: 0 });
+  const again = await importText(file);
   expect(again).toMatchObject({ changed: 1, rejected: 0 });
   expect(again.takenOut).toBeUndefined();
   expect(await bySku("CLAMP-1")).toMatchObject({ name: "Clamp" });
