@@ -1,31 +1,24 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
-import { addressLines } from "@ironmonger/contract/regions/address-text";
 import type { ReactNode } from "react";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
+import { Fact } from "../../../shared/ui/sections/record.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
-import { OrderPromise } from "./order-promise.tsx";
+import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** Who ordered, where it goes and how it is paid. */
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <div className={classes.groups}>
       <Group title="Delivery">
-        <Fact label="Deliver to">
-          <span dir="auto" className={classes.text}>
-            {addressLines(order)}
-          </span>
-        </Fact>
-        <Fact label="Phone">{order.phone}</Fact>
-        {order.promise && (
-          <Fact label="Promised">
-            <OrderPromise order={order} />
-          </Fact>
-        )}
+        <DeliverToFact order={order} />
+        <PhoneFact order={order} />
+        <PromiseFact order={order} />
       </Group>
       <Group title="Payment">
         <Fact label="State">
@@ -33,12 +26,10 @@ export function OrderDetails({ order }: { order: Order }) {
         </Fact>
         {order.billingAddress && (
           <Fact label="Invoice to">
-            <span dir="auto" className={classes.text}>
-              {order.billingAddress}
-            </span>
+            <MultilineText>{order.billingAddress}</MultilineText>
           </Fact>
         )}
-        {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+        <PoNumberFact order={order} />
       </Group>
       <Group title="Buyer">
         <Fact label="Ordered">
@@ -54,13 +45,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <CompanyName id={order.companyId} to="/dashboard/company" />
           </Fact>
         )}
-        {order.note && (
-          <Fact label="Note">
-            <span dir="auto" className={classes.text}>
-              {order.note}
-            </span>
-          </Fact>
-        )}
+        <NoteFact order={order} />
       </Group>
     </div>
   );
@@ -90,14 +75,5 @@ function Payment({ order }: { order: Order }) {
         </span>
       )}
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,14 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
-import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
 import { CompanyName } from "./company-name.tsx";
-import classes from "./order-details.module.css";
-import { OrderPromise } from "./order-promise.tsx";
+import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
 /** For admins: who ordered, where it goes and how it is paid, at the side of the order. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -35,8 +33,8 @@ export function OrderFacts({ order }: { order: Order }) {
               <CompanyName id={order.companyId} to={`/dashboard/companies/${order.companyId}`} />
             </Fact>
           )}
-          <Fact label="Phone">{order.phone}</Fact>
-          {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+          <PhoneFact order={order} />
+          <PoNumberFact order={order} />
           <Fact label="Ordered">
             <MomentText at={order.placedAt} />
           </Fact>
@@ -53,23 +51,9 @@ export function OrderFacts({ order }: { order: Order }) {
       </Panel>
       <Panel title="Delivery">
         <Facts>
-          <Fact label="Deliver to">
-            <span dir="auto" className={classes.text}>
-              {addressLines(order)}
-            </span>
-          </Fact>
-          {order.promise && (
-            <Fact label="Promised">
-              <OrderPromise order={order} />
-            </Fact>
-          )}
-          {order.note && (
-            <Fact label="Note">
-              <span dir="auto" className={classes.text}>
-                {order.note}
-              </span>
-            </Fact>
-          )}
+          <DeliverToFact order={order} />
+          <PromiseFact order={order} />
+          <NoteFact order={order} />
         </Facts>
       </Panel>
       <Panel title="Money">

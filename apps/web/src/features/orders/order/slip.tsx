@@ -4,9 +4,11 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
-import type { ReactNode } from "react";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
+import { Fact } from "../../../shared/ui/sections/record.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
+import { NoteFact, PhoneFact, PoNumberFact } from "./shared-facts.tsx";
 import classes from "./slip.module.css";
 
 export type SlipKind = "packing-slip" | "delivery-note";
@@ -50,14 +52,10 @@ export function Slip({ kind, order, shipmentId }: Props) {
       </header>
       <dl className={classes.facts}>
         <Fact label={isCollected ? "For" : "Deliver to"}>
-          <span dir="auto" className={classes.address}>
-            {order.buyerName}
-            {"\n"}
-            {addressLines(order)}
-          </span>
+          <MultilineText>{`${order.buyerName}\n${addressLines(order)}`}</MultilineText>
         </Fact>
-        <Fact label="Phone">{order.phone}</Fact>
-        {order.poNumber && <Fact label="PO number">{order.poNumber}</Fact>}
+        <PhoneFact order={order} />
+        <PoNumberFact order={order} />
         <Fact label="Ordered">
           <MomentText at={order.placedAt} isDayOnly />
         </Fact>
@@ -68,13 +66,7 @@ export function Slip({ kind, order, shipmentId }: Props) {
         )}
         {shipment?.carrier && <Fact label="Carrier">{shipment.carrier}</Fact>}
         {shipment?.trackingNumber && <Fact label="Tracking number">{shipment.trackingNumber}</Fact>}
-        {order.note && (
-          <Fact label="Note">
-            <span dir="auto" className={classes.address}>
-              {order.note}
-            </span>
-          </Fact>
-        )}
+        <NoteFact order={order} />
       </dl>
       {rows.length === 0 ? (
         <p>This order has nothing left to {isCollected ? "collect" : "ship"}.</p>
@@ -144,13 +136,4 @@ export function Slip({ kind, order, shipmentId }: Props) {
 function chooseShipment({ shipments, lines }: OrderWithShipments, id: string | undefined): Shipment | undefined {
   const named = shipments.find((shipment) => shipment.id === id);
   return named ?? (lines.some((line) => piecesToShip(line) > 0) ? undefined : shipments.at(-1));
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

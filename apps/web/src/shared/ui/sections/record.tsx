@@ -50,11 +50,12 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.list}>{children}</dl>;
 }
 
+/** Inside `Facts`, or inside any other `dl`. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
+    <div>
       <dt>{label}</dt>
       <dd>{children}</dd>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,39 @@
+import type { Order } from "@ironmonger/contract/orders";
+import { addressLines } from "@ironmonger/contract/regions/address-text";
+import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
+import { Fact } from "../../../shared/ui/sections/record.tsx";
+import { OrderPromise } from "./order-promise.tsx";
+
+type Props = { order: Order };
+
+export const PhoneFact = ({ order: { phone } }: Props) => <Fact label="Phone">{phone}</Fact>;
+
+export const PoNumberFact = ({ order: { poNumber } }: Props) => poNumber && <Fact label="PO number">{poNumber}</Fact>;
+
+export function DeliverToFact({ order }: Props) {
+  return (
+    <Fact label="Deliver to">
+      <MultilineText>{addressLines(order)}</MultilineText>
+    </Fact>
+  );
+}
+
+export function PromiseFact({ order }: Props) {
+  return (
+    order.promise && (
+      <Fact label="Promised">
+        <OrderPromise order={order} />
+      </Fact>
+    )
+  );
+}
+
+export function NoteFact({ order: { note } }: Props) {
+  return (
+    note && (
+      <Fact label="Note">
+        <MultilineText>{note}</MultilineText>
+      </Fact>
+    )
+  );
+}
