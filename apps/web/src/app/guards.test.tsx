@@ -17,7 +17,7 @@ function Logout() {
   );
 }
 
-test("who goes back to a page after Logout is sent to the login page", async () => {
+test("a user who goes back to a page after Logout is sent to the login page", async () => {
   let me: object | null = { id: "1", email: "ada@example.com", displayName: "Ada", isAdmin: false };
   new FakeShop({
     "identity.me": () => me,

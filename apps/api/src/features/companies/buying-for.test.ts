@@ -69,7 +69,7 @@ describe("a call with x-company", () => {
     expect(await call(null, "catalog.getTool", { id: crypto.randomUUID() }, companyId)).toMatchObject({ status: 401 });
   });
 
-  test("is refused with the next request of whoever was removed; what they saved stays with the company", async () => {
+  test("is refused from the next request of a removed person on; what they saved stays with the company", async () => {
     const leaver = await shop.buyer();
     const { id: userId } = leaver.ctx.user;
     await shop.services

@@ -257,7 +257,7 @@ describe("for the office, a company", () => {
   });
 });
 
-test("somebody else's company answers like one that does not exist, on every procedure", async () => {
+test("a company of others answers like one that does not exist, in every procedure", async () => {
   const [manager, stranger] = [await shop.buyer(), await shop.buyer()];
   const { id } = await found(manager);
   const other = await found(stranger);

@@ -146,7 +146,7 @@ test("top buyers are edited like questions, with pictures by https or of this sh
   expect(await seen.topBuyers()).toEqual([noor, alex]);
 });
 
-test("the posts are those that come with the shop until others are saved, and again when these are set back", async () => {
+test("the posts are those that come with the shop until others are saved, and again after a reset", async () => {
   expect(await admin.api.content.blogTexts()).toEqual(defaultBlog);
   const post: BlogText = {
     id: "drills",
@@ -171,7 +171,7 @@ test("the posts are those that come with the shop until others are saved, and ag
   expect(blog).toBe(null);
 });
 
-test("a text is its default until it is changed, and again when it is set back", async () => {
+test("a text is its default until it is changed, and again after a reset", async () => {
   expect(await seen.texts()).toEqual({});
   await saveTexts({ texts: { tagline: "  Steel that lasts ", footerNote: "By the piece." }, expected: defaultTexts });
   expect(await seen.texts()).toEqual({ tagline: "Steel that lasts", footerNote: "By the piece." });

@@ -38,7 +38,7 @@ test("what a visitor needs is listed on Today until an admin is done with it, an
   expect(entries.total).toBe(2);
 });
 
-test("a message needs an email and words, and ten an hour from one address are enough", async () => {
+test("a message needs an email and a text, and an address can send ten an hour", async () => {
   const visitor = shop.visitorApi();
   for (const input of [
     { email: "nobody", text: "Nails" },

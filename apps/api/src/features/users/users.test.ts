@@ -98,7 +98,7 @@ test("an admin takes the rights away again, and they are gone immediately", asyn
   expect(await admin.api.users.makeAdmin({ email: other.email })).toMatchObject({ role: "admin", hasChanged: true });
 });
 
-test("only admins take rights away, and only from users there are", async () => {
+test("only admins take rights away, and only from existing users", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const him = { email: admin.email };
   await expect(buyer.api.users.removeAdmin(him)).rejects.toMatchObject({ code: "FORBIDDEN" });
@@ -108,7 +108,7 @@ test("only admins take rights away, and only from users there are", async () => 
   expect((await admin.api.users.showMyProfile()).role).toBe("admin");
 });
 
-test("the last admin cannot be removed, by nobody and not by themselves", async () => {
+test("the last admin cannot be removed by anybody, themselves included", async () => {
   await using lonely = await startTestShop();
   const admin = await lonely.admin();
   const refused = { code: "CONFLICT", message: errorMessages.lastAdmin };
@@ -134,7 +134,7 @@ test("two removals at a time need no more than two connections to the database",
   expect(removed.map(({ role }) => role)).toEqual(["user", "user"]);
 });
 
-test("only admins promote, and only users there are", async () => {
+test("only admins promote, and only existing users", async () => {
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const me = { email: buyer.email };
   await expect(buyer.api.users.makeAdmin(me)).rejects.toMatchObject({
@@ -173,7 +173,7 @@ test("ADMIN_EMAIL makes an admin at the start, once the email is verified, but n
   expect(await role()).toBe("user");
 });
 
-test("the operator's command makes an admin of a user there is", async () => {
+test("the operator's command makes an existing user an admin", async () => {
   const buyer = await shop.buyer();
   expect(await makeAdminAsOperator(shop.services, buyer.email)).toBe("made");
   expect(await makeAdminAsOperator(shop.services, buyer.email)).toBe("was-already");

@@ -14,7 +14,7 @@ const builtIn = ["To ship", "Unpaid > 12 h", "Disputed"];
 const state = { status: "pending", from: "2026-11-01", columns: ["total"], isDense: true };
 const notFound = { code: "NOT_FOUND", message: shop.errorMessages.viewNotFound };
 
-test("three views of the orders come with the shop, for admins; they stay as they are", async () => {
+test("three views of the orders come with the shop, for admins; nobody can change them", async () => {
   const views = await admin.api.views.list({ table });
   expect(namesOf(views)).toEqual(builtIn);
   expect(views.map((view) => view.state)).toEqual([

@@ -35,12 +35,12 @@ describe("the address of an admin table", () => {
     expect(read("search=0042").search).toBe("0042");
   });
 
-  test("a question survives being written to the address and read again", () => {
+  test("a query survives being written to the address and read again", () => {
     const state = { ...plain, page: 7, search: "5 & 6 = ü", status: "unpaid" as const };
     expect(readTableState(orderFields, writeTableState(orderFields, state))).toEqual(state);
   });
 
-  test("the plain question has a plain address", () => {
+  test("the default query has a plain address", () => {
     expect(writeTableState(orderFields, plain).toString()).toBe("");
   });
 

@@ -54,7 +54,7 @@ test.each([
   expect(read(address)).toEqual(noSearch);
 });
 
-test("whatever the address says, the server accepts the question", () => {
+test("whatever the address says, the server accepts the query", () => {
   const wild = read(`q=${"x".repeat(300)}&min=999999&max=0&minorder=1&page=900000&sort=name&stock=in`);
   expect(SearchCatalogInput.safeParse(toSearchInput(wild)).success).toBe(true);
 });

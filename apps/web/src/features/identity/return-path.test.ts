@@ -4,7 +4,7 @@ import { returnPath, returnPathIn } from "./return-path.ts";
 test.each([
   ["/dashboard/myorders?page=2", "/dashboard/myorders?page=2"],
   ["/purchase/0190?x=1#form", "/purchase/0190?x=1#form"],
-])("after signing in, one comes back to %s", (from, expected) => {
+])("signing in returns to %s", (from, expected) => {
   expect(returnPath({ from })).toBe(expected);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(returnPath({ from })).toBe("/");
 });
 
-test("a page that went along to the identity provider is come back to, if it belongs to this site", () => {
+test("signing in by the identity provider returns to the page where it began, if that belongs to this site", () => {
   expect(returnPathIn("?from=%2Fbasket%3Fa%3Db")).toBe("/basket?a=b");
   expect(returnPathIn("?from=https%3A%2F%2Fevil.example")).toBe("/");
   expect(returnPathIn("?from=%2Flink-google")).toBe("/");

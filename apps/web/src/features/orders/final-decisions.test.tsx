@@ -25,7 +25,7 @@ const order = {
 } as Partial<Order> as Order;
 const nothing = () => {};
 
-test("before an order is cancelled, the shop asks as ever, and says that this is final", async () => {
+test("before an order is cancelled, the shop asks, and says that this is final", async () => {
   renderInShop(<CancelDialog isOwn target={{ order }} onClose={nothing} onCancel={nothing} />);
   const dialog = await screen.findByRole("dialog", { name: "Are you sure to cancel the order?" });
   expect(dialog.textContent).toContain("This cannot be undone: the pieces go back on sale");
@@ -74,7 +74,7 @@ test("before an order is refunded, the shop says that this is final and how much
   expect(dialog.textContent).toContain("This cannot be undone: the card provider has no way to take a refund back.");
 });
 
-test("the reason of a refund goes along with it", async () => {
+test("the reason of a refund is sent with it", async () => {
   const refunded: unknown[] = [];
   renderInShop(
     <RefundDialog target={{ order }} onClose={nothing} onRefund={(_target, choices) => refunded.push(choices)} />,

@@ -107,7 +107,7 @@ test("a card is not charged where the order costs something else than was shown"
   expect(shop.calls).not.toContain("payments.report");
 });
 
-test("an earlier try that was charged after all is reported instead of charged again", async () => {
+test("an earlier attempt that was charged after all is reported instead of charged again", async () => {
   confirmCard = () => ({
     error: { message: "This payment has already succeeded.", payment_intent: { id: "pi_1", status: "succeeded" } },
   });

@@ -190,7 +190,7 @@ test("a file without minimum orders changes the case packs of known tools that h
   expect(await toolNow(tool.id)).toMatchObject({ minOrder: 48, casePack: 12 });
 });
 
-test("a preview that is asked for again while it is made is made once, and is known to be under way", async () => {
+test("a preview that is requested again while it is made is made once, and the answer says that it is under way", async () => {
   const importId = await stage("sku,name,price\nONCE-1,Once,9\n");
   const { sql: statements } = shop.services;
   const waiting = async () => {
@@ -231,7 +231,7 @@ test("rows for one tool, or that want the SKU of another, are refused with their
   expect(rowsOf(wanting, "refused")).toMatchObject([{ line: 2, reason: "Another tool has the SKU TWIN-2." }]);
 });
 
-test("of two admins who import one file, the file is imported once", async () => {
+test("a file that two admins import is imported once", async () => {
   const other = await shop.admin();
   const tool = await shop.tool({ sku: "RACE-1", available: 100 });
   const importId = await stage("sku,name,price,available\nRACE-1,Race,9,70\nRACE-2,Fresh,9,5\n");

@@ -281,7 +281,7 @@ test("a row that is longer than any good one is refused at its line", async () =
   expect((await remarksOf(summary.reportUrl))[1]).toMatch(/^3,refused,/);
 });
 
-test("asked for the valid rows, the good ones are imported", async () => {
+test("with the mode valid-rows, the good rows are imported", async () => {
   expect(await importText(mixed, "valid-rows")).toMatchObject({ rows: 8, imported: 3, rejected: 5 });
   expect(await bySku("MIX-1")).toMatchObject({ name: "Good" });
   expect(await bySku("MIX-7")).toMatchObject({ name: 'Pipe 3/4" long', category: null });

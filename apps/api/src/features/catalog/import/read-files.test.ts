@@ -395,7 +395,7 @@ describe("the files of other shops", () => {
     });
   });
 
-  test("a column that was chosen by hand is remembered for files with the same heads", async () => {
+  test("a column that was chosen by hand is remembered for files with the same headings", async () => {
     const { importId } = await previewFile("Nummer X,Wort,Betrag Y\nR-1,Nut,5\n");
     const columns = [
       { heading: "Nummer X", field: "sku" },

@@ -76,7 +76,7 @@ test("what the shop does not have leads to what comes near, and says so", async 
   expect(result.rows[0]?.name).toMatch(/^Double open-ended spanner/);
 });
 
-test("a word of nothing that the shop has leads to what does a similar job, until it has the thing itself", async () => {
+test("a word for a tool that the shop does not have leads to tools that do a similar job, until it has that tool", async () => {
   const near: Record<string, string> = {
     "torx t25": "Screwdriver",
     pozidriv: "Screwdriver",

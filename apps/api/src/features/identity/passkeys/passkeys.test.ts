@@ -164,7 +164,7 @@ test("a passkey is removed by its owner, and with the last one the second factor
   expect(await shop.visitorApi().identity.signIn({ email: buyer.email, password: buyer.password })).toBeTruthy();
 });
 
-test("of two second factors that are removed concurrently none is left over", async () => {
+test("two second factors that are removed concurrently are both gone", async () => {
   const buyer = await shop.buyer();
   const devices = [(await addPasskey(buyer)).device, (await addPasskey(await shop.enter(buyer))).device];
   const { api } = await shop.enter(buyer);

@@ -197,7 +197,7 @@ test("signing out ends the session, and signing out twice is no error", async ()
   await expect(browser.signOut()).resolves.toBeUndefined();
 });
 
-test("an account without a password is not signed in by one", async () => {
+test("an account without a password refuses every password", async () => {
   const buyer = await shop.buyer();
   await shop.services.sql`update users set password_hash = null where email = ${buyer.email}`;
   await expect(client().signIn(buyer.email, buyer.password)).rejects.toMatchObject(wrong);

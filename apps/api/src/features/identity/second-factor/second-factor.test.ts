@@ -171,7 +171,7 @@ test("without an app the password alone signs in again, and its recovery codes a
   expect(other.codes).not.toContain(codes[0]);
 });
 
-test("how an account is signed in to is changed only by who has shown lately who they are", async () => {
+test("ways to sign in are changed only by a user who has proved their identity lately", async () => {
   const buyer = await shop.buyer();
   await ageProof(buyer);
   const late = await again(buyer);
@@ -323,7 +323,7 @@ test("a reset sets the password but does not sign in past the second factor", as
   expect((await signIn({ ...buyer, password }, codeOf(secret))).statusCode).toBe(200);
 });
 
-test("nor where nobody has verified the email: the account stays as it is, and a person who lost the second factor as well needs an admin", async () => {
+test("nor does it where nobody has verified the email: the account stays as it is, and a person who lost the second factor as well needs an admin", async () => {
   const [maker, admin] = [await shop.buyer(), await shop.admin()];
   const { secret, codes } = await addApp(maker);
   await maker.api.addresses.save({ address: "1 Maker Street", phone: "0123456" });

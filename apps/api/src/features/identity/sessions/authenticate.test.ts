@@ -136,7 +136,7 @@ test("the last use of a session is noted, at most once a minute", async () => {
   expect((await lastUse()).getTime()).toBeGreaterThanOrEqual(before.getTime());
 });
 
-test("one sees and ends one's own sessions, and nobody else's", async () => {
+test("users see and end their own sessions, and nobody else's", async () => {
   const [buyer, stranger] = [await shop.buyer(), await shop.buyer()];
   let phoneCookie = "";
   const visitor = shop.visitor({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { returnPath } from "./return-path.ts";
 
-test.each(["/", "/purchase/1?a=b#c", "/dashboard/myorders"])("the remembered page %s is gone back to", (path) => {
+test.each(["/", "/purchase/1?a=b#c", "/dashboard/myorders"])("signing in returns to the remembered page %s", (path) => {
   expect(returnPath(path)).toBe(path);
 });
 

@@ -201,7 +201,7 @@ test("tax and delivery that the shop charges by now are shown, follow the countr
   expect(sent).toMatchObject([{ country: "GB", expectedTotalCents: 10_800 }]);
 });
 
-test("a basket that was ordered in another tab is told, with a way to that order", async () => {
+test("the page says that the basket was ordered in another tab, and leads to that order", async () => {
   const shop = new FakeShop({
     "orders.placeOrder": () => {
       shop.answers["basket.getBasket"] = () => ({ lines: [], totalCents: 0 });

@@ -42,7 +42,7 @@ test("a tool that cannot be bought alone says that others of its family count to
   expect(said).toContain("The smallest order is 10 pieces, and 9 pieces are left. Other tools of family Bits count");
 });
 
-test("a refused order is told beside the button, until the order is changed", async () => {
+test("a refusal is shown beside the button, until the order is changed", async () => {
   new FakeShop({
     "orders.placeOrder": () => {
       throw new Refusal("CONFLICT", "Not enough item to purchase");

@@ -95,7 +95,7 @@ test.each([
   expect(onSearch).toHaveBeenCalledWith({ ...noSearch, view: "rows", sort: next, page: 1 }, false);
 });
 
-test("the head of the sorted column says in which direction", async () => {
+test("the heading of the sorted column says in which direction", async () => {
   open({ sort: "price-desc" });
   const sorted = async (name: string) => (await screen.findByRole("columnheader", { name })).getAttribute("aria-sort");
   expect([await sorted("Price"), await sorted("Tool")]).toEqual(["descending", null]);
@@ -110,7 +110,7 @@ test("the chosen view goes into the address, where the page stays, and is stored
   expect(chosenView()).toBe("rows");
 });
 
-test("who chooses cards again is no longer led to rows", async () => {
+test("a visitor who chooses cards again is no longer led to rows", async () => {
   rememberView("rows");
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Cards" }));

@@ -70,7 +70,7 @@ test("case pack, price breaks and family are saved with the tool", async () => {
   await expect.poll(() => added).toMatchObject([{ casePack: 10, priceBreaks, family: "Rivets" }]);
 });
 
-test("what is to know about a tool is saved with it, facts in their order", async () => {
+test("the facts of a tool are saved with it, in their order", async () => {
   const added = await fillIn({
     "Manufacturer's number": " MFR-123 ",
     "Weight in grams": "1,200",

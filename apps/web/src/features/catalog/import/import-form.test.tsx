@@ -34,7 +34,7 @@ async function send(file: File, answer: unknown) {
   return got;
 }
 
-test("a price list is sent as CSV, whatever the browser calls its type", async () => {
+test("a price list is sent as CSV, whatever type the browser gives it", async () => {
   const importId = "0199a000-0000-7000-8000-000000000001";
   const got = await send(new File(["sku,price"], "prices & more.csv", { type: "application/vnd.ms-excel" }), {
     importId,

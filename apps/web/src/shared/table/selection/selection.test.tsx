@@ -49,7 +49,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { n
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const chosen = () => screen.queryByLabelText("Chosen")?.textContent;
 
-test("ticked rows stay ticked on other pages, and the head ticks a page", async () => {
+test("ticked rows stay ticked on other pages, and the box in the heading ticks a page", async () => {
   renderInShop(<Page />);
   expect(chosen()).toBeUndefined();
   await userEvent.click(box("Select Hammer"));
