@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Postcode, Region } from "./addresses.ts";
 import { LineInput } from "./basket.ts";
-import { Promised } from "./delivery/promised.ts";
+import { PromisedDays } from "./delivery/promised-days.ts";
 import { messages } from "./messages.ts";
 import { maxBasketLines } from "./pricing.ts";
 import { CountryCode } from "./regions/countries.ts";
@@ -19,12 +19,12 @@ export type DeliveryPromiseInput = z.infer<typeof DeliveryPromiseInput>;
  * The ways in which the lines can be delivered to the address, the cheapest first, and collecting last. The fields beside them are those of
  * the first option.
  */
-export const DeliveryPromise = Promised.extend({
+export const DeliveryPromise = PromisedDays.extend({
   deliveryCents: z.int().nonnegative(),
   /** Whether orders can be delivered to the address. */
   isCovered: z.boolean(),
   options: z.array(
-    Promised.omit({ shipsAt: true }).extend({
+    PromisedDays.omit({ shipsAt: true }).extend({
       name: z.string(),
       kind: z.enum(["none", "flat", "weight", "collect"]),
       carrier: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
-import { Promised } from "./delivery/promised.ts";
+import { PromisedDays } from "./delivery/promised-days.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { maxPieces } from "./pricing.ts";
@@ -112,7 +112,7 @@ export const Order = z.object({
   /** The name of the delivery option, or `collect`; null where the shop has no zones. */
   delivery: z.string().nullable(),
   /** When it leaves and arrives, as it was promised when it was placed. */
-  promise: Promised.nullable(),
+  promise: PromisedDays.nullable(),
   phone: z.string(),
   poNumber: z.string().nullable(),
   note: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { formatNumber } from "../money.ts";
 import { backordered, type Terms } from "../pricing.ts";
-import { dayAndTime, dayOf, type Promised } from "./promise.ts";
+import { dayAndTime, dayOf, type PromisedDays } from "./promise.ts";
 
 const parts = { weekday: "short", day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 const dayFormat = new Intl.DateTimeFormat("en-US", parts);
@@ -26,7 +26,7 @@ const leads = { all: "In stock, ", some: "A part is on backorder, ", none: "On b
 
 /** When an order leaves and arrives: "In stock, ships today if ordered by 15:00, with you Tue 1 Dec". */
 export function describePromise(
-  { shipsAt, arrivesFrom, arrivesUntil }: Promised,
+  { shipsAt, arrivesFrom, arrivesUntil }: PromisedDays,
   { now, shop, stock, isCollected = false }: Described,
 ): string {
   const today = dayAndTime(now, shop.timeZone).day;

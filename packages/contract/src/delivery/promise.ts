@@ -1,7 +1,7 @@
 import type { DeliveryOption } from "./zones.ts";
 
 /** Days as `2026-12-01`; null where the shop cannot say. */
-export type Promised = { shipsAt: string | null; arrivesFrom: string | null; arrivesUntil: string | null };
+export type PromisedDays = { shipsAt: string | null; arrivesFrom: string | null; arrivesUntil: string | null };
 
 /** A line as the promise sees it. */
 export type PromisedLine = {
@@ -82,7 +82,7 @@ export function arrival(
   shipsAt: string | null,
   { transitDays }: Pick<DeliveryOption, "transitDays">,
   calendar: Calendar,
-): Promised {
+): PromisedDays {
   if (shipsAt === null || transitDays === null) return { shipsAt, arrivesFrom: null, arrivesUntil: null };
   return {
     shipsAt,

@@ -1,5 +1,5 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
-import type { Promised } from "@ironmonger/contract/delivery/promise";
+import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
 import { orderEventKinds } from "@ironmonger/contract/orders";
 import type { Explanation } from "@ironmonger/contract/pricing";
 import { type Charges, taxClasses } from "@ironmonger/contract/pricing/charges";
@@ -49,7 +49,7 @@ export const orders = pgTable(
     /** The delivery option that was chosen, or `collect`; null where the shop has no zones. */
     delivery: text("delivery"),
     /** When it leaves and arrives, as it was promised when it was placed. */
-    promise: jsonb("promise").$type<Promised>(),
+    promise: jsonb("promise").$type<PromisedDays>(),
     phone: text("phone").notNull(),
     /** The buyer's own number of this purchase. */
     poNumber: text("po_number"),

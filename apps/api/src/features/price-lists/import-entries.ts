@@ -9,7 +9,7 @@ import type { AdminContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import type { FileRow } from "../catalog/import/file/read-records.ts";
-import type { ImportedTo, ImportRules, OpenedFile } from "../catalog/import/import-kind.ts";
+import type { ImportRules, ImportTarget, OpenedFile } from "../catalog/import/import-kind.ts";
 import type { ImportRecord } from "../catalog/import/import-record.ts";
 import {
   countMarkedRows,
@@ -118,7 +118,7 @@ type ReadPrice = { line: number; sku: string; fields: Partial<Entry> };
 async function comparePrices(
   tx: TransactionSql,
   _ctx: AdminContext,
-  { id, priceListId }: ImportedTo,
+  { id, priceListId }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
 ): Promise<void> {

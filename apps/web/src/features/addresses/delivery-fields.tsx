@@ -10,7 +10,7 @@ import classes from "./delivery-fields.module.css";
 /** The delivery details of an order: the parts of an address that it stores. */
 export type Delivery = { address: string; country: string; region: string; postcode: string; phone: string };
 
-type Known = Pick<Address, "address" | "country" | "region" | "postcode" | "phone">;
+type StoredAddress = Pick<Address, "address" | "country" | "region" | "postcode" | "phone">;
 
 /** Starts with an address, or with the likely country. */
 export const deliveryValues = ({
@@ -19,7 +19,7 @@ export const deliveryValues = ({
   region,
   postcode,
   phone = "",
-}: Pick<Known, "country"> & Partial<Known>): Delivery => ({
+}: Pick<StoredAddress, "country"> & Partial<StoredAddress>): Delivery => ({
   address,
   country,
   region: region ?? "",

@@ -8,8 +8,8 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
-import type { ImportRules, Made } from "./import-kind.ts";
-import { deleteUnneeded, type Marked } from "./judge-rows.statement.ts";
+import type { ImportRules, MadeByImport } from "./import-kind.ts";
+import { deleteUnneeded, type MarkedRows } from "./judge-rows.statement.ts";
 import { liftStatementTimeout, prepareToWrite } from "./stage-rows.statement.ts";
 import { toolImport } from "./tool-import.ts";
 import { workInBackground } from "./work-in-background.ts";
@@ -57,7 +57,7 @@ export async function writeImport(
   }
 }
 
-function changedSince({ format }: ImportRules, { count, names }: Marked): DomainError {
+function changedSince({ format }: ImportRules, { count, names }: MarkedRows): DomainError {
   const others = count > names.length ? ` and ${formatNumber(count - names.length)} more` : "";
   const have = count === 1 ? "has" : "have";
   return new DomainError(
@@ -73,7 +73,7 @@ async function finish(
   ctx: AdminContext,
   held: HeldImport,
   rules: ImportRules,
-  made: Made,
+  made: MadeByImport,
 ): Promise<void> {
   const { id, rows, rejected, fileName } = held;
   const db = queryBuilder(tx);

@@ -4,16 +4,16 @@ import type { AdminContext } from "../../../core/context.ts";
 import type { FileTable } from "./file/read-table.ts";
 import type { HeldImport } from "./hold-import.ts";
 import type { ImportRecord } from "./import-record.ts";
-import type { Marked } from "./judge-rows.statement.ts";
+import type { MarkedRows } from "./judge-rows.statement.ts";
 import type { KnownValues } from "./read-cells.ts";
 import type { ToolFile } from "./read-tool-row.ts";
 
 /** A file, opened to be read once, and what its columns mean. */
 export type OpenedFile = Pick<ToolFile, "format" | "fields" | "attributes"> & { table: FileTable; known: KnownValues };
 export type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
-export type ImportedTo = Pick<HeldImport, "id" | "priceListId">;
+export type ImportTarget = Pick<HeldImport, "id" | "priceListId">;
 
-export type Made = Partial<Pick<HeldImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
+export type MadeByImport = Partial<Pick<HeldImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
 
 /**
  * What an import makes of the rows of its file. That files are read, previewed, written and undone, their progress and their pages are the
@@ -25,18 +25,18 @@ export type ImportRules = {
   compare: (
     tx: TransactionSql,
     ctx: AdminContext,
-    to: ImportedTo,
+    to: ImportTarget,
     file: OpenedFile,
     record: ImportRecord,
   ) => Promise<void>;
   /** Marks rows whose subject is not as the preview showed it. */
-  markChanged: (tx: TransactionSql, held: HeldImport) => Promise<Marked>;
+  markChanged: (tx: TransactionSql, held: HeldImport) => Promise<MarkedRows>;
   /** Writes the rows that are not marked. Returns the ids of what it made for them. */
-  write: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<Made>;
+  write: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<MadeByImport>;
   /** Takes back what was written, unless something else has changed it since, and marks what stays. */
   takeBack: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<void>;
   count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;
-  countMarked: (tx: TransactionSql, importId: string) => Promise<Marked>;
+  countMarked: (tx: TransactionSql, importId: string) => Promise<MarkedRows>;
   /** Writes a number of its subjects, such as "3 tools". */
   format: (count: number) => string;
 };

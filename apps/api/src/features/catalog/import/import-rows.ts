@@ -2,7 +2,7 @@ import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db
 import { importRows } from "@ironmonger/db/schema";
 import { and, asc, count, eq, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { RowCounts } from "./import-kind.ts";
-import type { Marked } from "./judge-rows.statement.ts";
+import type { MarkedRows } from "./judge-rows.statement.ts";
 
 export type StoredRow = typeof importRows.$inferSelect;
 export type NewRow = Omit<StoredRow, "importId" | "outcome" | "note">;
@@ -46,7 +46,7 @@ export async function countStored(tx: TransactionSql, importId: string): Promise
   return { added: of("new"), changed: of("changed"), unchanged: of("unchanged"), takenOut: 0 };
 }
 
-export async function countMarkedRows(tx: TransactionSql, importId: string): Promise<Marked> {
+export async function countMarkedRows(tx: TransactionSql, importId: string): Promise<MarkedRows> {
   const rows = await queryBuilder(tx)
     .select({ name: importRows.name, count: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(importRows)

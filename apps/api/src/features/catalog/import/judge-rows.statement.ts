@@ -44,7 +44,7 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
 }
 
 /** Marks the rows that undoing leaves as they are: their tools have been changed by something else since, or cannot become as before. */
-export async function markKept(tx: TransactionSql, importId: string): Promise<void> {
+export async function markRowsToLeave(tx: TransactionSql, importId: string): Promise<void> {
   const appliedAt = momentOf(tx, importId, "applied_at");
   // Sales since then are no change: of the stock, only the difference is taken back.
   await tx`
@@ -76,11 +76,11 @@ export async function markKept(tx: TransactionSql, importId: string): Promise<vo
               and (o.kind = 'new' or (o.kind = 'changed' and o.before ? 'sku'))))`;
 }
 
-export type Marked = { count: number; names: string[] };
+export type MarkedRows = { count: number; names: string[] };
 
 /** How many rows are marked, and the names of the first of them. */
-export async function countMarked(tx: TransactionSql, importId: string): Promise<Marked> {
-  const [row] = await tx<[Marked]>`
+export async function countMarked(tx: TransactionSql, importId: string): Promise<MarkedRows> {
+  const [row] = await tx<[MarkedRows]>`
     select count(*) as count, coalesce((array_agg(name order by line))[:5], '{}') as names
     from tool_import_rows where import_id = ${importId} and outcome is not null`;
   return row;

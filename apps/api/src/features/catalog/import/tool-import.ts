@@ -7,9 +7,9 @@ import type { AdminContext } from "../../../core/context.ts";
 import { makeAttributes, removeUnusedAttributes } from "../../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../../categories/find-or-make-category.ts";
 import type { HeldImport } from "./hold-import.ts";
-import type { ImportedTo, ImportRules, OpenedFile } from "./import-kind.ts";
+import type { ImportRules, ImportTarget, OpenedFile } from "./import-kind.ts";
 import type { ImportRecord } from "./import-record.ts";
-import { countMarked, markChangedSince, markKept } from "./judge-rows.statement.ts";
+import { countMarked, markChangedSince, markRowsToLeave } from "./judge-rows.statement.ts";
 import { makeCategories } from "./new-categories.statement.ts";
 import { makeModels, removeUnusedModels, requireFewSizes } from "./new-models.statement.ts";
 import {
@@ -24,12 +24,12 @@ import { matchRows, stageRows } from "./stage-rows.ts";
 import { findSuccessors, nameSuccessors } from "./successors.statement.ts";
 import {
   addNew,
-  keepVariants,
   lockTools,
   markTakenSkus,
   noteFormerVariants,
   putBackVariants,
   setInShop,
+  storeVariants,
   writeChanged,
 } from "./write-rows.statement.ts";
 
@@ -55,7 +55,7 @@ export const toolImport: ImportRules = {
   },
   takeBack: async (tx, ctx, held) => {
     await lockTools(tx, held.id);
-    await markKept(tx, held.id);
+    await markRowsToLeave(tx, held.id);
     await markTakenSkus(tx, held.id, { side: "before", leaving: "new", outcome: "kept" });
     await takeBack(tx, ctx, held);
     await removeUnusedCategories(queryBuilder(tx), held.madeCategoryIds);
@@ -73,7 +73,7 @@ const newAttributesOf = ({ columns }: HeldImport) => (columns ?? []).flatMap(({ 
 async function compareRows(
   tx: TransactionSql,
   { settings }: AdminContext,
-  { id: importId }: ImportedTo,
+  { id: importId }: ImportTarget,
   { table, ...file }: OpenedFile,
   record: ImportRecord,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, 
   await setInShop(tx, id, { kind: "taken-out", isInShop: false });
   await noteFormerVariants(tx, id);
   await writeChanged(tx, id, { ...by, side: "after" }, (rows) => report(Math.min(rows, changed)));
-  await keepVariants(tx, id);
+  await storeVariants(tx, id);
   await addNew(tx, id, by, (rows) => report(changed + Math.min(rows, added)));
   await emptyPendingLists(tx);
 }

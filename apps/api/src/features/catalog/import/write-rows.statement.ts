@@ -114,7 +114,7 @@ export async function putBackVariants(tx: TransactionSql, importId: string): Pro
  * Gives tools the Shopify variants that their rows name, even if nothing else changes: a later file may identify a tool by its variant
  * alone.
  */
-export async function keepVariants(tx: TransactionSql, importId: string): Promise<void> {
+export async function storeVariants(tx: TransactionSql, importId: string): Promise<void> {
   await tx`
     update tools t set variant_key = r.variant_key from tool_import_rows r
     where r.tool_id = t.id and r.import_id = ${importId} and r.outcome is null and t.deleted_at is null and ${hasOtherVariant(tx)}`;

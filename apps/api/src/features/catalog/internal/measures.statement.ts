@@ -23,16 +23,16 @@ const pattern = new RegExp(
 );
 const maxMeasures = 4;
 
-type Written = { text: string; min: string; max: string; isRange: boolean; isLast: boolean };
+type WrittenMeasure = { text: string; min: string; max: string; isRange: boolean; isLast: boolean };
 
-function findWritten(text: string): Written[] {
+function findWrittenMeasures(text: string): WrittenMeasure[] {
   if (/(?:^|\s)-?"[^"]+"(?:\s|$)/.test(text)) return [];
   return [...text.matchAll(pattern)].slice(0, maxMeasures).map((match) => {
-    const [found, from, unitOfFrom, to = "", unitOfTo = ""] = match;
+    const [measure, from, unitOfFrom, to = "", unitOfTo = ""] = match;
     const max = `${to} ${unitOfTo}`;
     const isRange = from !== undefined;
     const min = isRange ? `${from} ${unitOfFrom ?? unitOfTo}` : max;
-    return { text: found, min, max, isRange, isLast: match.index + found.length === text.length };
+    return { text: measure, min, max, isRange, isLast: match.index + measure.length === text.length };
   });
 }
 
@@ -41,7 +41,7 @@ function findWritten(text: string): Written[] {
  * also finds the words `10 mm`.
  */
 export async function readMeasures(db: Database, text: string): Promise<{ measures: Measure[]; rest: string }> {
-  const written = findWritten(text);
+  const written = findWrittenMeasures(text);
   if (written.length === 0) return { measures: [], rest: text };
   const measures = [
     ...(await db.execute<Measure>(sql`

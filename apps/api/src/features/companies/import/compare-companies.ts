@@ -3,7 +3,7 @@ import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import type { ImportedTo, OpenedFile } from "../../catalog/import/import-kind.ts";
+import type { ImportTarget, OpenedFile } from "../../catalog/import/import-kind.ts";
 import type { ImportRecord } from "../../catalog/import/import-record.ts";
 import { type NewRow, storeRows } from "../../catalog/import/import-rows.ts";
 import { checkTaxId } from "../internal/check-tax-id.ts";
@@ -18,7 +18,7 @@ import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read
 export async function compareCompanies(
   tx: TransactionSql,
   ctx: AdminContext,
-  { id }: ImportedTo,
+  { id }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
 ): Promise<void> {

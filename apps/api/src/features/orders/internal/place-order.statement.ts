@@ -1,4 +1,4 @@
-import type { Promised } from "@ironmonger/contract/delivery/promise";
+import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
 import { orderSearchText } from "@ironmonger/contract/orders";
 import type { Charged, LineShares, TaxClass } from "@ironmonger/contract/pricing/charges";
 import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
@@ -28,7 +28,7 @@ export type NewOrder = {
   region: string | null;
   postcode: string | null;
   delivery: string | null;
-  promise: Promised | null;
+  promise: PromisedDays | null;
   phone: string;
   poNumber: string | null;
   note: string | null;

@@ -10,7 +10,7 @@ import { mergeItems } from "./merge-items.ts";
 
 type Item = { id: string };
 
-type Props<Typed extends Item, Saved extends Typed> = {
+type Props<Edited extends Item, Saved extends Edited> = {
   /** Of the form, and in messages: "FAQ". */
   title: string;
   noun: string;
@@ -18,9 +18,9 @@ type Props<Typed extends Item, Saved extends Typed> = {
   current: Saved[];
   /** The items to save. */
   schema: z.ZodType<Saved[]>;
-  nameOf: (item: Typed) => string;
-  newItem: () => Typed;
-  fields: (props: FieldsProps<Typed>) => ReactNode;
+  nameOf: (item: Edited) => string;
+  newItem: () => Edited;
+  fields: (props: FieldsProps<Edited>) => ReactNode;
   isSaving: boolean;
   /** Rejects with CONFLICT if the shop's list is not as `expected`. */
   save: (input: { items: Saved[]; expected: Saved[] }) => Promise<Saved[]>;
@@ -28,18 +28,18 @@ type Props<Typed extends Item, Saved extends Typed> = {
   reload: () => Promise<Saved[]>;
   /** The list that came with the shop. */
   defaults?: Saved[];
-  preview: (items: Typed[]) => ReactNode;
+  preview: (items: Edited[]) => ReactNode;
 };
 
 /** Edits a whole list. Another admin's changes made meanwhile are shown, not overwritten; saving can be undone. */
-export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<Typed, Saved>) {
+export function ListForm<Edited extends Item, Saved extends Edited>(props: Props<Edited, Saved>) {
   const { title, noun, max, current, save, reload, defaults, preview } = props;
   /** Saving was tried with items that are not valid. */
   const [isChecked, setChecked] = useState(false);
   const schema = useMemo(() => z.object({ items: props.schema }), [props.schema]);
   const record = useSharedForm(schema, {
     current,
-    toValues: (items): { items: Typed[] } => ({ items }),
+    toValues: (items): { items: Edited[] } => ({ items }),
     draftKey: `content:${title}`,
     save: ({ items }, expected) => save({ items, expected }),
     reload,
@@ -67,7 +67,8 @@ export function ListForm<Typed extends Item, Saved extends Typed>(props: Props<T
   };
   const { issues = [] } = schema.safeParse(form.values).error ?? {};
   const shownIssues = isChecked ? issues : [];
-  const change = (alter: (items: Typed[]) => Typed[]) => form.setFieldValue("items", (typed: Typed[]) => alter(typed));
+  const change = (alter: (items: Edited[]) => Edited[]) =>
+    form.setFieldValue("items", (edited: Edited[]) => alter(edited));
 
   return (
     <EditorFrame

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** When an order leaves and arrives: days in the shop's time zone, null where the shop cannot say. */
-export const Promised = z.object({
+export const PromisedDays = z.object({
   shipsAt: z.iso.date().nullable(),
   arrivesFrom: z.iso.date().nullable(),
   arrivesUntil: z.iso.date().nullable(),
