@@ -190,9 +190,9 @@ const DeliveryZone = z
     if (name.toLowerCase() === collectOption)
       issues.push({ path: ["name"], message: `A zone cannot be called ${collectOption}` });
     for (const [nth, region] of regions.entries()) {
-      const found = countries.map((country) => normalizeRegion(country, region));
-      const [first] = found;
-      if (first?.issue !== undefined && found.every(({ issue }) => issue !== undefined))
+      const results = countries.map((country) => normalizeRegion(country, region));
+      const [first] = results;
+      if (first?.issue !== undefined && results.every(({ issue }) => issue !== undefined))
         issues.push({ path: ["regions", nth], message: first.issue });
     }
     for (const issue of issues) ctx.addIssue({ code: "custom", ...issue });

@@ -49,20 +49,20 @@ export const makePageRenderer: MakePageRenderer = (site) => {
     async render(url, visitor, chosenMenu) {
       const { pathname, search } = split(url);
       const helpers = createServerSideHelpers({ router: site.router, ctx: visitor });
-      const found = findRoute(pathname);
-      let status = found.kind === "not-found" ? 404 : 200;
+      const destination = findRoute(pathname);
+      let status = destination.kind === "not-found" ? 404 : 200;
       try {
         await Promise.all([helpers.settings.showShop.fetch(), helpers.content.texts.fetch()]);
-        await loadPageData(found.path, helpers, { params: found.params, search });
+        await loadPageData(destination.path, helpers, { params: destination.params, search });
       } catch (error) {
         if (isMissing(error)) status = 404;
         // A signed-in page reads its data again in the browser, which then shows what failed.
-        else if (found.kind !== "signed-in") status = 503;
+        else if (destination.kind !== "signed-in") status = 503;
       }
       helpers.queryClient.setQueryData<Review[]>(getQueryKey(trpc.reviews.listNewest, undefined, "query"), (all) =>
         all?.slice(0, shownReviews),
       );
-      const route = status === 404 ? missingRoute : found;
+      const route = status === 404 ? missingRoute : destination;
       const menu = route.office === "always" ? (chosenMenu ?? "wide") : route.office && chosenMenu;
       const parts = [...route.pages, ...(menu ? [lazyOffice] : [])];
       await Promise.all(parts.map((part) => part.preload()));
@@ -100,7 +100,7 @@ export const makePageRenderer: MakePageRenderer = (site) => {
       );
       return {
         status,
-        isPrivate: found.path === sharedListPath,
+        isPrivate: destination.path === sharedListPath,
         body: documents.document({
           app,
           json,

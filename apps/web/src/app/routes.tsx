@@ -298,8 +298,8 @@ export function AppRoutes() {
               <PageView page={own} />
             </Guard>
           );
-          const place = path ? { path } : { index: true as const };
-          return <Route key={path} {...place} element={element} />;
+          const location = path ? { path } : { index: true as const };
+          return <Route key={path} {...location} element={element} />;
         })}
       </Route>
       <Route path="*" element={<PageView page={page.notFound} />} />

@@ -19,7 +19,7 @@ export async function listSizes(
   const [row, column] = [alias(toolAttributes, "row_value"), alias(toolAttributes, "column_value")];
   const idOf = (name: string | null) =>
     sql`(select ${attributes.id} from ${attributes} where lower(${attributes.name}) = lower(${name}))`;
-  const found = await db
+  const unsorted = await db
     .select({ id: tools.id, row: readValue(row), column: readValue(column) })
     .from(tools)
     .leftJoin(row, and(eq(row.toolId, tools.id), sql`${row.attributeId} = ${idOf(rowAttribute)}`))
@@ -27,7 +27,7 @@ export async function listSizes(
     .where(and(eq(tools.modelId, id), isOnSale))
     .orderBy(asc(row.number), asc(row.value), asc(column.number), asc(column.value), asc(tools.id))
     .limit(maxSizes);
-  const rows = found.toSorted(
+  const rows = unsorted.toSorted(
     (one, other) => compareSizes(one.row, other.row) || compareSizes(one.column, other.column),
   );
   const [rowText, columnText] = [writeAlike(rows.map((size) => size.row)), writeAlike(rows.map((size) => size.column))];

@@ -81,8 +81,11 @@ export async function setCompanyGroups(ctx: AdminContext, { id, groupIds }: SetC
   return ctx.db.transaction(async (tx) => {
     const { name } = await lockCompany(tx, id);
     const ids = [...new Set(groupIds)];
-    const found = await tx.select({ id: companyGroups.id }).from(companyGroups).where(inArray(companyGroups.id, ids));
-    if (found.length < ids.length) throw groupNotFound();
+    const existing = await tx
+      .select({ id: companyGroups.id })
+      .from(companyGroups)
+      .where(inArray(companyGroups.id, ids));
+    if (existing.length < ids.length) throw groupNotFound();
     const role = (await findRole(tx, id, ctx.user.id)) ?? null;
     const before = await readCompany(tx, id, role);
     await tx.delete(companiesInGroups).where(eq(companiesInGroups.companyId, id));

@@ -14,7 +14,7 @@ export async function listCompanies(
     search ? like(companies.searchText, `%${likePattern(search)}%`) : undefined,
     status && eq(companies.status, status),
   );
-  const [total, found] = await Promise.all([
+  const [total, listed] = await Promise.all([
     db.$count(companies, filter),
     db
       .select()
@@ -24,13 +24,13 @@ export async function listCompanies(
       .limit(pageSize)
       .offset((page - 1) * pageSize),
   ]);
-  const ids = found.map(({ id }) => id);
+  const ids = listed.map(({ id }) => id);
   const members = await db
     .select({ companyId: companyMembers.companyId, members: count() })
     .from(companyMembers)
     .where(inArray(companyMembers.companyId, ids))
     .groupBy(companyMembers.companyId);
   const counts = new Map(members.map((row) => [row.companyId, row.members]));
-  const rows = (await describeCompanies(db, found)).map((row) => ({ ...row, memberCount: counts.get(row.id) ?? 0 }));
+  const rows = (await describeCompanies(db, listed)).map((row) => ({ ...row, memberCount: counts.get(row.id) ?? 0 }));
   return { rows, total };
 }

@@ -153,11 +153,11 @@ async function findWithMeasures(
     }),
   );
   if (measured.size === 0) return meanings;
-  const found = await findMeanings(ctx, [...measured.values()], searchUntil);
-  const ofLines = new Map([...measured.keys()].map((index, nth) => [index, found[nth]]));
+  const measuredMeanings = await findMeanings(ctx, [...measured.values()], searchUntil);
+  const ofLines = new Map([...measured.keys()].map((index, nth) => [index, measuredMeanings[nth]]));
   const tools = await loadTools(
     ctx,
-    found.flatMap(({ toolIds, isClear }) => (isClear ? toolIds : [])),
+    measuredMeanings.flatMap(({ toolIds, isClear }) => (isClear ? toolIds : [])),
   );
   return meanings.map((meaning, index) => {
     const other = ofLines.get(index);

@@ -23,10 +23,10 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
     if (text !== address.value) address.onChange?.(text);
   };
   const split = () => {
-    const found = splitAddress(address.value ?? "", country);
+    const parsed = splitAddress(address.value ?? "", country);
     for (const name of ["region", "postcode"] as const)
-      if (found[name] && !field(name).value) field(name).onChange?.(found[name]);
-    write(found.parts, { postcode: postcode.value || found.postcode });
+      if (parsed[name] && !field(name).value) field(name).onChange?.(parsed[name]);
+    write(parsed.parts, { postcode: postcode.value || parsed.postcode });
   };
 
   const postcodeField = (

@@ -22,7 +22,7 @@ type Props = {
 export function PurchasedTools({ tools, action }: Props) {
   const [search, setSearch] = useState("");
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = tools.filter(({ name, sku }) => {
+  const matching = tools.filter(({ name, sku }) => {
     const text = `${name} ${sku ?? ""}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -47,10 +47,10 @@ export function PurchasedTools({ tools, action }: Props) {
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
           />
           <p className="sr-only" role="status">
-            {formatNumber(found.length)} found
+            {formatNumber(matching.length)} found
           </p>
-          {found.length > 0 ? (
-            <WindowList items={found} keyOf={({ toolId }) => toolId} height={101} className={classes.rows}>
+          {matching.length > 0 ? (
+            <WindowList items={matching} keyOf={({ toolId }) => toolId} height={101} className={classes.rows}>
               {(tool) => <Row tool={tool} action={action} />}
             </WindowList>
           ) : (

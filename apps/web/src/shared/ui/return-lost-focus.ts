@@ -55,10 +55,10 @@ function findRemaining(trail: Trail): HTMLElement | undefined {
   const candidates = [lost?.next, lost?.previous, ...remaining.map(({ element }) => element)];
   for (const candidate of candidates) {
     if (!candidate?.isConnected) continue;
-    const found = [candidate, ...candidate.querySelectorAll(focusable)].find(
+    const focusTarget = [candidate, ...candidate.querySelectorAll(focusable)].find(
       (element) => element.matches(focusable) && isSeen(element),
     );
-    if (found instanceof HTMLElement) return found;
+    if (focusTarget instanceof HTMLElement) return focusTarget;
   }
   return undefined;
 }

@@ -9,11 +9,11 @@ export type AttributeColumn = { name: string; unit: string | null };
 
 /** `Length (in)`, `Length [in]`, `Length, in` or `Length in mm`: the name and what could be a unit. */
 const splitHeading = (heading: string): AttributeColumn | undefined => {
-  const found =
+  const match =
     /^([^([]{1,80})[([]([^()[\]]{1,20})[)\]]\s*$/.exec(heading) ??
     /^(.{1,80}?)(?:,\s?|\s[iI][nN]\s)(\S{1,20})\s*$/.exec(heading);
-  const [, name = "", unit = ""] = found ?? [];
-  return found ? { name: name.trim(), unit: unit.trim() } : undefined;
+  const [, name = "", unit = ""] = match ?? [];
+  return match ? { name: name.trim(), unit: unit.trim() } : undefined;
 };
 
 /** Finds the attribute of a heading such as `Length` or `Length (in)`. */

@@ -57,8 +57,8 @@ export function recordRows(db: Database, id: string): ImportRecord {
     },
     ask: (question) => {
       const key = `${question.field} ${question.from}`;
-      const known = unknownValues.get(key);
-      if (known) known.rowCount += 1;
+      const earlier = unknownValues.get(key);
+      if (earlier) earlier.rowCount += 1;
       else if (unknownValues.size < maxQuestions)
         unknownValues.set(key, { ...question, from: storable(question.from.slice(0, maxQuestionLength)), rowCount: 1 });
     },

@@ -61,9 +61,9 @@ const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => s
 const newCategory = (path: string): string => `> ${readCategoryPath(path).join(" > ")}`;
 
 function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string {
-  const found = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);
-  if (found === undefined) throw new DomainError("invalid", `The shop does not know "${to}".`);
-  return found;
+  const value = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);
+  if (value === undefined) throw new DomainError("invalid", `The shop does not know "${to}".`);
+  return value;
 }
 
 const maxSuggested = 50;

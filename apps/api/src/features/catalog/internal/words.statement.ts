@@ -58,8 +58,8 @@ export async function findByWords<Result extends { total: number }>(
   if (all.total > 0) return { ...all, isPartial: false, ranges };
   const related = await readWords(db, query, { isCorrected: true, hasRelated: true });
   for (const some of [...(related.tsquery === corrected.tsquery ? [] : [related]), ...withSomeWords(related)]) {
-    const found = await find(some);
-    if (found.total > 0) return { ...found, isPartial: true, ranges: [] };
+    const partial = await find(some);
+    if (partial.total > 0) return { ...partial, isPartial: true, ranges: [] };
   }
   return { ...all, isPartial: false, ranges };
 }

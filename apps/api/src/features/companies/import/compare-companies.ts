@@ -24,14 +24,14 @@ export async function compareCompanies(
 ): Promise<void> {
   const db = queryBuilder(tx);
   const fileRows = await readCompanyRows(file, record);
-  const known = await findCompanies(db, fileRows);
+  const existing = await findCompanies(db, fileRows);
   const settings = await ctx.settings.read();
   const { members, invitations } = await findPeople(
     db,
-    known.map((company) => company.id),
+    existing.map((company) => company.id),
   );
   const people = new Set([...members, ...invitations].map(({ companyId, email }) => personKey(companyId, email)));
-  const find = companyFinder(known);
+  const find = companyFinder(existing);
   const lineOf = new Map<string, number>();
   const rows: NewRow[] = [];
   for (const row of fileRows) {
@@ -76,8 +76,8 @@ export async function compareCompanies(
 type Change = Pick<NewRow, "name" | "kind" | "before"> & { id: string; after: Record<string, unknown> };
 
 /** Finds the company of a row among those of the shop and those that earlier rows add. */
-function companyFinder(known: KnownCompany[]) {
-  const byNumber = new Map(known.map((company) => [company.number, company]));
+function companyFinder(existing: KnownCompany[]) {
+  const byNumber = new Map(existing.map((company) => [company.number, company]));
   const byTaxId = new Map<string, KnownCompany>();
   const byName = new Map<string, KnownCompany[]>();
   const list = (company: KnownCompany) => {
@@ -86,7 +86,7 @@ function companyFinder(known: KnownCompany[]) {
     const key = companyName.toLowerCase();
     byName.set(key, [...(byName.get(key) ?? []), company]);
   };
-  for (const company of known) list(company);
+  for (const company of existing) list(company);
 
   /** @throws DomainError not_found (no company has this number) · conflict (several have this name) */
   const find = ({ number, values: { taxId, country, companyName = "" } }: CompanyFileRow): KnownCompany | undefined => {

@@ -14,8 +14,8 @@ const priceListNotFound = () => new DomainError("not_found", "There is no such p
 
 /** The lists that a condition finds, by name. */
 export async function readPriceLists(db: Database, condition?: SQL): Promise<PriceList[]> {
-  const found = await db.select().from(priceLists).where(condition).orderBy(sql`lower(${priceLists.name})`);
-  const ids = found.map(({ id }) => id);
+  const matching = await db.select().from(priceLists).where(condition).orderBy(sql`lower(${priceLists.name})`);
+  const ids = matching.map(({ id }) => id);
   if (ids.length === 0) return [];
   const companies = await db.select().from(priceListCompanies).where(inArray(priceListCompanies.listId, ids));
   const groups = await db.select().from(priceListGroups).where(inArray(priceListGroups.listId, ids));
@@ -29,7 +29,7 @@ export async function readPriceLists(db: Database, condition?: SQL): Promise<Pri
     .from(priceListEntries)
     .where(inArray(priceListEntries.listId, ids))
     .groupBy(priceListEntries.listId);
-  return found.map(({ id, name, validFrom, validUntil, mayExceedPublic }) => ({
+  return matching.map(({ id, name, validFrom, validUntil, mayExceedPublic }) => ({
     id,
     name,
     validFrom: validFrom?.toISOString() ?? null,

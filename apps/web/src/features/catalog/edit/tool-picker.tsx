@@ -30,10 +30,10 @@ export function ToolPicker({ value, other, onChange, ...field }: Props) {
     { query },
     { enabled: isLongEnough, placeholderData: keepPreviousData },
   );
-  const found = isLongEnough ? (data?.tools ?? []) : [];
+  const matches = isLongEnough ? (data?.tools ?? []) : [];
   const choices = [
     ...(other ? [other] : []),
-    ...found.map(({ id, sku, name }) => ({ value: id, label: sku === null ? name : `${sku} · ${name}` })),
+    ...matches.map(({ id, sku, name }) => ({ value: id, label: sku === null ? name : `${sku} · ${name}` })),
   ];
   const isListed = value === null || choices.some((choice) => choice.value === value);
   return (

@@ -30,7 +30,7 @@ type Props = { view: ImportView; onChoose: (choices: Choices) => void };
 /** How the file was read: by which program it was written, in which encoding, and what separates its columns. */
 export function FileReading({ view, onChoose }: Props) {
   const { format, encoding, delimiter, isSheet } = view;
-  const known = (choices: { value: string; label: string }[], value: string) =>
+  const withChosen = (choices: { value: string; label: string }[], value: string) =>
     choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
   return (
     <div className={classes.reading}>
@@ -40,20 +40,20 @@ export function FileReading({ view, onChoose }: Props) {
             This is a file of <strong>{format}</strong>.
           </>
         ) : (
-          `This is ${isSheet ? "a spreadsheet" : "a text file"} without the heads of a known shop program.`
+          `This is ${isSheet ? "a spreadsheet" : "a text file"} without the headings of a known shop program.`
         )}
       </p>
       {!isSheet && (
         <>
           <NativeSelect
             label="Encoding"
-            data={known(encodings, encoding)}
+            data={withChosen(encodings, encoding)}
             value={encoding}
             onChange={({ currentTarget }) => onChoose({ encoding: currentTarget.value })}
           />
           <NativeSelect
             label="Columns are separated by"
-            data={delimiter === null ? [undecided, ...delimiters] : known(delimiters, delimiter)}
+            data={delimiter === null ? [undecided, ...delimiters] : withChosen(delimiters, delimiter)}
             value={delimiter ?? ""}
             error={delimiter === null ? "Every line is one column. Which character separates them?" : undefined}
             onChange={({ currentTarget }) => currentTarget.value && onChoose({ delimiter: currentTarget.value })}
