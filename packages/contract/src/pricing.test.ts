@@ -12,6 +12,7 @@ import {
   priceLines,
   stepQuantity,
 } from "./pricing.ts";
+import { bit, drills } from "./testing/line-tools.ts";
 
 // The bench's long runs try more.
 const runs = Number(process.env.RULE_RUNS ?? 1_000);
@@ -19,25 +20,6 @@ const runs = Number(process.env.RULE_RUNS ?? 1_000);
 const byThePiece = { casePack: 1, priceBreaks: [], family: null };
 const clamps = { ...byThePiece, minOrder: 200, available: 950, priceCents: 400 };
 const inShop: LineTool = { ...clamps, isInShop: true };
-const drills: LineTool = {
-  minOrder: 20,
-  available: 1000,
-  priceCents: 900,
-  casePack: 10,
-  priceBreaks: [
-    { fromQuantity: 100, unitPriceCents: 840 },
-    { fromQuantity: 150, unitPriceCents: 600 },
-  ],
-  family: null,
-  isInShop: true,
-};
-const bit = (change: Partial<LineTool> = {}): LineTool => ({
-  ...drills,
-  minOrder: 100,
-  family: "Drill bits HSS",
-  ...change,
-});
-
 describe("which quantity can be ordered", () => {
   test.each([200, 201, 950])("%d pieces are between the minimum and what is available", (quantity) => {
     expect(judgeQuantity(clamps, quantity)).toEqual({ isValid: true });

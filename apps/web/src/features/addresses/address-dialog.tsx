@@ -1,10 +1,11 @@
 import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, TextInput } from "@mantine/core";
 import { useRegionIssue } from "../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { DialogForm } from "../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import { AddressFields } from "./address-fields.tsx";
@@ -70,24 +71,14 @@ function AddressForm({ draftKey, address, onClose }: FormProps) {
     regionIssue === null ? save.mutate({ ...values, id: address?.id }) : form.setFieldError("region", regionIssue);
 
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack>
-        <AddressFields country={form.values.country} inputProps={(field) => form.getInputProps(field)} isFocused />
-        <TextInput
-          label="Label (optional)"
-          placeholder="Workshop, site office…"
-          autoComplete="off"
-          {...form.getInputProps("label")}
-        />
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    <DialogForm onSubmit={form.onSubmit(submit)} isSaving={save.isPending} onClose={onClose}>
+      <AddressFields country={form.values.country} inputProps={(field) => form.getInputProps(field)} isFocused />
+      <TextInput
+        label="Label (optional)"
+        placeholder="Workshop, site office…"
+        autoComplete="off"
+        {...form.getInputProps("label")}
+      />
+    </DialogForm>
   );
 }

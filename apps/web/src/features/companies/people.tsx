@@ -2,7 +2,7 @@ import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { InviteInput } from "@ironmonger/contract/companies";
 import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { DialogForm } from "../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import classes from "./companies.module.css";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
@@ -149,36 +150,26 @@ function MemberForm({ companyId, member, onClose }: { companyId: string; member:
       save.mutate({ companyId, userId: member.userId, role, orderLimitCents, monthlyLimitCents });
   };
   return (
-    <form noValidate onSubmit={submit}>
-      <Stack>
-        <NativeSelect
-          label="Role"
-          data={roleChoices}
-          value={role}
-          onChange={({ currentTarget }) => setRole(toRole(currentTarget.value))}
-        />
-        <MoneyInput
-          label="Limit of an order (optional)"
-          value={order}
-          onChange={({ currentTarget }) => setOrder(currentTarget.value)}
-          error={orderLimitCents === undefined ? wrong : undefined}
-        />
-        <MoneyInput
-          label="Limit of a month (optional)"
-          value={month}
-          onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-          error={monthlyLimitCents === undefined ? wrong : undefined}
-        />
-      </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    <DialogForm onSubmit={submit} isSaving={save.isPending} onClose={onClose}>
+      <NativeSelect
+        label="Role"
+        data={roleChoices}
+        value={role}
+        onChange={({ currentTarget }) => setRole(toRole(currentTarget.value))}
+      />
+      <MoneyInput
+        label="Limit of an order (optional)"
+        value={order}
+        onChange={({ currentTarget }) => setOrder(currentTarget.value)}
+        error={orderLimitCents === undefined ? wrong : undefined}
+      />
+      <MoneyInput
+        label="Limit of a month (optional)"
+        value={month}
+        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        error={monthlyLimitCents === undefined ? wrong : undefined}
+      />
+    </DialogForm>
   );
 }
 

@@ -13,6 +13,7 @@ import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-tab
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { DialogForm } from "../../shared/ui/record-dialog.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import classes from "./unknown-payments.module.css";
@@ -228,10 +229,13 @@ function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps & { payment:
     onError: notifyError,
   });
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => record.mutate(values))}>
-      <Text size="sm" mb="md">
-        {whatIsLeft(payment)} went back by other means than the card. The shop sends nothing.
-      </Text>
+    <DialogForm
+      onSubmit={form.onSubmit((values) => record.mutate(values))}
+      isSaving={record.isPending}
+      onClose={onClose}
+      submitLabel="Record"
+    >
+      <Text size="sm">{whatIsLeft(payment)} went back by other means than the card. The shop sends nothing.</Text>
       <TextInput
         label="Reference"
         description="Such as the number of the bank transfer"
@@ -241,19 +245,10 @@ function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps & { payment:
       />
       <TextInput
         label="Reason"
-        mt="md"
         placeholder="The card no longer exists…"
         maxLength={500}
         {...form.getInputProps("reason")}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={record.isPending}>
-          Record
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

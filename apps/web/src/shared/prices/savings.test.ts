@@ -1,25 +1,6 @@
-import type { LineTool } from "@ironmonger/contract/pricing";
+import { bit, drills } from "@ironmonger/contract/testing/line-tools";
 import { expect, test } from "vitest";
 import { describeCheaper, describeNextBreak, nextBreak } from "./savings.ts";
-
-const drills: LineTool = {
-  minOrder: 20,
-  available: 1000,
-  priceCents: 900,
-  casePack: 10,
-  priceBreaks: [
-    { fromQuantity: 100, unitPriceCents: 840 },
-    { fromQuantity: 150, unitPriceCents: 600 },
-  ],
-  family: null,
-  isInShop: true,
-};
-const bit = (change: Partial<LineTool> = {}): LineTool => ({
-  ...drills,
-  minOrder: 100,
-  family: "Drill bits HSS",
-  ...change,
-});
 
 test("a page says how many more pieces reach the next price, and what all of them save", () => {
   expect(nextBreak({ ...drills, casePack: 1 }, 88)).toEqual({ morePieces: 12, unitPriceCents: 840, savedCents: 6_000 });

@@ -24,11 +24,13 @@ type FormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
   isSaving: boolean;
   onClose: () => void;
+  submitLabel?: string;
+  submitColor?: string;
   children: ReactNode;
 };
 
-/** The fields of a dialog, above Close and Save. */
-export function DialogForm({ onSubmit, isSaving, onClose, children }: FormProps) {
+/** The fields of a dialog, above Close and Save, or what else the dialog does. */
+export function DialogForm({ onSubmit, isSaving, onClose, submitLabel = "Save", submitColor, children }: FormProps) {
   return (
     <form noValidate onSubmit={onSubmit}>
       <Stack>{children}</Stack>
@@ -36,8 +38,8 @@ export function DialogForm({ onSubmit, isSaving, onClose, children }: FormProps)
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" loading={isSaving}>
-          Save
+        <Button type="submit" {...(submitColor && { color: submitColor })} loading={isSaving}>
+          {submitLabel}
         </Button>
       </Group>
     </form>

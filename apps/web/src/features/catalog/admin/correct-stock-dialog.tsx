@@ -1,7 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
@@ -9,6 +9,7 @@ import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.t
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
+import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
@@ -58,29 +59,22 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
   });
 
   return (
-    <form
-      noValidate
+    <DialogForm
       onSubmit={form.onSubmit((correction) => correctStock.mutate({ ...correction, expected: { available: seen } }))}
+      isSaving={correctStock.isPending}
+      onClose={onDiscard}
+      submitLabel="Correct"
     >
-      <p style={{ margin: "0 0 16px", overflowWrap: "anywhere" }}>
+      <p style={{ margin: 0, overflowWrap: "anywhere" }}>
         {tool.name}: {countUnits(seen, tool.salesUnit)} now
       </p>
       <WholeNumberInput label="Available" data-autofocus {...form.getInputProps("available")} />
       <TextInput
         label="Reason"
         placeholder="Counted, damaged, delivered…"
-        mt="md"
         maxLength={200}
         {...form.getInputProps("reason")}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onDiscard}>
-          Close
-        </Button>
-        <Button type="submit" loading={correctStock.isPending}>
-          Correct
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }

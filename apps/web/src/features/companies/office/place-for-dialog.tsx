@@ -1,6 +1,6 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { PlaceForInput } from "@ironmonger/contract/orders/place-order";
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -13,6 +13,7 @@ import { notifySuccess } from "../../../shared/notify.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
+import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 
 type Props = { company: Company; member: CompanyMember | null; onClose: () => void };
@@ -78,31 +79,27 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
     }
   };
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => void place(values))}>
-      <Stack>
-        <GrowingTextarea
-          label="Lines"
-          description="One line each: SKU and quantity, such as HT-1008 250"
-          minRows={3}
-          {...form.getInputProps("lines")}
-        />
-        <GrowingTextarea label="Deliver to" minRows={2} {...form.getInputProps("address")} />
-        <NativeSelect label="Country" data={countryChoices} {...form.getInputProps("country")} />
-        <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
-        <TextInput label="PO number (optional)" {...form.getInputProps("poNumber")} />
-        <TextInput label="Reason, told to the buyer (optional)" {...form.getInputProps("reason")} />
-        <p role="alert" className="error-line">
-          {error}
-        </p>
-      </Stack>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" color="safety" loading={isWorking}>
-          Place the order
-        </Button>
-      </Group>
-    </form>
+    <DialogForm
+      onSubmit={form.onSubmit((values) => void place(values))}
+      isSaving={isWorking}
+      onClose={onClose}
+      submitLabel="Place the order"
+      submitColor="safety"
+    >
+      <GrowingTextarea
+        label="Lines"
+        description="One line each: SKU and quantity, such as HT-1008 250"
+        minRows={3}
+        {...form.getInputProps("lines")}
+      />
+      <GrowingTextarea label="Deliver to" minRows={2} {...form.getInputProps("address")} />
+      <NativeSelect label="Country" data={countryChoices} {...form.getInputProps("country")} />
+      <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
+      <TextInput label="PO number (optional)" {...form.getInputProps("poNumber")} />
+      <TextInput label="Reason, told to the buyer (optional)" {...form.getInputProps("reason")} />
+      <p role="alert" className="error-line">
+        {error}
+      </p>
+    </DialogForm>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Modal, TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
+import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import classes from "./reviews-table.module.css";
 
@@ -32,7 +33,13 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
   };
   return (
     // The caller shows a refusal, and the reason stays here.
-    <form noValidate onSubmit={form.onSubmit(({ reason }) => hide(reason).catch(() => {}))}>
+    <DialogForm
+      onSubmit={form.onSubmit(({ reason }) => hide(reason).catch(() => {}))}
+      isSaving={form.submitting}
+      onClose={onClose}
+      submitLabel="Hide"
+      submitColor="red"
+    >
       <p className={classes.lead}>
         Only admins and <bdi>{review.name}</bdi> will see it. The average of the stars leaves it out.
       </p>
@@ -44,15 +51,7 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
         data-autofocus
         {...form.getInputProps("reason")}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" color="red" loading={form.submitting}>
-          Hide
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -78,7 +77,12 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
   };
   return (
     // The caller shows a refusal, and the text stays here.
-    <form noValidate onSubmit={form.onSubmit(({ text }) => save(text).catch(() => {}))}>
+    <DialogForm
+      onSubmit={form.onSubmit(({ text }) => save(text).catch(() => {}))}
+      isSaving={form.submitting}
+      onClose={onClose}
+      submitLabel="Save answer"
+    >
       <blockquote className={classes.quote} dir="auto">
         {review.text}
       </blockquote>
@@ -92,14 +96,6 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
         data-autofocus
         {...form.getInputProps("text")}
       />
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" loading={form.submitting}>
-          Save answer
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
