@@ -55,20 +55,7 @@ export const passesFilter = (filter: OrderFilter): SQL | undefined =>
   and(hasStatus(filter), isNarrowedTo(filter), findsText(filter.search));
 
 /** Whether the filter has more than a search and a status; for those, counts exist. */
-export const isNarrowed = ({
-  placed,
-  olderThan,
-  only,
-  numbers,
-  buyer,
-  company,
-  buyers,
-  tool,
-  category,
-}: OrderFilter): boolean =>
-  [placed.from, placed.before, olderThan, only, numbers, buyer, company, buyers, tool, category].some(
-    (value) => value !== undefined,
-  );
+export const isNarrowed = (filter: OrderFilter): boolean => isNarrowedTo(filter) !== undefined;
 
 /**
  * Conditions on the day of placing, the age, disputes, payment, refunds, one buyer, new or returning buyers, one tool or category, or
