@@ -20,7 +20,6 @@ const toInstant = (local: string): string | null => (local ? new Date(local).toI
 
 /** The buyers and the period of a price list, and its percentages off. Its entries are a table of their own. */
 export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: PriceList) => void }) {
-  const categories = useCategories();
   const [name, setName] = useState(list.name);
   const [validFrom, setFrom] = useState(toLocal(list.validFrom));
   const [validUntil, setUntil] = useState(toLocal(list.validUntil));
@@ -57,8 +56,6 @@ export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (li
     setError(input.error?.issues[0]?.message ?? "");
     if (input.success) save.mutate(input.data);
   };
-  const setRule = (index: number, patch: Partial<Rule>) =>
-    setRules(rules.map((rule, at) => (at === index ? { ...rule, ...patch } : rule)));
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
@@ -105,39 +102,7 @@ export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (li
           ))}
         </fieldset>
         <Companies ids={companyIds} onChange={setCompanyIds} />
-        <fieldset className={classes.choice}>
-          <legend>Percent off</legend>
-          {rules.map((rule, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and only the last ones are added
-            <div key={index} className={classes.rule}>
-              <NativeSelect
-                aria-label={`What rule ${index + 1} is for`}
-                value={rule.categoryId}
-                data={[
-                  { value: "", label: "Everything" },
-                  ...categories.all.map(({ id, name: label }) => ({ value: id, label })),
-                ]}
-                onChange={({ currentTarget }) => setRule(index, { categoryId: currentTarget.value })}
-              />
-              <TextInput
-                aria-label={`Percent off of rule ${index + 1}`}
-                inputMode="decimal"
-                rightSection="%"
-                w={96}
-                value={rule.percentOff}
-                onChange={({ currentTarget }) => setRule(index, { percentOff: currentTarget.value })}
-              />
-              <CloseButton
-                aria-label={`Remove rule ${index + 1}`}
-                size="lg"
-                onClick={() => setRules(rules.filter((_rule, at) => at !== index))}
-              />
-            </div>
-          ))}
-          <Button size="sm" variant="default" onClick={() => setRules([...rules, { categoryId: "", percentOff: "" }])}>
-            Add a rule
-          </Button>
-        </fieldset>
+        <Rules rules={rules} onChange={setRules} />
         <p role="alert" className="error-line">
           {error}
         </p>
@@ -148,6 +113,48 @@ export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (li
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** The percentages off the public prices: of everything, or of the tools of a category. */
+function Rules({ rules, onChange }: { rules: Rule[]; onChange: (rules: Rule[]) => void }) {
+  const categories = useCategories();
+  const setRule = (index: number, patch: Partial<Rule>) =>
+    onChange(rules.map((rule, at) => (at === index ? { ...rule, ...patch } : rule)));
+  return (
+    <fieldset className={classes.choice}>
+      <legend>Percent off</legend>
+      {rules.map((rule, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and only the last ones are added
+        <div key={index} className={classes.rule}>
+          <NativeSelect
+            aria-label={`What rule ${index + 1} is for`}
+            value={rule.categoryId}
+            data={[
+              { value: "", label: "Everything" },
+              ...categories.all.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+            onChange={({ currentTarget }) => setRule(index, { categoryId: currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`Percent off of rule ${index + 1}`}
+            inputMode="decimal"
+            rightSection="%"
+            w={96}
+            value={rule.percentOff}
+            onChange={({ currentTarget }) => setRule(index, { percentOff: currentTarget.value })}
+          />
+          <CloseButton
+            aria-label={`Remove rule ${index + 1}`}
+            size="lg"
+            onClick={() => onChange(rules.filter((_rule, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <Button size="sm" variant="default" onClick={() => onChange([...rules, { categoryId: "", percentOff: "" }])}>
+        Add a rule
+      </Button>
+    </fieldset>
   );
 }
 

@@ -1,17 +1,17 @@
 import { limits } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { addressLines } from "@ironmonger/contract/regions/address-text";
+import { formatNumber } from "@ironmonger/contract/money";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { Dot } from "../../shared/ui/dot.tsx";
-import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
+import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { PageHead } from "../../shared/ui/sections/page-head.tsx";
-import { Fact, Facts, Panel, RecordPage } from "../../shared/ui/sections/record.tsx";
+import { Panel, RecordPage } from "../../shared/ui/sections/record.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useUserMoves } from "./use-user-moves.tsx";
+import { UserFacts } from "./user-facts.tsx";
 import { UserNotes } from "./user-notes.tsx";
 import classes from "./user-record.module.css";
 
@@ -30,7 +30,7 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
   const { email, displayName, role, isTaxExempt, closedAt, spend } = record;
   const isAdmin = role === "admin";
   const isOpen = closedAt === null;
-  const ordersOf = `/dashboard/manageallorders?buyer=${encodeURIComponent(email)}`;
+  const ordersPath = `/dashboard/manageallorders?buyer=${encodeURIComponent(email)}`;
   const move = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onFirstClick(onClick)}>
       {label}
@@ -60,84 +60,13 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
             }
           />
         }
-        facts={
-          <>
-            <Panel title="Contact">
-              <Facts>
-                <Fact label="Email">
-                  <Anchor href={`mailto:${email}`} inherit>
-                    {email}
-                  </Anchor>
-                </Fact>
-                {record.fullName && <Fact label="Full name">{record.fullName}</Fact>}
-                {record.phone && <Fact label="Phone">{record.phone}</Fact>}
-                {record.location && <Fact label="Location">{record.location}</Fact>}
-                {record.education && <Fact label="Education">{record.education}</Fact>}
-                {record.linkedIn && <Fact label="linkedln">{record.linkedIn}</Fact>}
-                <Fact label="Since">
-                  <MomentText at={record.createdAt} isDayOnly />
-                </Fact>
-              </Facts>
-            </Panel>
-            <Panel title="Spend">
-              <Facts>
-                <Fact label="Orders">
-                  <Anchor component={Link} to={ordersOf} inherit underline="always">
-                    {formatNumber(spend.orders)}
-                  </Anchor>
-                  {`, ${formatNumber(spend.paidOrders)} paid`}
-                </Fact>
-                <Fact label="Paid">{formatMoney(spend.paidCents)}</Fact>
-                {spend.refundedCents > 0 && <Fact label="Refunded">{formatMoney(spend.refundedCents)}</Fact>}
-                <Fact label="Holds">
-                  {spend.unpaidOrders > 0
-                    ? `${formatMoney(spend.heldCents)} in ${formatNumber(spend.unpaidOrders)} unpaid`
-                    : "nothing unpaid"}
-                </Fact>
-                {spend.disputedOrders > 0 && <Fact label="Disputed">{formatNumber(spend.disputedOrders)}</Fact>}
-                {spend.lastAt && (
-                  <Fact label="Last order">
-                    <MomentText at={spend.lastAt} isDayOnly />
-                  </Fact>
-                )}
-              </Facts>
-            </Panel>
-            <Panel title="Addresses">
-              {record.addresses.length === 0 && "None saved"}
-              {record.addresses.map((address) => (
-                <p key={address.id} className={classes.address} dir="auto">
-                  {address.label && <strong>{`${address.label}\n`}</strong>}
-                  {addressLines(address)}
-                  {`\n${address.phone}`}
-                </p>
-              ))}
-            </Panel>
-            <Panel title="Rights and sign-in">
-              <Facts>
-                <Fact label="Role">{isAdmin ? "admin" : "buyer"}</Fact>
-                <Fact label="Tax">{isTaxExempt ? "exempt" : "pays tax"}</Fact>
-                <Fact label="Password">{record.hasPassword ? "set" : "none, signs in elsewhere"}</Fact>
-                <Fact label="Second factor">{record.hasSecondFactor ? "on" : "off"}</Fact>
-              </Facts>
-              <ul className={classes.sessions}>
-                {record.sessions.map(({ device, address, startedAt, lastUsedAt }) => (
-                  <li key={`${startedAt} ${device}`}>
-                    {device}
-                    <span className={classes.soft}>
-                      {address} · <AgeText at={lastUsedAt} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          </>
-        }
+        facts={<UserFacts record={record} ordersPath={ordersPath} />}
       >
         <Panel
           title="Orders"
           isFlush
           aside={
-            <Anchor component={Link} to={ordersOf} inherit>
+            <Anchor component={Link} to={ordersPath} inherit>
               All {formatNumber(spend.orders)}
             </Anchor>
           }

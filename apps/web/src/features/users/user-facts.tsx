@@ -1,0 +1,85 @@
+import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { addressLines } from "@ironmonger/contract/regions/address-text";
+import type { UserRecord } from "@ironmonger/contract/users";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
+import { Fact, Facts, Panel } from "../../shared/ui/sections/record.tsx";
+import classes from "./user-record.module.css";
+
+/** The panels beside the work: how to reach a person, what they spent, where they have orders delivered, how they sign in. */
+export function UserFacts({ record, ordersPath }: { record: UserRecord; ordersPath: string }) {
+  const { email, spend } = record;
+  return (
+    <>
+      <Panel title="Contact">
+        <Facts>
+          <Fact label="Email">
+            <Anchor href={`mailto:${email}`} inherit>
+              {email}
+            </Anchor>
+          </Fact>
+          {record.fullName && <Fact label="Full name">{record.fullName}</Fact>}
+          {record.phone && <Fact label="Phone">{record.phone}</Fact>}
+          {record.location && <Fact label="Location">{record.location}</Fact>}
+          {record.education && <Fact label="Education">{record.education}</Fact>}
+          {record.linkedIn && <Fact label="linkedln">{record.linkedIn}</Fact>}
+          <Fact label="Since">
+            <MomentText at={record.createdAt} isDayOnly />
+          </Fact>
+        </Facts>
+      </Panel>
+      <Panel title="Spend">
+        <Facts>
+          <Fact label="Orders">
+            <Anchor component={Link} to={ordersPath} inherit underline="always">
+              {formatNumber(spend.orders)}
+            </Anchor>
+            {`, ${formatNumber(spend.paidOrders)} paid`}
+          </Fact>
+          <Fact label="Paid">{formatMoney(spend.paidCents)}</Fact>
+          {spend.refundedCents > 0 && <Fact label="Refunded">{formatMoney(spend.refundedCents)}</Fact>}
+          <Fact label="Holds">
+            {spend.unpaidOrders > 0
+              ? `${formatMoney(spend.heldCents)} in ${formatNumber(spend.unpaidOrders)} unpaid`
+              : "nothing unpaid"}
+          </Fact>
+          {spend.disputedOrders > 0 && <Fact label="Disputed">{formatNumber(spend.disputedOrders)}</Fact>}
+          {spend.lastAt && (
+            <Fact label="Last order">
+              <MomentText at={spend.lastAt} isDayOnly />
+            </Fact>
+          )}
+        </Facts>
+      </Panel>
+      <Panel title="Addresses">
+        {record.addresses.length === 0 && "None saved"}
+        {record.addresses.map((address) => (
+          <p key={address.id} className={classes.address} dir="auto">
+            {address.label && <strong>{`${address.label}\n`}</strong>}
+            {addressLines(address)}
+            {`\n${address.phone}`}
+          </p>
+        ))}
+      </Panel>
+      <Panel title="Rights and sign-in">
+        <Facts>
+          <Fact label="Role">{record.role === "admin" ? "admin" : "buyer"}</Fact>
+          <Fact label="Tax">{record.isTaxExempt ? "exempt" : "pays tax"}</Fact>
+          <Fact label="Password">{record.hasPassword ? "set" : "none, signs in elsewhere"}</Fact>
+          <Fact label="Second factor">{record.hasSecondFactor ? "on" : "off"}</Fact>
+        </Facts>
+        <ul className={classes.sessions}>
+          {record.sessions.map(({ device, address, startedAt, lastUsedAt }) => (
+            <li key={`${startedAt} ${device}`}>
+              {device}
+              <span className={classes.soft}>
+                {address} · <AgeText at={lastUsedAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
