@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addDays, dayIn, daysFrom, momentsOf, startsOfDays } from "./shop-days.ts";
 
 const inZone = (timeZone: string) => ({
-  settings: { read: async () => ({ timeZone }) as never, forget: () => {} },
+  settings: { read: async () => ({ timeZone }) as never, invalidate: () => {} },
 });
 const iso = ({ from, before }: { from: number | undefined; before: number | undefined }) =>
   [from, before].map((moment) => moment && new Date(moment).toISOString());

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, type MantineColor, Modal, Stack } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
 import { useLast } from "../use-last.ts";
 
@@ -25,7 +25,7 @@ type FormProps = {
   isSaving: boolean;
   onClose: () => void;
   submitLabel?: string;
-  submitColor?: string;
+  submitColor?: MantineColor;
   children: ReactNode;
 };
 
