@@ -89,7 +89,7 @@ test("the sender may be an email, or a name and an email", async () => {
 test("a read that is under way while the settings are changed is answered", async () => {
   const fresh = createShopSettings(shop.services, shop.services.env);
   const reading = fresh.read();
-  fresh.forget();
+  fresh.invalidate();
   expect(await reading).toEqual(await fresh.read());
 });
 
