@@ -35,7 +35,7 @@ test("four tools are compared: 10 mm and 1 cm are the same, and where tools diff
     await expect(page.getByRole("columnheader", { name: new RegExp(tool.name) })).toBeVisible();
   }
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
-  await expect(row(bore).getByRole("cell")).toHaveText(["10 mm", "1 cm", "10", "0.01 m"]);
+  await expect(row(bore).getByRole("cell")).toHaveText(["10 mm", "1 cm", "10 mm", "0.01 m"]);
   await expect(row(bore).getByText("(they differ)")).toHaveCount(0);
   await expect(row(reach).getByRole("cell")).toHaveText(["40 mm", "4 cm", "2 in", "50 mm"]);
   await expect(row(reach).getByText("(they differ)")).toHaveCount(1);

@@ -83,7 +83,11 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           submit();
         }}
       >
-        <MoneyInput label="New price" value={input.price} onChange={(price) => change({ price: String(price) })} />
+        <MoneyInput
+          label="New price"
+          value={input.price}
+          onChange={({ currentTarget }) => change({ price: currentTarget.value })}
+        />
         <TextInput
           label="New price breaks"
           placeholder="As they are"
