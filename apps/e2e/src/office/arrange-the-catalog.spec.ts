@@ -119,8 +119,10 @@ test("a draft goes on sale with its data sheet, is discontinued, and names its s
 test("a price is scheduled in the tool's editor, is seen as coming, comes, and stands in the history", async ({
   visit,
   shop,
+  pageErrors,
 }) => {
   test.setTimeout(180_000);
+  pageErrors.expect(/status of 400/);
   const tool = await shop.tool({ price: 7 });
   const page = await visit(await shop.admin(), { viewport: { width: 1440, height: 900 } });
   await page.goto(`/dashboard/tools/${tool.id}`);
@@ -141,12 +143,14 @@ test("a price is scheduled in the tool's editor, is seen as coming, comes, and s
   }
   const visitor = await visit();
   await visitor.goto(`/catalog/${tool.id}`);
-  await expect(visitor.getByRole("main").getByText("$7", { exact: true }).first()).toBeVisible();
+  await expect(visitor.getByRole("main").getByText("$7 per piece", { exact: true }).first()).toBeVisible();
 
   // The job that applies due prices runs once a minute.
   await expect(async () => {
     await visitor.reload();
-    await expect(visitor.getByRole("main").getByText("$6.50", { exact: true }).first()).toBeVisible({ timeout: 2000 });
+    await expect(visitor.getByRole("main").getByText("$6.50 per piece", { exact: true }).first()).toBeVisible({
+      timeout: 2000,
+    });
   }).toPass({ timeout: 120_000, intervals: [5000] });
   await page.reload();
   const history = page.getByRole("region", { name: "History of price and facts" });

@@ -3,10 +3,15 @@ import { Link } from "react-router";
 import { EmailText } from "./email-text.tsx";
 
 /** The email of a person, which leads admins to the person's page; another name, such as that of the shop, is text. */
-export function UserLink({ by }: { by: string }) {
+export function UserLink({ by, isInText = false }: { by: string; isInText?: boolean }) {
   if (!by.includes("@")) return <>{by}</>;
   return (
-    <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(by)}`} inherit>
+    <Anchor
+      component={Link}
+      to={`/dashboard/users/${encodeURIComponent(by)}`}
+      inherit
+      underline={isInText ? "always" : "hover"}
+    >
       <EmailText email={by} />
     </Anchor>
   );

@@ -169,7 +169,7 @@ function RecentChanges({ changes }: { changes: ReturnType<typeof useCategoryChan
             <span className={rows.what}>
               {name} {kinds[kind]}
               <span className={rows.detail}>
-                <MomentText at={changedAt} /> by <UserLink by={by} />
+                <MomentText at={changedAt} /> by <UserLink by={by} isInText />
               </span>
             </span>
             {canUndo ? (

@@ -35,7 +35,7 @@ const movementColumns: Column<StockMovement>[] = [
 const changeColumns: Column<ToolChange>[] = [
   { title: "When", isRowHeader: true, width: "200px", render: ({ at }) => <MomentText at={at} /> },
   { title: "What", isPlain: true, render: (change) => <What change={change} /> },
-  { title: "By", width: "22%", render: ({ by }) => <UserLink by={by} /> },
+  { title: "By", width: "22%", render: ({ by }) => <UserLink by={by} isInText /> },
 ];
 
 /** What admins changed in a tool, such as its price, newest first. */
@@ -143,7 +143,7 @@ function Why({ movement: { reason, note, by, orderNumber } }: { movement: StockM
       {by && (
         <>
           {" by "}
-          <UserLink by={by} />
+          <UserLink by={by} isInText />
         </>
       )}
       {note && `: ${note}`}

@@ -158,8 +158,8 @@ function FileLine({ view }: { view: ImportView }) {
     <p className={classes.file}>
       <strong dir="auto">{view.fileName || "File without a name"}</strong>
       <span>
-        {formatNumber(view.rowCount)} {view.rowCount === 1 ? "row" : "rows"}, sent by <UserLink by={view.by} />,{" "}
-        <MomentText at={view.startedAt} />
+        {formatNumber(view.rowCount)} {view.rowCount === 1 ? "row" : "rows"}, sent by <UserLink by={view.by} isInText />
+        , <MomentText at={view.startedAt} />
       </span>
     </p>
   );
@@ -202,11 +202,11 @@ function Ended({ view }: { view: ImportView }) {
       <Alert color="green" role="status" title={outcomeOf(view)} className={clsx(classes.alert, classes.done)}>
         {appliedBy && appliedAt && (
           <p className={classes.words}>
-            Imported by <UserLink by={appliedBy} />, <MomentText at={appliedAt} />.
+            Imported by <UserLink by={appliedBy} isInText />, <MomentText at={appliedAt} />.
             {undoneBy && undoneAt && (
               <>
                 {" "}
-                Undone by <UserLink by={undoneBy} />, <MomentText at={undoneAt} />.
+                Undone by <UserLink by={undoneBy} isInText />, <MomentText at={undoneAt} />.
               </>
             )}
           </p>

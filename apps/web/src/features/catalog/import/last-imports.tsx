@@ -43,7 +43,7 @@ export function LastImports(input: ListImportsQuery) {
                   {view.fileName || formatRows(view.rowCount)}
                 </Anchor>
                 <span className={rows.detail}>
-                  {stateLabels[view.state]}: {countsOf(view)}. <UserLink by={view.by} />,{" "}
+                  {stateLabels[view.state]}: {countsOf(view)}. <UserLink by={view.by} isInText />,{" "}
                   <MomentText at={view.startedAt} />
                 </span>
               </span>

@@ -49,7 +49,7 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
         {history.data.map((event) => (
           <Timeline.Item key={event.id} title={titleOf(event, order)}>
             <MomentText at={event.happenedAt} /> by{" "}
-            {isAdmin ? <UserLink by={event.by ?? "the shop"} /> : (event.by ?? "the shop")}
+            {isAdmin ? <UserLink by={event.by ?? "the shop"} isInText /> : (event.by ?? "the shop")}
             {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
             {[event.text, ...detailsOf(event)].map(
               (text) =>
