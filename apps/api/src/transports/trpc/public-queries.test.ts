@@ -62,6 +62,7 @@ const inputs: Record<string, object> = {
 const different: Record<string, string[]> = {
   admin: ["catalog.getTool", "categories.list"],
   member: [
+    "attributes.list",
     "catalog.listNewest",
     "catalog.searchCatalog",
     "catalog.compareTools",
