@@ -8,6 +8,7 @@ import { Catalog } from "../../features/catalog/browse/catalog.tsx";
 import { chosenView } from "../../features/catalog/browse/catalog-view.ts";
 import { catalogAddress, categoryOf, readCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
+import { NewestTools } from "../../features/catalog/newest-tools.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
@@ -39,14 +40,16 @@ export function CatalogPage() {
         <>
           <PageTitle>Catalog</PageTitle>
           {search.view === "cards" ? (
-            <p className="page-lead">Every tool in the shop, by the piece, from its minimum order up.</p>
+            <p className={`page-lead ${classes.lead}`}>
+              Every tool in the shop, by the piece, from its minimum order up.
+            </p>
           ) : null}
         </>
       )}
       <Catalog
         search={search}
         afterMiss={<TellUs about={search.query} />}
-        categoryName={path ? shown.data?.category?.name : undefined}
+        nearest={<NewestTools title="New in the shop" action={(tool) => <AddToBasket tool={tool} />} />}
         action={(tool, place) => <AddToBasket tool={tool} isInRow={place === "row"} />}
         onSearch={(next, replaces) => navigate(catalogAddress(next), { replace: replaces, state: stayPut })}
       />
@@ -66,13 +69,13 @@ function CategoryHead({ category: { name, text, imageUrl }, ancestors, isWide }:
       <Breadcrumb categories={ancestors} />
       {isWide ? (
         <div className={classes.head}>
+          {imageUrl ? <CategoryPicture imageUrl={imageUrl} className={classes.picture} isFirstSeen /> : null}
           <div>
             <PageTitle>{name}</PageTitle>
-            <p className="page-lead" dir="auto">
+            <p className={`page-lead ${classes.lead}`} dir="auto">
               {text || `All ${name.toLowerCase()}, by the piece, from their minimum orders up.`}
             </p>
           </div>
-          {imageUrl ? <CategoryPicture imageUrl={imageUrl} className={classes.picture} isFirstSeen /> : null}
         </div>
       ) : (
         <PageTitle>{name}</PageTitle>

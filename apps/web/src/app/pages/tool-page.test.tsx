@@ -100,7 +100,7 @@ test("a tool's page says what it is made of and what belongs to it", async () =>
     ["Standard", "DIN 5117: A"],
     ["Sold so far", "40 pieces"],
   ]);
-  expect(screen.getByText("1,260 left")).toBeTruthy();
+  expect(screen.getByText("1,260 in stock")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "More of the family Clamps" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "G-clamp, wide" }).getAttribute("href")).toBe(`/catalog/${wide.id}`);
   expect(screen.getByRole("button", { name: "Add: G-clamp, wide" })).toBeTruthy();

@@ -1,5 +1,7 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
-import { Skeleton } from "@mantine/core";
+import { formatNumber } from "@ironmonger/contract/money";
+import { Button, Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -9,29 +11,56 @@ import { Section } from "../../shared/ui/sections/section.tsx";
 import classes from "./newest-tools.module.css";
 import { type ToolAction, ToolCard } from "./tool-card.tsx";
 
-export function NewestTools({ action }: { action: ToolAction }) {
+/** Fills the row of the last tools with the ways to the others. */
+function AllTools() {
+  const { data } = trpc.categories.show.useQuery({});
+  return (
+    <div className={classes.all}>
+      <h3 className={classes.title}>Search the whole catalog</h3>
+      <p className={classes.hint}>Filter by category, price, minimum order and stock</p>
+      <ul className={classes.categories}>
+        {data?.children.map(({ id, name, path, toolCount }) => (
+          <li key={id}>
+            <PrefetchLink to={`/catalog/${path}`}>
+              <span className={classes.category}>{name}</span>
+              <span>
+                {formatNumber(toolCount)} <span className="sr-only">{toolCount === 1 ? "tool" : "tools"}</span>
+              </span>
+            </PrefetchLink>
+          </li>
+        ))}
+      </ul>
+      <Button component={PrefetchLink} to="/catalog" variant="default" className={classes.open}>
+        Browse the catalog
+      </Button>
+    </div>
+  );
+}
+
+/** `title`: another one than on the home page; the list is then the end of its page, without the ways to the other tools. */
+export function NewestTools({ title, action }: { title?: string; action: ToolAction }) {
   const { data, isPending, error, refetch } = trpc.catalog.listNewest.useQuery();
   const tools = useOwnPriced(data);
   return (
-    <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
+    <Section
+      title={title ?? homeTexts.listOfTools}
+      aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}
+    >
       {isPending ? (
         <div className={classes.grid} aria-hidden="true">
           {Array.from({ length: limits.homeTools }, (_, index) => index).map((index) => (
-            <Skeleton key={index} height="31rem" radius="sm" />
+            <Skeleton key={index} height="26rem" radius="sm" />
           ))}
         </div>
       ) : null}
       {error && !data ? <LoadFailed error={error} what="the tools" onRetry={refetch} /> : null}
       {data?.length === 0 ? <EmptyState title="No tools in the shop yet">Come back soon.</EmptyState> : null}
       {tools && tools.length > 0 ? (
-        <div className={classes.grid}>
+        <div className={clsx(classes.grid, title && classes.beside)}>
           {tools.map((tool) => (
             <ToolCard key={tool.id} tool={tool} action={action} />
           ))}
-          <PrefetchLink to="/catalog" className={classes.all}>
-            Search the whole catalog
-            <small>Filter by category, price, minimum order and stock</small>
-          </PrefetchLink>
+          {title ? null : <AllTools />}
         </div>
       ) : null}
     </Section>

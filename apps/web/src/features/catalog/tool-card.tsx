@@ -1,11 +1,13 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { countUnits, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { perUnit, pluralOf, type SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
+import clsx from "clsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
 import type { OwnListed } from "./browse/use-own-listed.ts";
 import { Highlight } from "./highlight.tsx";
 import { PlaceOrderLink } from "./place-order-link.tsx";
@@ -30,7 +32,7 @@ export function ToolCard({
   isFirstSeen?: boolean;
 }) {
   return (
-    <article className={classes.card}>
+    <article className={clsx(classes.card, !tool.model && !canBeOrdered(tool) && classes.soldOut)}>
       <Picture
         src={tool.imageUrl}
         alt=""
@@ -44,16 +46,18 @@ export function ToolCard({
         <div className={classes.words}>
           <Heading className={classes.name}>
             <PrefetchLink to={`/catalog/${tool.id}`}>
-              <Highlight text={tool.model?.name ?? tool.name} query={query} />
+              <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
             </PrefetchLink>
           </Heading>
           <p className={classes.sku}>{tool.sku ? <Highlight text={tool.sku} query={query} /> : "\u00a0"}</p>
-          <p className={classes.description}>
-            <Highlight text={tool.description} query={query} />
-          </p>
+          {query ? (
+            <p className={classes.description}>
+              <Highlight text={tool.description} query={query} />
+            </p>
+          ) : null}
         </div>
         {tool.model ? (
-          <Sizes toolId={tool.id} model={tool.model} />
+          <Sizes toolId={tool.id} model={tool.model} unit={tool.salesUnit} />
         ) : (
           <>
             <ToolFacts tool={tool} />
@@ -76,27 +80,33 @@ export const priceFrom = ({ fromPriceCents, publicFromPriceCents }: NonNullable<
   publicPriceCents: publicFromPriceCents,
 });
 
-/** "M6 to M16, from $0.12" */
-function Sizes({ toolId, model }: { toolId: string; model: NonNullable<OwnListed["model"]> }) {
+/** In the lines of a tool's facts: the lowest price, and which sizes there are. */
+function Sizes({ toolId, model, unit }: { toolId: string; model: NonNullable<OwnListed["model"]>; unit: SalesUnit }) {
   return (
     <>
-      <p>
-        {model.sizes ? `${model.sizes}, from ` : "From "}
-        <strong>
-          <ToolPrice tool={priceFrom(model)} />
-        </strong>
-      </p>
-      <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default">
-        Choose from {countSizes(model.toolCount)}
-      </Button>
+      <div className={classes.facts}>
+        <p className={classes.offer}>
+          <span>
+            from{" "}
+            <strong className={classes.price}>
+              <ToolPrice tool={priceFrom(model)} />
+            </strong>{" "}
+            {perUnit(unit)}
+          </span>
+        </p>
+        <p className={classes.terms}>{model.sizes ? `Sizes ${model.sizes}` : countSizes(model.toolCount)}</p>
+      </div>
+      <div className={classes.order}>
+        <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default">
+          Choose from {countSizes(model.toolCount)}
+        </Button>
+      </div>
     </>
   );
 }
 
-/** The price of one unit and the next one below it, minimum order and stock. The quantity field below says what the minimum order costs. */
+/** The price of one unit and the next one below it; minimum order and stock. The quantity field below says what the minimum order costs. */
 function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
-  const isSoldOut = !canBeOrdered(tool);
-  const stock = countUnits(tool.available, tool.salesUnit);
   const [nextBreak] = tool.priceBreaks;
   return (
     <dl className={classes.facts}>
@@ -114,17 +124,23 @@ function ToolFacts({ tool }: { tool: OwnPriced<Tool> }) {
           </dd>
         ) : null}
       </div>
-      <div>
-        <dt>Minimum order</dt>
+      <div className={classes.terms}>
+        <dt className="sr-only">Minimum order</dt>
         <dd>
-          {countUnits(tool.minOrder, tool.salesUnit)}
-          {tool.casePack > 1 ? `, packs of ${formatNumber(tool.casePack)}` : ""}
+          {tool.casePack > 1
+            ? `From ${formatNumber(tool.minOrder)}, packs of ${formatNumber(tool.casePack)}`
+            : `Minimum ${formatNumber(tool.minOrder)}`}
         </dd>
-      </div>
-      <div>
-        <dt>Available</dt>
-        <dd className={isSoldOut ? classes.soldOut : undefined}>{isSoldOut ? `${stock}, too few to order` : stock}</dd>
+        <dt className="sr-only">Stock</dt>
+        <dd className={classes.stock}>{stockOf(tool)}</dd>
       </div>
     </dl>
   );
+}
+
+/** `340 in stock`; boxes are named, so that they are not read as pieces. */
+function stockOf(tool: Tool): string {
+  const { kind } = tool.salesUnit;
+  const count = `${formatNumber(tool.available)}${kind === "piece" ? "" : ` ${tool.available === 1 ? kind : pluralOf(kind)}`}`;
+  return canBeOrdered(tool) || tool.available === 0 ? `${count} in stock` : `${count} in stock, too few to order`;
 }

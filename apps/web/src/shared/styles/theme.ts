@@ -149,6 +149,8 @@ const readable = {
 
 /** The same for a dark ground. */
 const readableInTheDark = {
+  "--mantine-color-safety-filled": "#ff6b0a",
+  "--mantine-color-safety-filled-hover": "#ff7f2a",
   "--mantine-color-error": "#f2867c",
   "--mantine-color-anchor": "#85b4de",
   "--mantine-color-default-color": "#ecece7",

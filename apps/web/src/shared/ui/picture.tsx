@@ -20,6 +20,7 @@ export function Picture({
   sizes,
   className,
   isFirstSeen = false,
+  isEager = isFirstSeen,
 }: {
   src: string;
   alt: string;
@@ -30,6 +31,8 @@ export function Picture({
   className?: string | undefined;
   /** On the first screen: fetched with high priority. */
   isFirstSeen?: boolean;
+  /** Fetched with the page, even if it is below the first screen. */
+  isEager?: boolean;
 }) {
   const [failed, setFailed] = useState<string>();
   const element = useRef<HTMLImageElement>(null);
@@ -51,7 +54,7 @@ export function Picture({
       width={width}
       height={height}
       className={className}
-      loading={isFirstSeen ? "eager" : "lazy"}
+      loading={isEager ? "eager" : "lazy"}
       fetchPriority={isFirstSeen ? "high" : "auto"}
       decoding="async"
       onError={() => setFailed(src)}

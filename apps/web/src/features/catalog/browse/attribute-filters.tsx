@@ -43,8 +43,8 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
             return (
               <Checkbox
                 key={value}
-                className={classes.choice}
-                label={`${value} (${formatMatchCount(count)})`}
+                classNames={choiceClasses}
+                label={<CountedLabel label={value} count={count} />}
                 checked={values.includes(value)}
                 onChange={({ currentTarget: { checked } }) => {
                   const next = checked ? [...values, value] : values.filter((one) => one !== value);
@@ -58,6 +58,19 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
     );
   });
 }
+
+export const choiceClasses = {
+  root: classes.choice ?? "",
+  body: classes.choiceBody ?? "",
+  labelWrapper: classes.choiceLabel ?? "",
+};
+
+/** A value, and at the end of the line the number of tools that have it. */
+export const CountedLabel = ({ label, count }: { label: string; count: number | undefined }) => (
+  <span className={classes.counted}>
+    <span>{label}</span> {count === undefined ? null : <span className={classes.count}>{formatMatchCount(count)}</span>}
+  </span>
+);
 
 type Bound = AttributeFilter["min"];
 

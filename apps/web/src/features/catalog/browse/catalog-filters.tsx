@@ -8,7 +8,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { type CatalogSearch, catalogAddress, contradictsItself, writeDollars } from "../catalog-search.ts";
-import { AttributeFilters } from "./attribute-filters.tsx";
+import { AttributeFilters, CountedLabel, choiceClasses } from "./attribute-filters.tsx";
 import classes from "./catalog-filters.module.css";
 
 type Change = (change: Partial<CatalogSearch>) => void;
@@ -20,12 +20,17 @@ export function CatalogFilters({
   search,
   result,
   onChange,
+  isEmpty = false,
 }: {
   search: CatalogSearch;
   result: ToolSearch | undefined;
   onChange: Change;
+  /** Where nothing was found, only the filters that are set are shown, so that they can be changed. */
+  isEmpty?: boolean;
 }) {
   const { category, inStock, maxMinOrder } = search;
+  const hasOthers =
+    !isEmpty || inStock || maxMinOrder !== undefined || search.attributes.length > 0 || hasPrices(search);
   return (
     <div className={classes.filters}>
       <nav aria-labelledby="by-category">
@@ -38,54 +43,68 @@ export function CatalogFilters({
           </li>
           {result?.categories.map(({ value, name, path, count }) => (
             <li key={value} data-level={path.split("/").length}>
-              <CategoryLink search={search} category={path} label={name} isHere={category === path} count={count} />
+              <CategoryLink
+                search={search}
+                category={path}
+                label={name}
+                isHere={category === path}
+                count={isEmpty ? undefined : count}
+              />
             </li>
           ))}
         </ul>
       </nav>
-      <UntilHydrated>
-        <fieldset className={classes.group}>
-          <legend className={classes.heading}>Price</legend>
-          <div className={classes.range}>
-            <PriceField
-              label="From"
-              cents={search.minPriceCents}
-              onChange={(minPriceCents) => onChange({ minPriceCents })}
-            />
-            <PriceField
-              label="To"
-              cents={search.maxPriceCents}
-              error={contradictsItself(search) ? `Choose ${formatMoney(search.minPriceCents ?? 0)} or more` : undefined}
-              onChange={(maxPriceCents) => onChange({ maxPriceCents })}
-            />
-          </div>
-        </fieldset>
-        <NativeSelect
-          label="Minimum order"
-          size="sm"
-          value={maxMinOrder ?? ""}
-          onChange={({ currentTarget: { value } }) => onChange({ maxMinOrder: value ? Number(value) : undefined })}
-          data={[
-            { value: "", label: "Any" },
-            ...[...new Set([...minimumOrders, ...(maxMinOrder ? [maxMinOrder] : [])])]
-              .sort((one, other) => one - other)
-              .map((pieces) => ({ value: String(pieces), label: `Up to ${formatNumber(pieces)}` })),
-          ]}
-        />
-        <AttributeFilters
-          facets={result?.facets ?? []}
-          chosen={search.attributes}
-          onChange={(attributes) => onChange({ attributes })}
-        />
-        <Checkbox
-          label={result ? `In stock (${formatMatchCount(result.inStockCount)})` : "In stock"}
-          checked={inStock}
-          onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
-        />
-      </UntilHydrated>
+      {hasOthers ? (
+        <UntilHydrated>
+          <fieldset className={classes.group}>
+            <legend className={classes.heading}>Price</legend>
+            <div className={classes.range}>
+              <PriceField
+                label="From"
+                cents={search.minPriceCents}
+                onChange={(minPriceCents) => onChange({ minPriceCents })}
+              />
+              <PriceField
+                label="To"
+                cents={search.maxPriceCents}
+                error={
+                  contradictsItself(search) ? `Choose ${formatMoney(search.minPriceCents ?? 0)} or more` : undefined
+                }
+                onChange={(maxPriceCents) => onChange({ maxPriceCents })}
+              />
+            </div>
+          </fieldset>
+          <NativeSelect
+            label="Minimum order"
+            size="sm"
+            value={maxMinOrder ?? ""}
+            onChange={({ currentTarget: { value } }) => onChange({ maxMinOrder: value ? Number(value) : undefined })}
+            data={[
+              { value: "", label: "Any" },
+              ...[...new Set([...minimumOrders, ...(maxMinOrder ? [maxMinOrder] : [])])]
+                .sort((one, other) => one - other)
+                .map((pieces) => ({ value: String(pieces), label: `Up to ${formatNumber(pieces)}` })),
+            ]}
+          />
+          <AttributeFilters
+            facets={result?.facets ?? []}
+            chosen={search.attributes}
+            onChange={(attributes) => onChange({ attributes })}
+          />
+          <Checkbox
+            classNames={choiceClasses}
+            label={<CountedLabel label="In stock" count={result?.inStockCount} />}
+            checked={inStock}
+            onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
+          />
+        </UntilHydrated>
+      ) : null}
     </div>
   );
 }
+
+const hasPrices = ({ minPriceCents, maxPriceCents }: CatalogSearch): boolean =>
+  minPriceCents !== undefined || maxPriceCents !== undefined;
 
 function CategoryLink({
   search,

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Suspense, useDeferredValue, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -39,17 +39,17 @@ const firstTools = 6;
 /** `onSearch` puts a search into the address, as an entry of its own in the history or instead of the last one. */
 export function Catalog({
   search,
-  categoryName,
   action,
   afterMiss,
+  nearest,
   onSearch,
 }: {
   search: CatalogSearch;
-  /** The name of the category in the address. */
-  categoryName?: string | undefined;
   action: ToolAction;
   /** Shown below a search without results, or without tools that have all words. */
   afterMiss?: React.ReactNode;
+  /** Tools shown where none was found. */
+  nearest?: React.ReactNode;
   onSearch: (search: CatalogSearch, replaces: boolean) => void;
 }) {
   const isContradictory = contradictsItself(search);
@@ -67,51 +67,78 @@ export function Catalog({
   const maxTools = useDeferredValue(catalogPageSize, useNavigationType() === "PUSH" ? firstTools : catalogPageSize);
   const rows = useOwnListed(data?.rows);
   const tools = rows?.slice(0, maxTools) ?? [];
-  const [areFiltersOpen, setAreFiltersOpen] = useState(false);
+  const filters = useSheet();
   const isHydrated = useIsHydrated();
   const count = useRef<HTMLParagraphElement>(null);
   const isEmpty = data?.rows.length === 0 && search.page === 1;
   const change = (changes: Partial<CatalogSearch>) => onSearch({ ...search, ...changes, page: 1 }, false);
 
   return (
-    <div className={classes.layout} data-view={search.view}>
+    <div className={classes.layout} data-view={search.view} data-empty={isEmpty || undefined}>
       <div className={classes.bar}>
         <UntilHydrated>
-          <NativeSelect
-            aria-label="Sort by"
-            className={classes.sort}
-            value={search.sort}
-            onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
-            data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
-          />
+          {isEmpty ? null : (
+            <NativeSelect
+              aria-label="Sort by"
+              className={classes.sort}
+              value={search.sort}
+              onChange={({ currentTarget: { value } }) => isSort(value) && change({ sort: value })}
+              data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
+            />
+          )}
           <Button
+            ref={filters.opener}
             variant="default"
             className={classes.toggle}
-            aria-expanded={areFiltersOpen}
+            aria-expanded={filters.isOpen}
             aria-controls="filters"
-            onClick={() => setAreFiltersOpen((was) => !was)}
+            onClick={filters.toggle}
           >
-            {areFiltersOpen ? "Hide filters" : "Filters"}
+            Filters
           </Button>
         </UntilHydrated>
         <p ref={count} tabIndex={-1} className={classes.count} role="status">
           {data ? countText(data) : "\u00a0"}
         </p>
-        <ViewSwitch
-          view={search.view}
-          onChange={(view) => {
-            rememberView(view);
-            onSearch({ ...search, view }, true);
-          }}
-        />
+        {isEmpty ? null : (
+          <ViewSwitch
+            view={search.view}
+            onChange={(view) => {
+              rememberView(view);
+              onSearch({ ...search, view }, true);
+            }}
+          />
+        )}
       </div>
-      <aside id="filters" className={classes.filters} data-open={areFiltersOpen || undefined} aria-label="Filters">
-        <CatalogFilters search={search} result={data} onChange={change} />
+      {filters.isOpen ? <div className={classes.shade} aria-hidden="true" onClick={filters.close} /> : null}
+      <aside
+        ref={filters.sheet}
+        id="filters"
+        tabIndex={-1}
+        className={classes.filters}
+        data-open={filters.isOpen || undefined}
+        aria-label="Filters"
+        onKeyDown={(event) => event.key === "Escape" && filters.close()}
+      >
+        <CatalogFilters search={search} result={data} onChange={change} isEmpty={isEmpty} />
+        <div className={classes.sheetFoot}>
+          {isFiltered(search) || search.attributes.length > 0 ? (
+            <Button
+              component={PrefetchLink}
+              to={catalogAddress({ ...noSearch, query: search.query })}
+              variant="default"
+            >
+              Clear
+            </Button>
+          ) : null}
+          <Button color="safety" className={classes.show} onClick={filters.close}>
+            Show {data ? countText(data) : "tools"}
+          </Button>
+        </div>
       </aside>
       <div className={classes.results}>
         <ChosenFilters
           search={search}
-          category={categoryName}
           result={data}
           onRemove={(without) => {
             change(without);
@@ -131,17 +158,30 @@ export function Catalog({
         {error && !data ? <LoadFailed error={error} what="the catalog" onRetry={refetch} /> : null}
         {data?.rows.length === 0 && search.page > 1 ? <EmptyState title="There are no tools on this page" /> : null}
         {isEmpty ? (
-          <EmptyState title={search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}>
+          <div className={classes.nothing}>
+            <h2 className={classes.nothingTitle}>
+              {search.query ? `Nothing found for “${search.query}”` : "Nothing matches these filters"}
+            </h2>
             <p>Try fewer words, another spelling, or fewer filters.</p>
-            {search.query && isFiltered(search) ? (
-              <Button component={PrefetchLink} to={catalogAddress({ ...noSearch, query: search.query })}>
-                Search without filters
+            <div className={classes.ways}>
+              {search.query && isFiltered(search) ? (
+                <Button
+                  component={PrefetchLink}
+                  to={catalogAddress({ ...noSearch, query: search.query })}
+                  color="safety"
+                >
+                  Search without filters
+                </Button>
+              ) : null}
+              <Button
+                component={PrefetchLink}
+                to="/catalog"
+                {...(search.query && isFiltered(search) ? { variant: "default" } : { color: "safety" })}
+              >
+                Show all tools
               </Button>
-            ) : null}
-            <Button component={PrefetchLink} to="/catalog" variant="default">
-              Show all tools
-            </Button>
-          </EmptyState>
+            </div>
+          </div>
         ) : null}
         {isEmpty ? <TopCategories /> : null}
         {hasOwnPrices(data?.rows, rows) && byPublicPrice(search) ? (
@@ -168,9 +208,30 @@ export function Catalog({
         ) : null}
         {data ? <Pages search={search} result={data} /> : null}
         {isHydrated && (isEmpty || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
+        {isEmpty ? <div className={classes.nearest}>{nearest}</div> : null}
       </div>
     </div>
   );
+}
+
+/** The filters, which a narrow screen shows as a sheet over the list. */
+function useSheet() {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isOpen) sheet.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  return {
+    isOpen,
+    opener,
+    sheet,
+    toggle: () => setIsOpen((was) => !was),
+    close() {
+      setIsOpen(false);
+      opener.current?.focus({ preventScroll: true });
+    },
+  };
 }
 
 const describePartial = (query: string): string =>
@@ -257,7 +318,7 @@ function ToolsLoading({ view }: Pick<CatalogSearch, "view">) {
       {Array.from({ length: view === "cards" ? 6 : 12 }, (_, index) => index).map((index) => (
         <Skeleton
           key={index}
-          height={view === "cards" ? "31rem" : "3.25rem"}
+          height={view === "cards" ? "26rem" : "3.25rem"}
           radius="sm"
           mt={view === "cards" ? 0 : 4}
         />

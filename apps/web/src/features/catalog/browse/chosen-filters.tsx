@@ -8,16 +8,14 @@ import classes from "./chosen-filters.module.css";
 type Change = Partial<CatalogSearch>;
 type Props = {
   search: CatalogSearch;
-  /** The name of the category that is shown. */
-  category: string | undefined;
   /** What the search found. */
   result: Pick<ToolSearch, "facets" | "ranges"> | undefined;
   onRemove: (change: Change) => void;
 };
 
-/** The filters in force, each of which can be removed. */
-export function ChosenFilters({ search, category, result, onRemove }: Props) {
-  const tags = tagsOf(search, category, result);
+/** The filters in force beside the category, each of which can be removed. */
+export function ChosenFilters({ search, result, onRemove }: Props) {
+  const tags = tagsOf(search, result);
   if (tags.length === 0) return null;
   return (
     <UntilHydrated>
@@ -39,14 +37,9 @@ export function ChosenFilters({ search, category, result, onRemove }: Props) {
   );
 }
 
-function tagsOf(
-  search: CatalogSearch,
-  category: string | undefined,
-  result: Props["result"],
-): { label: string; without: Change }[] {
+function tagsOf(search: CatalogSearch, result: Props["result"]): { label: string; without: Change }[] {
   const { minPriceCents: from, maxPriceCents: to, maxMinOrder, inStock } = search;
   return [
-    ...(search.category && category ? [{ label: category, without: { category: undefined } }] : []),
     ...(from === undefined && to === undefined
       ? []
       : [{ label: priceRange(from, to), without: { minPriceCents: undefined, maxPriceCents: undefined } }]),

@@ -9,6 +9,7 @@ import { ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { SortIcon } from "../../../shared/table/sort-icon.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { unbroken } from "../../../shared/whole-words.ts";
 import type { CatalogSearch } from "../catalog-search.ts";
 import { Highlight } from "../highlight.tsx";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
@@ -135,7 +136,7 @@ function ToolRow({
           isFirstSeen={isFirstSeen}
         />
         <PrefetchLink to={`/catalog/${tool.id}`} className={classes.name} title={tool.name}>
-          <Highlight text={tool.model?.name ?? tool.name} query={query} />
+          <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
         </PrefetchLink>
         <p className={classes.sku}>
           {sku === null ? null : <Highlight text={sku} query={query} />}
@@ -150,7 +151,7 @@ function ToolRow({
         {tool.model ? "from " : null}
         <ToolPrice tool={tool.model ? priceFrom(tool.model) : tool} />
         {tool.salesUnit.kind === "piece" ? null : <small>{perUnitShort(tool.salesUnit)}</small>}
-        {firstBreak ? (
+        {firstBreak && !tool.model ? (
           <small className={classes.break}>
             {formatMoney(firstBreak.unitPriceCents)} from {formatNumber(firstBreak.fromQuantity)}
           </small>

@@ -31,7 +31,7 @@ export function ViewSwitch({ view, onChange }: { view: CatalogView; onChange: (v
             >
               <path d={choice.icon} />
             </svg>
-            {choice.label}
+            <span className={classes.label}>{choice.label}</span>
           </button>
         ))}
       </div>

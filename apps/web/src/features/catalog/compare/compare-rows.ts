@@ -20,7 +20,7 @@ export function compareRows(tools: Tool[], facts: ComparedRow[]): ComparedRow[] 
     ),
     row("Minimum order", tools, (tool) => countUnits(tool.minOrder, tool.salesUnit)),
     row("Case pack", tools, ({ casePack, salesUnit }) => (casePack > 1 ? countUnits(casePack, salesUnit) : null)),
-    row("Available", tools, (tool) => countUnits(tool.available, tool.salesUnit)),
+    row("In stock", tools, (tool) => countUnits(tool.available, tool.salesUnit)),
     row("Sold by", tools, ({ salesUnit }) => `the ${nameUnit(salesUnit)}`),
     ...facts,
     row("Weight", tools, ({ weightGrams }) => weightGrams && formatWeight(weightGrams)),

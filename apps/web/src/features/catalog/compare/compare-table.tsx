@@ -1,10 +1,18 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a browser may drop a table's own roles where CSS lays its rows out as a list.
+// biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as a list.
+
+import "@mantine/core/styles/Checkbox.layer.css";
 import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { ComparedTools } from "@ironmonger/contract/catalog/search";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
+import { Checkbox } from "@mantine/core";
+import { useState } from "react";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import type { ToolAction } from "../tool-card.tsx";
 import { areSamePrices, compareRows } from "./compare-rows.ts";
@@ -18,73 +26,99 @@ type Props = {
   action: ToolAction;
 };
 
-/** Tools side by side: a column for each, and a row for each fact, marked where they differ. */
+/** Tools side by side: a column for each, and a row for each fact, marked where they differ. On a phone, a fact stands above its values. */
 export function CompareTable({ tools, facts, action }: Props) {
+  const [isShort, setIsShort] = useState(false);
+  const rows = compareRows(tools, facts);
+  const isPriceSame = areSamePrices(tools);
+  const hasBoth = tools.length > 1 && rows.some(({ isSame }) => isSame) && rows.some(({ isSame }) => !isSame);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach it
-    <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
-      <table className={classes.table}>
-        <caption className="sr-only">Facts of the tools; where they differ, the row is marked.</caption>
-        <thead>
-          <tr>
-            <td />
-            {tools.map((tool) => (
-              <th key={tool.id} scope="col">
-                <Picture
-                  src={tool.imageUrl}
-                  alt=""
-                  width={240}
-                  height={240}
-                  sizes="12rem"
-                  className={classes.picture}
-                />
-                <PrefetchLink to={`/catalog/${tool.id}`} className={classes.name}>
-                  {tool.name}
-                </PrefetchLink>
-                {tools.length > 1 && (
-                  <PrefetchLink
-                    to={comparisonAddress(tools.filter(({ id }) => id !== tool.id).map(({ id }) => id))}
-                    className={`${classes.remove} no-print`}
-                    aria-label={`Remove ${tool.name}`}
-                  >
-                    Remove
+    <>
+      {hasBoth ? (
+        <div className={`${classes.legend} no-print`}>
+          <UntilHydrated>
+            <Checkbox
+              label="Only differences"
+              checked={isShort}
+              onChange={({ currentTarget }) => setIsShort(currentTarget.checked)}
+            />
+          </UntilHydrated>
+          <p>Bold: they differ</p>
+        </div>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach it */}
+      <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
+        <table className={classes.table} role="table" style={{ "--tools": tools.length } as React.CSSProperties}>
+          <caption className="sr-only">Facts of the tools; where they differ, the row is marked.</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              <td role="cell" />
+              {tools.map((tool) => (
+                <th key={tool.id} role="columnheader" scope="col">
+                  <Picture
+                    src={tool.imageUrl}
+                    alt=""
+                    width={240}
+                    height={240}
+                    sizes="12rem"
+                    className={classes.picture}
+                  />
+                  <PrefetchLink to={`/catalog/${tool.id}`} className={classes.name}>
+                    {unbroken(tool.name)}
                   </PrefetchLink>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <Row name="Price" isSame={areSamePrices(tools)}>
-            {tools.map((tool) => (
-              <td key={tool.id}>
-                <ToolPrice tool={tool} /> {perUnit(tool.salesUnit)}
-              </td>
-            ))}
-          </Row>
-          {compareRows(tools, facts).map(({ name, values, isSame }) => (
-            <Row key={name} name={name} isSame={isSame}>
-              {tools.map(({ id }, index) => (
-                <td key={id}>{values[index] ?? "–"}</td>
+                  {tools.length > 1 && (
+                    <PrefetchLink
+                      to={comparisonAddress(tools.filter(({ id }) => id !== tool.id).map(({ id }) => id))}
+                      className={`${classes.remove} no-print`}
+                      aria-label={`Remove ${tool.name}`}
+                    >
+                      Remove
+                    </PrefetchLink>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            <Row name="Price" isSame={isPriceSame}>
+              {tools.map((tool) => (
+                <td key={tool.id} role="cell">
+                  <ToolPrice tool={tool} /> {perUnit(tool.salesUnit)}
+                </td>
               ))}
             </Row>
-          ))}
-          <tr className="no-print">
-            <th scope="row">Order</th>
-            {tools.map((tool) => (
-              <td key={tool.id}>{canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} />}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
-    </section>
+            <tr role="row" className="no-print">
+              <th role="rowheader" scope="row">
+                Order
+              </th>
+              {tools.map((tool) => (
+                <td key={tool.id} role="cell">
+                  {canBeOrdered(tool) ? action(tool, "card") : <TellMeWhenBack tool={tool} />}
+                </td>
+              ))}
+            </tr>
+            {rows
+              .filter(({ isSame }) => !(isShort && isSame))
+              .map(({ name, values, isSame }) => (
+                <Row key={name} name={name} isSame={isSame}>
+                  {tools.map(({ id }, index) => (
+                    <td key={id} role="cell">
+                      {values[index] ?? <span className={classes.none}>–</span>}
+                    </td>
+                  ))}
+                </Row>
+              ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 
 function Row({ name, isSame, children }: { name: string; isSame: boolean; children: React.ReactNode }) {
   return (
-    <tr className={isSame ? undefined : classes.differs}>
-      <th scope="row">
+    <tr role="row" className={isSame ? undefined : classes.differs}>
+      <th role="rowheader" scope="row">
         {name}
         {isSame ? null : (
           <>

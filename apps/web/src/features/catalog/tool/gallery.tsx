@@ -71,7 +71,15 @@ export function Gallery({ tool, className }: Props) {
                 show(index);
               }}
             >
-              <Picture src={src} alt={`Show ${alt}`} width={64} height={64} sizes="64px" className={classes.small} />
+              <Picture
+                src={src}
+                alt={`Show ${alt}`}
+                width={64}
+                height={64}
+                sizes="64px"
+                className={classes.small}
+                isEager={index < 5}
+              />
             </a>
           </li>
         ))}

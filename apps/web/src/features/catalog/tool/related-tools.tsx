@@ -5,6 +5,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { ToolPrice, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { Section } from "../../../shared/ui/sections/section.tsx";
+import { unbroken } from "../../../shared/whole-words.ts";
 import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import { TermsText } from "../terms-text.tsx";
 import type { ToolAction } from "../tool-card.tsx";
@@ -23,7 +24,7 @@ export function RelatedTools({ title, lead, tools, action }: Props) {
             <Picture src={tool.imageUrl} alt="" width={96} height={96} sizes="72px" className={classes.picture} />
             <div className={classes.words}>
               <h3 className={classes.name}>
-                <PrefetchLink to={`/catalog/${tool.id}`}>{tool.name}</PrefetchLink>
+                <PrefetchLink to={`/catalog/${tool.id}`}>{unbroken(tool.name)}</PrefetchLink>
               </h3>
               <p>
                 <strong>

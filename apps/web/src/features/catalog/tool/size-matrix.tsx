@@ -9,6 +9,8 @@ import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice, useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
+import { unbroken } from "../../../shared/whole-words.ts";
+import { TellMeWhenBack } from "../tell-me-when-back.tsx";
 import classes from "./size-matrix.module.css";
 
 type Props = {
@@ -43,22 +45,23 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     onAdd(priced.map(({ tool, quantity: pieces }) => ({ tool, quantity: pieces })));
     setQuantities({});
   };
-  const cell = (row: string, column: string) => {
+  const sizeProps = (tool: OwnPriced<Tool>, label: string): SizeProps => ({
+    tool,
+    label,
+    isChosen: tool.id === chosenId,
+    text: quantities[tool.id] ?? "",
+    unitPriceCents: priceOf(tool.id)?.unitPriceCents,
+    problem: areProblemsShown ? (priceOf(tool.id)?.problem ?? null) : null,
+    onType: (text) => setQuantities((before) => ({ ...before, [tool.id]: text })),
+  });
+  const toolsAt = (row: string, column: string) => {
     const here = sizes.flatMap((size) => (size.row === row && size.column === column ? size.toolId : []));
-    const inCell = tools.filter(({ id }) => here.includes(id));
-    return inCell.map((tool) => (
-      <SizeCell
-        key={tool.id}
-        tool={tool}
-        label={[row, column].filter(Boolean).join(", ")}
-        isChosen={tool.id === chosenId}
-        text={quantities[tool.id] ?? ""}
-        unitPriceCents={priceOf(tool.id)?.unitPriceCents}
-        problem={areProblemsShown ? (priceOf(tool.id)?.problem ?? null) : null}
-        onType={(text) => setQuantities((before) => ({ ...before, [tool.id]: text }))}
-      />
-    ));
+    return tools.filter(({ id }) => here.includes(id));
   };
+  const isMatrix =
+    columns.length > 1 && rows.every((row) => columns.every((column) => toolsAt(row, column).length < 2));
+  const rowOf = (id: string) => sizes.find(({ toolId }) => toolId === id)?.row ?? "";
+  const hasOwnRows = new Set(tools.map(({ id }) => rowOf(id))).size === tools.length;
 
   return (
     <section className={classes.section} aria-labelledby="sizes-heading">
@@ -71,43 +74,65 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
       {model.text ? <p className={classes.text}>{model.text}</p> : null}
       <UntilHydrated>
         <form noValidate onSubmit={add} className={classes.form}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard */}
-          <section className={classes.scroll} aria-label="Sizes" tabIndex={0}>
-            <table className={classes.table}>
+          {isMatrix ? (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+            <section className={classes.scroll} aria-label="Sizes" tabIndex={0}>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{rowAttribute}</th>
+                    {columns.map((column) => (
+                      <th key={column} scope="col">
+                        {unbroken(column) || "Other"}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <tr key={row}>
+                      <th scope="row">{unbroken(row) || "Other"}</th>
+                      {columns.map((column) => {
+                        const [tool] = toolsAt(row, column);
+                        return (
+                          <td key={column}>
+                            {tool ? (
+                              <SizeCell {...sizeProps(tool, [row, column].filter(Boolean).join(", "))} />
+                            ) : (
+                              <span className={classes.none}>not made</span>
+                            )}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          ) : (
+            <table className={classes.list}>
               <thead>
                 <tr>
-                  <th scope="col">{rowAttribute}</th>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column || "Price and stock"}
-                    </th>
-                  ))}
+                  <th scope="col">{hasOwnRows ? rowAttribute : "Size"}</th>
+                  <th scope="col">Price</th>
+                  <th scope="col">In stock</th>
+                  <th scope="col">Quantity</th>
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row) => (
-                  <tr key={row}>
-                    <th scope="row">{row || "Other"}</th>
-                    {columns.map((column) => {
-                      const inCell = cell(row, column);
-                      return (
-                        <td key={column}>
-                          {inCell.length > 0 ? inCell : <span className={classes.none}>not made</span>}
-                        </td>
-                      );
-                    })}
-                  </tr>
+                {tools.map((tool) => (
+                  <SizeRow key={tool.id} {...sizeProps(tool, (hasOwnRows && rowOf(tool.id)) || tool.name)} />
                 ))}
               </tbody>
             </table>
-          </section>
+          )}
           <div className={classes.foot}>
             <p role="status">
               {priced.length > 0
                 ? `${countSizes(priced.length)}, ${formatNumber(quantity)} in all`
                 : "Type the quantities that you need"}
             </p>
-            <strong className={classes.total}>{priced.length > 0 ? formatMoney(total) : ""}</strong>
+            <strong className={classes.total}>{formatMoney(total)}</strong>
             <Button type="submit" color="safety" size="lg" disabled={priced.length === 0}>
               {priced.length > 0 ? `Add ${countSizes(priced.length)}` : "Add sizes"}
             </Button>
@@ -120,7 +145,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
 
 const countSizes = (count: number): string => `${count} ${count === 1 ? "size" : "sizes"}`;
 
-type CellProps = {
+type SizeProps = {
   tool: OwnPriced<Tool>;
   label: string;
   isChosen: boolean;
@@ -131,44 +156,84 @@ type CellProps = {
   onType: (text: string) => void;
 };
 
-function SizeCell({ tool, label, isChosen, text, unitPriceCents, problem, onType }: CellProps) {
-  const problemId = `size-${tool.id}`;
+/** A size where its row and its column say which one it is. */
+function SizeCell(props: SizeProps) {
+  const { tool, label, unitPriceCents } = props;
   return (
-    <div className={classes.cell} data-chosen={isChosen || undefined} data-typed={text.trim() !== "" || undefined}>
+    <div className={classes.cell} {...stateOf(props)}>
       <div className={classes.offer}>
         <PrefetchLink
           to={`/catalog/${tool.id}`}
-          aria-current={isChosen ? "page" : undefined}
+          aria-current={props.isChosen ? "page" : undefined}
           aria-label={[label, formatMoney(unitPriceCents ?? tool.priceCents), tool.sku].filter(Boolean).join(", ")}
           title={tool.sku ?? undefined}
         >
-          {unitPriceCents === undefined ? <ToolPrice tool={tool} /> : formatMoney(unitPriceCents)}
+          <UnitPrice {...props} />
         </PrefetchLink>
         <span>
-          {formatNumber(tool.available)}
+          {canBeOrdered(tool) || tool.available > 0 ? formatNumber(tool.available) : "none"}
           <span className="sr-only"> in stock</span>
         </span>
       </div>
-      {canBeOrdered(tool) ? (
-        <input
-          className={classes.quantity}
-          inputMode="numeric"
-          autoComplete="off"
-          placeholder="0"
-          aria-label={`Quantity of ${label}`}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : problemId}
-          value={text}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-        />
-      ) : (
-        <span className={classes.none}>out of stock</span>
-      )}
+      <Quantity {...props} />
+    </div>
+  );
+}
+
+/** A size in a list, by its name. */
+function SizeRow(props: SizeProps) {
+  const { tool, label, isChosen } = props;
+  return (
+    <tr className={classes.row} {...stateOf(props)}>
+      <th scope="row">
+        <PrefetchLink to={`/catalog/${tool.id}`} aria-current={isChosen ? "page" : undefined}>
+          {unbroken(label)}
+        </PrefetchLink>{" "}
+        {tool.sku ? <span className={classes.sku}>{tool.sku}</span> : null}
+      </th>
+      <td>
+        <strong>
+          <UnitPrice {...props} />
+        </strong>
+      </td>
+      <td>{formatNumber(tool.available)}</td>
+      <td>
+        <Quantity {...props} />
+      </td>
+    </tr>
+  );
+}
+
+const stateOf = ({ tool, text, isChosen }: SizeProps) => ({
+  "data-chosen": isChosen || undefined,
+  "data-typed": text.trim() !== "" || undefined,
+  "data-sold-out": canBeOrdered(tool) ? undefined : true,
+});
+
+const UnitPrice = ({ tool, unitPriceCents }: SizeProps) =>
+  unitPriceCents === undefined ? <ToolPrice tool={tool} /> : formatMoney(unitPriceCents);
+
+function Quantity({ tool, label, text, problem, onType }: SizeProps) {
+  const problemId = `size-${tool.id}`;
+  if (!canBeOrdered(tool)) return <TellMeWhenBack tool={tool} className={classes.tell} />;
+  return (
+    <>
+      <input
+        className={classes.quantity}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        aria-label={`Quantity of ${label}`}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
+        value={text}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
       {problem === null ? null : (
         <p id={problemId} className={classes.problem}>
           {problem}
         </p>
       )}
-    </div>
+    </>
   );
 }

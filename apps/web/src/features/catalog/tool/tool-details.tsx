@@ -8,6 +8,7 @@ import clsx from "clsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { type OwnPriced, ToolPrice } from "../../../shared/prices/own-prices.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { unbroken } from "../../../shared/whole-words.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { CompareLink } from "../compare/compare-link.tsx";
 import { PlaceOrderLink } from "../place-order-link.tsx";
@@ -41,11 +42,13 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
       </div>
       <div className={classes.columns}>
         <div className={classes.head}>
-          <PageTitle className={classes.name}>{tool.name}</PageTitle>
+          <PageTitle className={classes.name} title={tool.name}>
+            {unbroken(tool.name)}
+          </PageTitle>
           <div className={classes.sku}>
             {tool.sku ? <span>SKU {tool.sku}</span> : null}
-            {rating}
             <CompareLink toolId={tool.id} />
+            {rating}
           </div>
         </div>
         <Gallery tool={tool} className={classes.gallery} />
@@ -57,12 +60,8 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
             <Stock tool={tool} />
           </div>
           <Discontinued tool={tool} />
-          <p className={classes.minimum}>
-            From {countUnits(tool.minOrder, tool.salesUnit)} for{" "}
-            {formatMoney(totalCents(tool.priceCents, tool.minOrder))}
-            {tool.casePack > 1 ? `, in packs of ${formatNumber(tool.casePack)}` : ""}
-          </p>
-          <div className={clsx(classes.order, canOrder || classes.cannot)}>
+          <DecidingFacts tool={tool} />
+          <div className={clsx(classes.order, canOrder || classes.cannot)} data-sizes={sizes ? true : undefined}>
             {canOrder ? null : <TellMeWhenBack tool={tool} />}
             {action(tool)}
             <PlaceOrderLink tool={tool} size="lg" fullWidth />
@@ -102,6 +101,31 @@ export function ToolDetails({ tool, rating, action, categories, sizes, office }:
   );
 }
 
+/** How many facts stand beside the picture. */
+const maxDeciding = 4;
+
+/** What decides, in one row: the terms, then the first facts of this tool. All of them are in the table below. */
+function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
+  const { minOrder, casePack, salesUnit, priceBreaks, attributes, facts } = tool;
+  const minimum = `${countUnits(minOrder, salesUnit)}, ${formatMoney(totalCents(tool.priceCents, minOrder))}`;
+  const shown = [
+    { name: "Minimum order", value: minimum },
+    ...(casePack > 1 ? [{ name: "Packs of", value: formatNumber(casePack) }] : []),
+    ...(priceBreaks.length === 0 ? [{ name: "Price", value: "one at any quantity" }] : []),
+    ...[...attributes, ...facts].filter(({ value }) => value.length <= 24),
+  ].slice(0, maxDeciding);
+  return (
+    <dl className={classes.deciding}>
+      {shown.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Discontinued({ tool: { state, successor } }: { tool: ToolOnItsPage }) {
   if (state !== "discontinued") return null;
   return (
@@ -138,16 +162,14 @@ function Documents({ tool: { documents } }: { tool: ToolOnItsPage }) {
 
 function Stock({ tool }: { tool: Tool }) {
   const { available } = tool;
-  const left = `${formatNumber(available)} left`;
+  const stock = `${formatNumber(available)} in stock`;
   if (canBeOrdered(tool))
     return isInStock(tool) ? (
-      <p className={classes.inStock}>{left}</p>
+      <p className={classes.inStock}>{stock}</p>
     ) : (
       <p className={classes.backorder}>None in stock, but it can be ordered</p>
     );
   return (
-    <p className={classes.soldOut}>
-      Out of stock: {available === 0 ? "none left." : `${left}, less than the minimum order.`}
-    </p>
+    <p className={classes.soldOut}>{available === 0 ? "Out of stock" : `Only ${stock}, less than the minimum order`}</p>
   );
 }

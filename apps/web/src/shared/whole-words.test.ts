@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { unbroken } from "./whole-words.ts";
+
+test.each([
+  ["Wheelbarrow, 85 litres", "Wheelbarrow, 85_litres"],
+  ["Hex bolt M12 × 60 mm", "Hex bolt M12_×_60_mm"],
+  ["Hex nut DIN 934", "Hex nut DIN_934"],
+  ["Cordless drill / driver", "Cordless drill_/ driver"],
+  ["Box 12 extraordinarily", "Box 12 extraordinarily"],
+])("%s breaks between words only", (name, shown) => {
+  expect(unbroken(name)).toBe(shown.replaceAll("_", "\u00a0"));
+});
