@@ -74,7 +74,10 @@ export const PurchasedTool = BasketLine.pick({
   family: true,
   salesUnit: true,
   priceCents: true,
+  sources: true,
   available: true,
+  allowBackorder: true,
+  backInStockAt: true,
   isInShop: true,
 }).extend({
   /** The tool's, as in other answers with tools. */

@@ -327,8 +327,13 @@ describe("a company", () => {
     await expect(other.payments.startPayment({ orderId: order.id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(await manager.payments.startPayment({ orderId: order.id })).toMatchObject({ amountCents: order.totalCents });
     expect(await manager.orders.orderAgain({ orderId: order.id })).toMatchObject({ added: 1, refused: [] });
-    const bought = { id: tool.id, boughtBy: onePerson.ctx.user.displayName, usualQuantity: 10 };
     await markPaid(order.id);
+    const { id } = await list({ companyIds: [acme.id] });
+    await admin.api.priceLists.setEntries({ id, entries: [{ toolId: tool.id, priceCents: 777 }] });
+    const bought = {
+      ...{ id: tool.id, boughtBy: onePerson.ctx.user.displayName, usualQuantity: 10, lastPriceCents: 1000 },
+      sources: [{ priceCents: 777 }],
+    };
     expect(await other.lists.previouslyPurchased()).toMatchObject([bought]);
     expect(await onePerson.api.lists.previouslyPurchased()).toEqual([]);
     const own = await onePerson.api.orders.placeOrder(orderOf([tool.id, 10]));

@@ -10,7 +10,7 @@ export function MissingOrder() {
   return (
     <EmptyState title={messages.orderNotFound}>
       {companies && companies.length > 0 ? (
-        <p>An order of a company is shown while you buy for it. If this is one, choose the company beside your name.</p>
+        <p>An order of a company is shown while you buy for it. If this is one, choose the company below your name.</p>
       ) : null}
       <Anchor component={Link} to="/dashboard/myorders">
         My Orders

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
 import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
+import { BoughtFor } from "../../features/companies/buying-for-choice.tsx";
 import { HandOverBasket } from "../../features/companies/hand-over.tsx";
 import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
@@ -17,6 +18,7 @@ export function BasketPage() {
     <div className="page">
       <PageTitle>Basket</PageTitle>
       <p className="page-lead">
+        <BoughtFor />
         Quantities are saved as you type. A whole list goes faster on the{" "}
         <PrefetchLink to="/order-pad">order pad</PrefetchLink>.
       </p>

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useSearchParams } from "react-router";
+import { BoughtFor } from "../../features/companies/buying-for-choice.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import "../../shared/styles/dashboard.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
@@ -17,6 +18,7 @@ export function CheckoutPage() {
       <PageTitle className={classes.title}>Checkout</PageTitle>
       {!number && (
         <p className={clsx("page-lead", classes.lead)}>
+          <BoughtFor />
           Check where the tools go and what they cost, place the order, then pay by card. Nothing is charged before the
           last step.
         </p>

@@ -101,10 +101,12 @@ function LoginButton() {
 function SignedInUser({ name }: { name: string }) {
   return (
     <div className={classes.person}>
-      <BuyingForChoice />
-      <bdi className={classes.name} title={name}>
-        {name}
-      </bdi>
+      <div className={classes.who}>
+        <bdi className={classes.name} title={name}>
+          {name}
+        </bdi>
+        <BuyingForChoice />
+      </div>
       <LogoutButton size="sm" className={classes.action} />
     </div>
   );

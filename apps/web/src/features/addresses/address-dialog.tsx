@@ -13,13 +13,15 @@ import { AddressFields } from "./address-fields.tsx";
 type Props = {
   /** The user whose address it is. */
   userId: string;
+  /** What it is called. */
+  noun: "address" | "site";
   /** The address to change, "new" to add one, null while the dialog is closed. */
   address: Address | "new" | null;
   onClose: () => void;
 };
 
 /** Adds an address or changes one. What is typed survives a reload, until the dialog is closed. */
-export function AddressDialog({ userId, address, onClose }: Props) {
+export function AddressDialog({ userId, noun, address, onClose }: Props) {
   const shown = useLast(address);
   const draftKey = `address:${userId}:${shown === "new" ? "new" : shown?.id}`;
   const discard = () => {
@@ -30,7 +32,7 @@ export function AddressDialog({ userId, address, onClose }: Props) {
     <Modal
       opened={address !== null}
       onClose={discard}
-      title={shown === "new" ? "Add an address" : "Change the address"}
+      title={shown === "new" ? `Add ${noun === "site" ? "a site" : "an address"}` : `Change the ${noun}`}
     >
       {shown && (
         <AddressForm

@@ -12,12 +12,14 @@ import classes from "./address-list.module.css";
 type Props = {
   userId: string;
   addresses: Address[];
-  /** The sites of a company are changed by its managers only. */
+  /** They are the sites of a company, which its managers change. */
+  isOfCompany?: boolean;
   isReadOnly?: boolean;
 };
 
 /** The addresses of the user or the company, the default one first, to add to, change and delete. */
-export function AddressList({ userId, addresses, isReadOnly = false }: Props) {
+export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly = false }: Props) {
+  const noun = isOfCompany ? "site" : "address";
   const utils = trpc.useUtils();
   const [edited, setEdited] = useState<Address | "new" | null>(null);
   const [removed, setRemoved] = useState<Address | null>(null);
@@ -27,7 +29,7 @@ export function AddressList({ userId, addresses, isReadOnly = false }: Props) {
   const remove = trpc.addresses.remove.useMutation({
     onSuccess: (left) => {
       show(left);
-      notifySuccess("Address deleted");
+      notifySuccess(isOfCompany ? "Site deleted" : "Address deleted");
     },
     onError: notifyError,
     onSettled: () => setRemoved(null),
@@ -35,7 +37,11 @@ export function AddressList({ userId, addresses, isReadOnly = false }: Props) {
 
   return (
     <>
-      {addresses.length === 0 ? (
+      {addresses.length === 0 && isOfCompany ? (
+        <p>
+          {isReadOnly ? "No sites yet: a manager adds them." : "Add the addresses to which your tools are delivered."}
+        </p>
+      ) : addresses.length === 0 ? (
         <EmptyState title="You have no addresses yet">
           <p>Add the address where your tools should be delivered.</p>
         </EmptyState>
@@ -61,14 +67,19 @@ export function AddressList({ userId, addresses, isReadOnly = false }: Props) {
         </ul>
       )}
       {isReadOnly ? null : (
-        <Button color="safety" mt="lg" onClick={() => setEdited("new")}>
-          Add an address
+        <Button
+          color={isOfCompany ? undefined : "safety"}
+          variant={isOfCompany ? "default" : undefined}
+          mt="lg"
+          onClick={() => setEdited("new")}
+        >
+          {isOfCompany ? "Add a site" : "Add an address"}
         </Button>
       )}
-      <AddressDialog userId={userId} address={edited} onClose={() => setEdited(null)} />
+      <AddressDialog userId={userId} noun={noun} address={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         isOpen={removed !== null}
-        question="Delete this address?"
+        question={`Delete this ${noun}?`}
         isWorking={remove.isPending}
         onClose={() => setRemoved(null)}
         onYes={() => removed && remove.mutateAsync({ id: removed.id })}
@@ -107,19 +118,21 @@ function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: Ro
         </p>
         <p className={classes.phone}>Phone {address.phone}</p>
       </div>
-      <Group gap="xs" hidden={isReadOnly}>
-        {!address.isDefault && (
-          <Button size="sm" variant="default" onClick={onMakeDefault} aria-label={`Make default: ${name}`}>
-            Make default
+      {isReadOnly ? null : (
+        <Group gap="xs">
+          {!address.isDefault && (
+            <Button size="sm" variant="default" onClick={onMakeDefault} aria-label={`Make default: ${name}`}>
+              Make default
+            </Button>
+          )}
+          <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
+            Edit
           </Button>
-        )}
-        <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
-          Edit
-        </Button>
-        <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
-          Delete
-        </Button>
-      </Group>
+          <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
+            Delete
+          </Button>
+        </Group>
+      )}
     </li>
   );
 }

@@ -10,6 +10,27 @@ export function useMyCompanies(): MyCompany[] | undefined {
   return trpc.companies.listMine.useQuery(undefined, { enabled: user !== null, staleTime: 60_000 }).data;
 }
 
+/** The company for which the person buys; undefined for themselves. */
+export function useMyCompany(): MyCompany | undefined {
+  const companyId = useCompanyId();
+  return useMyCompanies()?.find(({ id }) => id === companyId);
+}
+
+/** Says on a page for which company the person buys; nothing where they buy for themselves. */
+export function BoughtFor() {
+  const company = useMyCompany();
+  if (!company) return null;
+  return (
+    <>
+      For{" "}
+      <strong className={classes.company} dir="auto">
+        {company.name}
+      </strong>
+      .{" "}
+    </>
+  );
+}
+
 /** Says for whom the person buys, and changes it. Nothing for people who are in no company. */
 export function BuyingForChoice() {
   const companies = useMyCompanies();

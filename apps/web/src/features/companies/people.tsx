@@ -2,7 +2,7 @@ import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { InviteInput } from "@ironmonger/contract/companies";
 import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Badge, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
@@ -54,9 +54,12 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
         {members.data?.map((member) => (
           <li key={member.userId} className={classes.row}>
             <div className={classes.what}>
-              <bdi>{member.name}</bdi>
+              <p className={classes.name}>
+                <bdi>{member.name}</bdi>
+                <RoleBadge role={member.role} />
+              </p>
               <p className={classes.detail}>
-                {member.email} · {roleLabels[member.role]}
+                {member.email}
                 {limitText(member)}
               </p>
             </div>
@@ -105,6 +108,12 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
     </>
   );
 }
+
+const RoleBadge = ({ role }: Pick<CompanyMember, "role">) => (
+  <Badge color="gray" variant="light" radius="xs" tt="none">
+    {roleLabels[role]}
+  </Badge>
+);
 
 function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember): string {
   const order = orderLimitCents === null ? "" : ` · up to ${formatMoney(orderLimitCents)} an order`;
@@ -194,9 +203,12 @@ function Invitations({ companyId }: { companyId: string }) {
           {open.data.map(({ id, email, role, expiresAt }) => (
             <li key={id} className={classes.row}>
               <div className={classes.what}>
-                {email}
+                <p className={classes.name}>
+                  <span>{email}</span>
+                  <RoleBadge role={role} />
+                </p>
                 <p className={classes.detail}>
-                  Invited as {roleLabels[role].toLowerCase()}, until <MomentText at={expiresAt} isDayOnly />
+                  Invited, until <MomentText at={expiresAt} isDayOnly />
                 </p>
               </div>
               <Button

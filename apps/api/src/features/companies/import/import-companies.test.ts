@@ -109,6 +109,34 @@ test("a thousand companies with two people each are written by a few statements,
   expect(short).toMatchObject([{ reason: expect.stringContaining("was not invited. There can be at most 100") }]);
 });
 
+test("a thousand known companies are changed by a few statements, each as its row says, and undone the same way", async () => {
+  await shop.services.sql`
+    insert into companies (id, name, country, tax_id, tax_id_verified_at, billing_address, invoice_email, status)
+    select gen_random_uuid(), 'Old ' || n, 'DE', 'DE136695976', now(), 'Hafen ' || n, 'pay@old.example', 'active'
+    from generate_series(1, 1000) n`;
+  const known = await shop.services.sql<{ id: string; number: number }[]>`
+    select id, number from companies where name like 'Old %' order by number`;
+  const rows = known.map(({ number }, index) => {
+    if (index === 0) return `C-${number},France,on-hold,North;South`;
+    return `C-${number},,${index % 2 ? "on-hold" : ""},Pier ${index}`;
+  });
+  const { importId } = await preview(`number,country,status,groups\n${rows.join("\n")}\n`);
+  await admin.api.companies.applyImport({ importId });
+  const state = async () => (await admin.api.catalog.getImport({ importId })).state;
+  await expect.poll(state, { timeout: 30_000 }).toBe("done");
+  const read = (index: number) => admin.api.companies.get({ id: known[index]?.id ?? "" });
+  expect(await read(0)).toMatchObject({
+    ...{ country: "FR", status: "on-hold", isTaxIdVerified: false, taxId: "DE136695976" },
+    groups: [{ name: "North" }, { name: "South" }],
+  });
+  expect(await read(1)).toMatchObject({ status: "on-hold", isTaxIdVerified: true, groups: [{ name: "Pier 1" }] });
+  expect(await read(999)).toMatchObject({ status: "on-hold", groups: [{ name: "Pier 999" }] });
+  await admin.api.companies.undoImport({ importId });
+  await expect.poll(state, { timeout: 30_000 }).toBe("undone");
+  for (const index of [0, 1, 999])
+    expect(await read(index)).toMatchObject({ country: "DE", status: "active", groups: [] });
+}, 60_000);
+
 test("undoing removes a company whose people only filled baskets, and leaves one that has ordered", async () => {
   const text = ["Quiet Co", "Busy Co"]
     .map((name) => `${name},US,1 Way,pay@${name.slice(0, 4).trim()}.example\n`)

@@ -90,7 +90,7 @@ function CompanyRecord({ company }: { company: Company }) {
                     loading={verify.isPending}
                     onClick={() => verify.mutate({ id, isVerified: !isTaxIdVerified })}
                   >
-                    {isTaxIdVerified ? "Tax id is not verified" : "Tax id is verified"}
+                    {isTaxIdVerified ? "Withdraw the tax id’s verification" : "Verify the tax id"}
                   </Button>
                 )}
               </>

@@ -14,6 +14,7 @@ import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
+import classes from "./price-lists-page.module.css";
 
 const columns: Column<PriceList>[] = [
   {
@@ -30,13 +31,7 @@ const columns: Column<PriceList>[] = [
     title: "Valid",
     card: "second",
     width: "240px",
-    render: ({ validFrom, validUntil }) => (
-      <>
-        {validFrom ? <MomentText at={validFrom} isDayOnly /> : null}
-        {validFrom || validUntil ? " – " : "always"}
-        {validUntil ? <MomentText at={validUntil} isDayOnly /> : null}
-      </>
-    ),
+    render: (list) => <Valid list={list} />,
   },
   {
     title: "Companies",
@@ -56,10 +51,33 @@ const columns: Column<PriceList>[] = [
   {
     title: "Entries",
     isNumber: true,
+    card: "end",
     width: "100px",
-    render: ({ entryCount }) => formatNumber(entryCount),
+    render: ({ entryCount }) => (
+      <>
+        {formatNumber(entryCount)}
+        <span className={classes.unit}> {entryCount === 1 ? "entry" : "entries"}</span>
+      </>
+    ),
   },
 ];
+
+/** When a price list is in force. */
+function Valid({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "validFrom" | "validUntil"> }) {
+  if (validFrom && validUntil)
+    return (
+      <>
+        <MomentText at={validFrom} isDayOnly /> – <MomentText at={validUntil} isDayOnly />
+      </>
+    );
+  const at = validFrom ?? validUntil;
+  if (!at) return "Always";
+  return (
+    <>
+      {validFrom ? "From" : "Until"} <MomentText at={at} isDayOnly />
+    </>
+  );
+}
 
 /** Prices that companies and groups have of their own. */
 export function PriceListsPage() {
@@ -93,6 +111,7 @@ export function PriceListsPage() {
         <DataTable
           caption="Price lists"
           isDense
+          isGrowing
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
@@ -179,6 +198,12 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
             above={<Link to="/dashboard/price-lists">Price lists</Link>}
             title={list.name}
             tabTitle={list.name}
+            state={
+              <span className={classes.state}>
+                <Valid list={list} /> · {countText(list.companyIds.length, "company", "companies")} ·{" "}
+                {countText(list.groupIds.length, "group", "groups")}
+              </span>
+            }
             actions={
               <>
                 <Button variant="default" component={Link} to={`/dashboard/import?list=${list.id}`}>
@@ -203,7 +228,7 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
           </Panel>
         }
       >
-        <Panel title="Own prices of tools">
+        <Panel title="Own prices of tools" aside={countText(list.entryCount, "entry", "entries")}>
           <Entries listId={list.id} />
         </Panel>
       </RecordPage>
@@ -219,6 +244,9 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
     </>
   );
 }
+
+const countText = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const toInput = ({
   toolId,

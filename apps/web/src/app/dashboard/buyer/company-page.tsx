@@ -134,7 +134,7 @@ function Sites({ canManage }: { canManage: boolean }) {
   const { data, error, refetch } = trpc.addresses.list.useQuery();
   if (!user || !data)
     return error ? <LoadFailed what="the sites" error={error} onRetry={refetch} /> : <Skeleton height={160} />;
-  return <AddressList userId={user.id} addresses={data} isReadOnly={!canManage} />;
+  return <AddressList userId={user.id} addresses={data} isOfCompany isReadOnly={!canManage} />;
 }
 
 function CompanySettings({ company, canManage }: { company: Company; canManage: boolean }) {

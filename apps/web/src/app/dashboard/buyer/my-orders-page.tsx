@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Link } from "react-router";
+import { useMyCompany } from "../../../features/companies/buying-for-choice.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { MyOrdersTable } from "../../../features/orders/tables/my-orders-table.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
@@ -26,6 +27,7 @@ const statuses = optionsOf(orderStatuses);
 /** The buyer's orders, newest first. */
 export function MyOrdersPage() {
   const { user } = useSignedIn();
+  const company = useMyCompany();
   const address = useTableState(myOrderFields);
   const { state, change, clear, isFiltered, exportHref, firstPosition, pager } = address;
   const orders = trpc.orders.listMyOrders.useQuery(state, { placeholderData: keepPreviousData });
@@ -37,8 +39,8 @@ export function MyOrdersPage() {
         {greet(user?.displayName, orders.data?.total, isFiltered)}
       </PageTitle>
       <p className="page-lead">
-        What you have ordered. Open an order by its number to see where it stands, or to put its tools into the basket
-        again.
+        {company ? `What is ordered for ${company.name}.` : "What you have ordered."} Open an order by its number to see
+        where it stands, or to put its tools into the basket again.
       </p>
       <TableToolbar
         searchLabel="Search by number, tool or PO number"
