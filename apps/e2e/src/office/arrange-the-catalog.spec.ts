@@ -131,7 +131,7 @@ test("a price is scheduled in the tool's editor, is seen as coming, comes, and s
   await form.getByLabel("New price", { exact: true }).fill("6.50");
   await form.getByLabel("From").fill(await localTime(page, -60));
   await form.getByRole("button", { name: "Schedule" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "The time must be to come" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "The time must be in the future" })).toBeVisible();
   await form.getByLabel("New price breaks").fill("50:6.20");
   await form.getByLabel("From").fill(await localTime(page, 15));
   await form.getByRole("button", { name: "Schedule" }).click();

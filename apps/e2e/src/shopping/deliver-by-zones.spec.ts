@@ -166,7 +166,7 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
     expect(statuses).toEqual(["shipped"]);
     await expect
       .poll(async () => (await shop.mails(buyer.email)).join("\n"))
-      .toContain("Your order is made ready to be collected at the shop.");
+      .toContain("Your order is being prepared for collection at the shop.");
   } finally {
     await stop();
   }

@@ -7,6 +7,6 @@ type Canceller = {
   role: CompanyRole | null;
 };
 
-/** Whether somebody who sees an order may cancel it: to see the orders of all colleagues is not to change them. */
+/** Whether a person who sees an order may cancel it: seeing the orders of colleagues does not include changing them. */
 export const mayCancel = (order: { buyerId: string }, { userId, isAdmin, role }: Canceller): boolean =>
   isAdmin || order.buyerId === userId || role === "approver" || role === "manager";

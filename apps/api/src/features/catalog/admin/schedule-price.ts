@@ -27,7 +27,7 @@ export async function schedulePrice(
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
     const issue =
       new Date(at).getTime() <= Date.now()
-        ? { path: ["at"], message: "The time must be to come" }
+        ? { path: ["at"], message: "The time must be in the future" }
         : rulesIssue({ ...tool, priceCents, priceBreaks: priceBreaks ?? tool.priceBreaks }, maxSubtotalCents(settings));
     if (issue) {
       const issues = [{ path: issue.path.join("."), message: issue.message }];

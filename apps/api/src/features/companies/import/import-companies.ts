@@ -136,7 +136,7 @@ function addUpChanges(changes: [companyId: string, CompanyChange][]): Map<string
   return added;
 }
 
-/** Files the companies whose changes name groups under those only. */
+/** Puts the companies whose changes name groups into those groups alone. */
 async function setGroups(db: Database, changes: Map<string, CompanyChange>, ids: Map<string, string>): Promise<void> {
   const grouped = [...changes].flatMap(([companyId, { groups }]) => (groups ? [{ companyId, names: groups }] : []));
   await db.delete(companiesInGroups).where(

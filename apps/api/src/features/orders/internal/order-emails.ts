@@ -38,7 +38,7 @@ const texts: Record<OrderNews, Text> = {
   paid: {
     subject: "Your payment has arrived",
     lines: (order) => [
-      `We have received your payment. Your order ${isToCollect(order) ? "is made ready to be collected at the shop" : "ships next"}.`,
+      `We have received your payment. Your order ${isToCollect(order) ? "is being prepared for collection at the shop" : "ships next"}.`,
     ],
     button: "See the order",
     page: orderPage,
@@ -161,7 +161,7 @@ function whatFollows({ delivery, statuses, lines }: Order, lineIds: string[] | n
 function whatWasCollected(order: OrderWithShipments, shipment: Shipment | undefined): string {
   return isLast(order, shipment)
     ? "All of your order was collected at the shop."
-    : "Part of your order was collected at the shop. The rest is still there for you.";
+    : "Part of your order was collected at the shop. The rest is still waiting for you.";
 }
 
 const isLast = (order: OrderWithShipments, shipment: Shipment | undefined): boolean =>

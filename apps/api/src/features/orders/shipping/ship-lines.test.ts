@@ -314,10 +314,10 @@ describe("a shipment", () => {
     await send({ about: "paid" });
     for (const { id } of shipments) await send({ about: "shipped", shipmentId: id });
     const [paid, partial, rest] = sent;
-    expect(paid?.text).toContain("Your order is made ready to be collected at the shop.");
+    expect(paid?.text).toContain("Your order is being prepared for collection at the shop.");
     expect(paid?.text).toMatch(/Collecting +Ready to collect/);
     expect(partial?.subject).toContain("You have collected your order");
-    expect(partial?.text).toContain("Part of your order was collected at the shop. The rest is still there for you.");
+    expect(partial?.text).toContain("Part of your order was collected at the shop. The rest is still waiting for you.");
     expect(partial?.text).toMatch(/6 of 10 pieces, 4 still to collect/);
     expect(rest?.text).toContain("All of your order was collected at the shop.");
     for (const mail of sent) expect(mail.text).not.toMatch(/warehouse|on its way|ships? /i);
