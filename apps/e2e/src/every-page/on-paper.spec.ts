@@ -139,7 +139,7 @@ test("an order, a list and the catalog print for their buyer, with all lines of 
     ready: (at) => at.getByRole("article"),
     heads: [],
     rows: [],
-    says: ["Catalog", "Minimum order", "Tools 1–24 of"],
+    says: ["Catalog", "in stock", "Tools 1–24 of"],
     // Tools of other journeys have long names.
     maxPages: 6,
   });

@@ -10,6 +10,7 @@ import { describeNextBreak, remediesOf } from "../../shared/prices/savings.ts";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
 import { QuantityField } from "./add/quantity-field.tsx";
 import classes from "./basket-line.module.css";
 import type { ShownLine, useBasketActions } from "./use-basket.ts";
@@ -39,7 +40,7 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
       <Picture src={line.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />
       <div className={classes.words}>
         <p className={classes.name}>
-          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}
+          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{unbroken(name)}</PrefetchLink> : unbroken(name)}
         </p>
         <p className={classes.facts}>
           {line.sku ? <span>SKU {line.sku}</span> : null}

@@ -126,11 +126,10 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
               </tbody>
             </table>
           )}
-          <div className={classes.foot}>
+          <div className={classes.foot} data-ready={priced.length > 0 || undefined}>
             <p role="status">
-              {priced.length > 0
-                ? `${countSizes(priced.length)}, ${formatNumber(quantity)} in all`
-                : "Type the quantities that you need"}
+              {countSizes(priced.length)}
+              {priced.length > 0 ? `, ${formatNumber(quantity)} in all` : ""}
             </p>
             <strong className={classes.total}>{formatMoney(total)}</strong>
             <Button type="submit" color="safety" size="lg" disabled={priced.length === 0}>
