@@ -11,12 +11,14 @@ import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Spinner } from "../../shared/ui/notices/spinner.tsx";
+import { useShop } from "../../shared/use-shop.ts";
 
 /** The page of the link in an invitation: its person signs in or registers, and joins the company. */
 export function InvitationPage() {
   const { token = "" } = useParams();
   const { user, isPending } = useSignedIn();
   const navigate = useNavigate();
+  const { contactEmail } = useShop();
   const { data, error } = trpc.companies.showInvitation.useQuery({ token }, { retry: false });
   const { signOut } = useSignOut();
   const [isNew, setIsNew] = useState(false);
@@ -28,9 +30,24 @@ export function InvitationPage() {
       <AuthCard
         title="Invitation"
         lead={messageOf(error)}
-        foot={<PrefetchLink to="/catalog">Browse the catalog</PrefetchLink>}
+        foot={
+          contactEmail && (
+            <p>
+              Ask the person who invited you, or write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+            </p>
+          )
+        }
       >
-        {null}
+        <Stack mt="lg" gap="sm">
+          {user ? null : (
+            <Button component={PrefetchLink} to="/login" color="safety" fullWidth>
+              Login
+            </Button>
+          )}
+          <Button component={PrefetchLink} to="/catalog" variant="default" fullWidth>
+            Browse the catalog
+          </Button>
+        </Stack>
       </AuthCard>
     );
   if (!data || isPending) return <Spinner />;

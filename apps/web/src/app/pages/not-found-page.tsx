@@ -24,7 +24,7 @@ export function NotFoundPage() {
               name="q"
               type="search"
               label="What were you looking for?"
-              placeholder="Tool, size or number"
+              placeholder="Search all tools"
               autoComplete="off"
               className={classes.field}
             />

@@ -50,7 +50,7 @@ export function DeliveryFields({ addresses, chosen, onChoose, inputProps }: Prop
   return (
     <Stack>
       {addresses.length > 0 && (
-        <Radio.Group label="Deliver to" value={choice} onChange={choose}>
+        <Radio.Group size="md" label="Deliver to" value={choice} onChange={choose}>
           <div className={classes.addresses}>
             {addresses.map((address) => (
               <Radio

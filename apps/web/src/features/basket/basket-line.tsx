@@ -36,8 +36,8 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
     if (quantity > 0) actions?.typeQuantity(toolId, quantity);
   };
   return (
-    <div className={classes.line}>
-      <Picture src={line.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />
+    <div className={classes.line} data-fixed={!actions || undefined}>
+      <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
       <div className={classes.words}>
         <p className={classes.name}>
           {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{unbroken(name)}</PrefetchLink> : unbroken(name)}
@@ -79,12 +79,9 @@ export function BasketLineRow({ line, actions }: { line: ShownLine; actions?: Li
       </div>
       <p className={classes.price}>
         {isInShop ? <UnitPrice tool={line} pieces={line.quantity + others} cents={unitPriceCents} /> : "—"}
-        <span className={line.salesUnit.kind === "piece" ? classes.each : classes.unit}>
-          {" "}
-          {perUnit(line.salesUnit)}
-        </span>
+        {isInShop ? <span className={classes.unit}> {perUnit(line.salesUnit)}</span> : null}
       </p>
-      <div className={classes.quantity} data-fixed={!actions || undefined}>
+      <div className={classes.quantity}>
         {isInShop && actions ? (
           <QuantityField
             value={isUnreadable ? Number.NaN : line.quantity}

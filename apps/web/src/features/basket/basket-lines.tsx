@@ -1,4 +1,3 @@
-import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney, formatTools } from "@ironmonger/contract/money";
 import { PromiseText } from "../../shared/delivery/promise-text.tsx";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
@@ -23,7 +22,7 @@ export function BasketLines({ lines, actions, areOrderedTogether = false, childr
   return (
     <>
       <div className={classes.lines}>
-        <div className={classes.table}>
+        <div className={classes.table} data-fixed={!actions || undefined}>
           <div className={classes.heads}>
             <div className={classes.head}>
               <span aria-hidden="true">Tool</span>
@@ -32,29 +31,30 @@ export function BasketLines({ lines, actions, areOrderedTogether = false, childr
               <span aria-hidden="true">Total</span>
             </div>
           </div>
-          <WindowList items={lines} keyOf={({ toolId }) => toolId} height={90}>
+          <WindowList items={lines} keyOf={({ toolId }) => toolId} height={68}>
             {(line) => <BasketLineRow line={line} actions={actions} />}
           </WindowList>
         </div>
       </div>
-      <Foot lines={lines} areOrderedTogether={areOrderedTogether}>
+      <Foot lines={lines} isFixed={!actions} areOrderedTogether={areOrderedTogether}>
         {children}
       </Foot>
     </>
   );
 }
 
-function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
+function Foot({
+  lines,
+  isFixed,
+  areOrderedTogether,
+  children,
+}: Omit<Props, "actions"> & { /** Without a column of crosses. */ isFixed: boolean }) {
   const good = lines.filter(({ problem }) => problem === null);
-  const pieces = good.reduce((sum, { quantity }) => sum + quantity, 0);
   const totalCents = good.reduce((sum, line) => sum + line.totalCents, 0);
   const wrong = lines.length - good.length;
   return (
-    <div className={classes.foot}>
-      <div className={classes.count}>
-        <p>
-          {formatTools(good.length)}, {countTogether(pieces, good)}
-        </p>
+    <div className={classes.end} data-fixed={isFixed || undefined}>
+      <div className={classes.notes}>
         {wrong > 0 ? (
           <p className={classes.wrong}>
             {wrong === 1
@@ -67,10 +67,15 @@ function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
         <ChargesHint totalCents={totalCents} />
         {areOrderedTogether ? <PromiseText lines={good.map(({ toolId, quantity }) => ({ toolId, quantity }))} /> : null}
       </div>
-      <output aria-label="Total" className={classes.total}>
-        {formatMoney(totalCents)}
-      </output>
-      {children}
+      <div className={classes.foot}>
+        <p className={classes.sum}>
+          <span>{formatTools(good.length)}</span>
+          <output aria-label="Total" className={classes.total}>
+            {formatMoney(totalCents)}
+          </output>
+        </p>
+        {children}
+      </div>
     </div>
   );
 }

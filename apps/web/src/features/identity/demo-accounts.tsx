@@ -1,4 +1,5 @@
 import type { DemoAccount } from "@ironmonger/contract/identity";
+import { Button } from "@mantine/core";
 import classes from "./demo-accounts.module.css";
 
 /** The accounts of a demo, each with a button that fills in the form. */
@@ -11,19 +12,12 @@ export function DemoAccounts({
 }) {
   return (
     <section className={classes.box} aria-label="Demo accounts">
-      <p>This is a demo shop. Log in with one of its accounts:</p>
-      <ul>
-        {accounts.map((account) => (
-          <li key={account.email}>
-            <span>
-              {`${account.role === "admin" ? "Admin" : "Buyer"}: ${account.email}, password ${account.password}`}
-            </span>
-            <button type="button" onClick={() => onChoose(account)}>
-              Fill in
-            </button>
-          </li>
-        ))}
-      </ul>
+      <p>Demo shop. Fill in as</p>
+      {accounts.map((account) => (
+        <Button key={account.email} variant="default" size="compact-md" onClick={() => onChoose(account)}>
+          {account.role === "admin" ? "Admin" : "Buyer"}
+        </Button>
+      ))}
     </section>
   );
 }

@@ -47,6 +47,7 @@ export function SignUpForm({ email = "", children, isValid = () => true, onDone 
         <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
         <PasswordInput
           label="Password"
+          description="At least 6 characters"
           name="password"
           autoComplete="new-password"
           {...form.getInputProps("password")}

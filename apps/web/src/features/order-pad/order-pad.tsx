@@ -228,7 +228,10 @@ function Foot({ ready, onAdd }: { ready: PadRow[]; onAdd: () => void }) {
         {formatMoney(totalCents)}
       </output>
       <Button color="safety" size="lg" disabled={ready.length === 0} onClick={onAdd}>
-        Add {formatLines(ready.length).replace(" ", " ready ")} to the basket
+        <span>
+          Add {formatLines(ready.length).replace(" ", " ready ")}
+          <span className={classes.whereTo}> to the basket</span>
+        </span>
       </Button>
     </div>
   );

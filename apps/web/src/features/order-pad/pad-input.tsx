@@ -72,7 +72,7 @@ export function PadInput({
             readDraft();
           }}
         />
-        <Button type="submit" color="safety" size="md" disabled={!isReady || draft.trim() === ""}>
+        <Button type="submit" color="safety" size="md" disabled={!isReady}>
           Check the list
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { writeLinesToCorrect } from "@ironmonger/contract/order-pad/read-order-list";
 import { Button } from "@mantine/core";
 import clsx from "clsx";
-import { Fragment } from "react";
+import { useState } from "react";
 import { countOutcomes, formatLines, needsAttention, outcomeWords, type PadRow } from "./judge-lines.ts";
 import classes from "./pad-tools.module.css";
 import type { useLookups } from "./use-lookups.ts";
@@ -53,13 +53,18 @@ export function PadTools({
     onShow({ what, ids: new Set(rows.filter((row) => matches(what, row)).map(({ line }) => line.id)) });
   const showAll = () => onShow(all);
   const outcomes = [...padOutcomes, ...(counts.waiting > 0 ? (["waiting"] as const) : [])];
+  const [isMore, setMore] = useState(false);
   return (
     <div className={classes.tools}>
       <p role="status" className={classes.counts}>
         {formatLines(rows.length)}:{" "}
         {outcomes.map((outcome, index) => (
-          <Fragment key={outcome}>
-            {index > 0 ? " · " : ""}
+          <span
+            key={outcome}
+            className={classes.item}
+            data-none={(counts[outcome] === 0 && shown.what !== outcome) || undefined}
+          >
+            {index > 0 ? <span className={classes.dot}> · </span> : null}
             <button
               type="button"
               className={clsx(classes.count, "printed")}
@@ -70,7 +75,7 @@ export function PadTools({
             >
               {formatNumber(counts[outcome])} {outcomeWords[outcome]}
             </button>
-          </Fragment>
+          </span>
         ))}
       </p>
       {search ? (
@@ -94,36 +99,47 @@ export function PadTools({
             Show the {formatNumber(attention)} that {attention === 1 ? "needs" : "need"} attention
           </Button>
         ) : null}
-        {suggestions > 1 ? (
-          <Button size="sm" variant="default" onClick={onAccept}>
-            Accept all suggestions
-          </Button>
-        ) : null}
-        {duplicates > 0 ? (
-          <Button size="sm" variant="default" onClick={onMerge}>
-            Merge {formatNumber(duplicates)} {duplicates === 1 ? "duplicate" : "duplicates"}
-          </Button>
-        ) : null}
-        {attention > 0 ? (
-          <Button size="sm" variant="default" onClick={() => downloadLinesToCorrect(rows.filter(needsAttention))}>
-            Download lines to correct
-          </Button>
-        ) : null}
-        <span className={classes.history}>
-          {onAdding ? (
-            <Button size="sm" variant="default" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
-              {isAdding ? "Close" : "Add more lines"}
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.more}
+          aria-expanded={isMore}
+          onClick={() => setMore(!isMore)}
+        >
+          More
+        </Button>
+        <span className={classes.rest} data-open={isMore || undefined}>
+          {suggestions > 1 ? (
+            <Button size="sm" variant="default" onClick={onAccept}>
+              Accept all suggestions
             </Button>
           ) : null}
-          <Button size="sm" variant="default" disabled={rows.length === 0} onClick={onClear}>
-            Clear list
-          </Button>
-          <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
-            Undo
-          </Button>
-          <Button size="sm" variant="default" disabled={!pad.canRedo} onClick={pad.redo} title="Ctrl+Shift+Z">
-            Redo
-          </Button>
+          {duplicates > 0 ? (
+            <Button size="sm" variant="default" onClick={onMerge}>
+              Merge {formatNumber(duplicates)} {duplicates === 1 ? "duplicate" : "duplicates"}
+            </Button>
+          ) : null}
+          {attention > 0 ? (
+            <Button size="sm" variant="default" onClick={() => downloadLinesToCorrect(rows.filter(needsAttention))}>
+              Download lines to correct
+            </Button>
+          ) : null}
+          <span className={classes.history}>
+            {onAdding ? (
+              <Button size="sm" variant="default" aria-expanded={isAdding} onClick={() => onAdding(!isAdding)}>
+                {isAdding ? "Close" : "Add more lines"}
+              </Button>
+            ) : null}
+            <Button size="sm" variant="default" disabled={rows.length === 0} onClick={onClear}>
+              Clear list
+            </Button>
+            <Button size="sm" variant="default" disabled={!pad.canUndo} onClick={pad.undo} title="Ctrl+Z">
+              Undo
+            </Button>
+            <Button size="sm" variant="default" disabled={!pad.canRedo} onClick={pad.redo} title="Ctrl+Shift+Z">
+              Redo
+            </Button>
+          </span>
         </span>
       </div>
     </div>

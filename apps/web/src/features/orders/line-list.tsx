@@ -28,6 +28,7 @@ export type ListedLine = {
 };
 
 const firstShown = 10;
+const shortLength = 50;
 
 /** Lines with their pictures, amounts and problems. Of many lines, the first ten, those with a problem and those with a changed price, until all are requested. */
 export function LineList({ lines }: { lines: ListedLine[] }) {
@@ -37,7 +38,7 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
     : lines.filter((line, index) => index < firstShown || line.problem || line.isPriceChanged);
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} data-long={shown.length > shortLength || undefined}>
         {shown.map((line) => (
           <li key={line.toolId} className={classes.line} data-wrong={line.problem ? true : undefined}>
             <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />

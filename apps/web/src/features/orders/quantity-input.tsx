@@ -9,7 +9,6 @@ import {
   type Terms,
 } from "@ironmonger/contract/pricing";
 import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { parseQuantity } from "../../shared/forms/parse-quantity.ts";
 import classes from "./quantity-input.module.css";
@@ -19,7 +18,7 @@ type Props = {
   value: number;
   onChange: (quantity: number) => void;
   terms: Terms;
-  /** The total, shown beside the field on a phone, where the end of the form is far away. */
+  /** The price of this quantity, without delivery and tax. */
   total: string;
 };
 
@@ -28,7 +27,6 @@ type Props = {
  * valid quantities.
  */
 export function QuantityInput({ value, onChange, terms, total }: Props) {
-  const isPhone = useMediaQuery("(max-width: 47.99em)", undefined, { getInitialValueInEffect: false });
   const [text, setText] = useState(() => (Number.isNaN(value) ? "" : formatNumber(value)));
   const check = judgeQuantity(terms, value);
   // While an order takes the last pieces, the quantity of the field must not be checked against the remaining stock.
@@ -77,7 +75,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         inputContainer={(field) => (
           <div className={classes.beside}>
             {field}
-            {isPhone ? <span className={classes.total}>{total}</span> : null}
+            <span className={classes.total}>= {total}</span>
           </div>
         )}
         leftSection={
@@ -91,7 +89,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         leftSectionPointerEvents="auto"
         rightSectionPointerEvents="auto"
       />
-      <Group gap="xs" mih={30} mt={4} aria-live="polite">
+      <Group gap="xs" mih={24} mt={4} aria-live="polite">
         {nearest.length === 0 ? (
           <span className={classes.terms}>
             {terms.casePack > 1

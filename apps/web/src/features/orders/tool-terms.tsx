@@ -16,6 +16,14 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
   return (
     <section className={classes.tool} aria-label="Tool">
       <PageTitle className={classes.name}>{tool.name}</PageTitle>
+      <p className={classes.facts}>
+        {[
+          tool.sku && `SKU ${tool.sku}`,
+          tool.countryOfOrigin && `Country of origin: ${countryName(tool.countryOfOrigin)}`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
       <div className={classes.picture}>
         <Picture
           src={tool.imageUrl}
@@ -42,8 +50,6 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
             </Badge>
           )}
         </Term>
-        {tool.sku && <Term label="SKU">{tool.sku}</Term>}
-        {tool.countryOfOrigin && <Term label="Country of origin">{countryName(tool.countryOfOrigin)}</Term>}
       </dl>
       <p className={classes.description} dir="auto">
         {tool.description}

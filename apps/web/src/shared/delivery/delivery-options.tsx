@@ -15,12 +15,14 @@ type Props = {
     delivery?: string | null | undefined;
   };
   onChoose: (name: string) => void;
+  /** Only what is chosen, in a line. */
+  isBrief?: boolean;
 };
 
 type Option = DeliveryPromise["options"][number];
 
 /** How an order reaches its buyer: the days of the only way, or a choice of several. Nothing where the shop has no zones. */
-export function DeliveryOptions({ lines, to, onChoose }: Props) {
+export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props) {
   const { hasPromises, shop, promise } = usePromise(lines, to);
   const { options = [] } = promise ?? {};
   const isGone = Boolean(promise && to.delivery && !options.some(({ name }) => name === to.delivery));
@@ -28,31 +30,44 @@ export function DeliveryOptions({ lines, to, onChoose }: Props) {
     if (isGone) onChoose("");
   }, [isGone, onChoose]);
   if (!hasPromises) return null;
-  if (!promise) return <Skeleton height={48} />;
+  if (!promise) return <Skeleton height={isBrief ? 24 : 48} />;
   const refusal = promise.isCovered ? null : <p className="error-line">{messages.notDeliveredThere}</p>;
   const when = (option: Option) => whenText(option, promise, shop);
-  const [only] = options;
-  if (options.length < 2 && promise.isCovered)
-    return only ? (
-      <p className={classes.one}>
-        {only.name}: <span className={classes.when}>{when(only)}</span>
-      </p>
-    ) : null;
   const first = options.find(({ kind }) => kind !== "collect");
+  const chosen = options.find(({ name }) => name === to.delivery) ?? first;
+  if (isBrief || (options.length < 2 && promise.isCovered))
+    return (
+      <>
+        {refusal}
+        {chosen && (
+          <p className={classes.one}>
+            {nameOf(chosen)}:{" "}
+            <span className={classes.when}>
+              {when(chosen)}
+              {options.length > 1 && ` · ${costOf(chosen)}`}
+            </span>
+          </p>
+        )}
+      </>
+    );
   return (
     <div>
       {refusal}
       {options.length > 0 && (
-        <Radio.Group mt={12} label="How it reaches you" value={to.delivery || (first?.name ?? "")} onChange={onChoose}>
+        <Radio.Group size="md" label="How it reaches you" value={chosen?.name ?? ""} onChange={onChoose}>
           <div className={classes.options}>
             {options.map((option) => (
               <Radio
                 key={option.name}
                 value={option.name}
+                classNames={{ root: classes.row, labelWrapper: classes.words, description: classes.days }}
                 label={
                   <span className={classes.option}>
-                    <strong>{option.kind === "collect" ? "Collect here" : option.name}</strong>
-                    <span>{option.deliveryCents === 0 ? "Free" : formatMoney(option.deliveryCents)}</span>
+                    <strong>{nameOf(option)}</strong>
+                    {option.carrier && option.kind !== "collect" && (
+                      <span className={classes.when}>{option.carrier}</span>
+                    )}
+                    <span className={classes.cost}>{costOf(option)}</span>
                   </span>
                 }
                 description={when(option)}
@@ -65,9 +80,12 @@ export function DeliveryOptions({ lines, to, onChoose }: Props) {
   );
 }
 
-function whenText({ kind, carrier, ...days }: Option, { shipsAt }: DeliveryPromise, shop: ShopProfile): string {
+const nameOf = ({ kind, name }: Option): string => (kind === "collect" ? "Collect here" : name);
+const costOf = ({ deliveryCents }: Option): string => (deliveryCents === 0 ? "Free" : formatMoney(deliveryCents));
+
+function whenText({ kind, ...days }: Option, { shipsAt }: DeliveryPromise, shop: ShopProfile): string {
   const isCollected = kind === "collect";
   const text = describePromise({ ...days, shipsAt }, { now: new Date(), shop, isCollected });
-  const address = isCollected ? shop.delivery.collect?.address.replaceAll(/\s*\n\s*/g, ", ") : carrier;
+  const address = isCollected && shop.delivery.collect?.address.replaceAll(/\s*\n\s*/g, ", ");
   return [text, address].filter(Boolean).join(" · ");
 }

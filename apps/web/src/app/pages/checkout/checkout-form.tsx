@@ -1,9 +1,8 @@
 import type { Address } from "@ironmonger/contract/addresses";
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
-import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { addressText } from "@ironmonger/contract/regions/address-text";
@@ -69,12 +68,11 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
       lines={basket.lines.map(({ toolId, quantity }) => ({ toolId, quantity }))}
       charged={charged}
       isFromBasket
-      detail={countLines(ready)}
       canOrder={wrongCount === 0 && placing.step !== "placed"}
       sendAgainLabel="Try again"
       onSend={() => setSeenCents(new Map(lines.map((line) => [lineKey(line), line.unitPriceCents])))}
       onInvalid={() => setDeliveryOpen(true)}
-      aside={<ReviewStep lines={lines} />}
+      aside={<Summary lines={lines} />}
       notice={refusal && <RefusalAlert refusal={refusal} />}
       below={
         <>
@@ -88,18 +86,21 @@ export function CheckoutForm({ user, basket, addresses, last, nothingToOrder, on
         </>
       }
     >
-      <DeliveryStep form={form} addresses={addresses} isOpen={isDeliveryOpen} onOpen={() => setDeliveryOpen(true)}>
+      <DeliveryStep form={form} addresses={addresses} isOpen={isDeliveryOpen} onOpen={setDeliveryOpen}>
         <DeliveryOptions
           lines={ready.map(({ toolId, quantity }) => ({ toolId, quantity }))}
           to={to}
           onChoose={(name) => form.setFieldValue("delivery", name)}
+          isBrief={!isDeliveryOpen}
         />
       </DeliveryStep>
-      <div className={classes.pair}>
-        <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
-        <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
-      </div>
-      <BillingAddress field={form.getInputProps("billingAddress")} />
+      <Step number={2} title="Order">
+        <div className={classes.pair}>
+          <TextInput label="PO number (optional)" autoComplete="off" {...form.getInputProps("poNumber")} />
+          <GrowingTextarea label="Note (optional)" minRows={1} {...form.getInputProps("note")} />
+        </div>
+        <BillingAddress field={form.getInputProps("billingAddress")} />
+      </Step>
     </OrderForm>
   );
 }
@@ -112,38 +113,40 @@ function DeliveryStep({
   isOpen,
   onOpen,
   children,
-}: StepProps & { addresses: Address[]; isOpen: boolean; onOpen: () => void; children: ReactNode }) {
+}: StepProps & { addresses: Address[]; isOpen: boolean; onOpen: (isOpen: boolean) => void; children: ReactNode }) {
+  const isFilled = form.values.address !== "" && form.values.phone !== "";
   if (!isOpen)
     return (
       <Step
         number={1}
         title="Delivery"
         summary={`${addressText(form.values)}\nPhone ${form.values.phone}`}
-        onChange={onOpen}
+        onChange={() => onOpen(true)}
       >
         {children}
       </Step>
     );
   return (
-    <Step number={1} title="Delivery">
-      <DeliveryFields
-        addresses={addresses}
-        chosen={form.values}
-        onChoose={(delivery) => form.setValues(delivery)}
-        inputProps={(field) => form.getInputProps(field)}
-      />
-      {children}
+    <Step number={1} title="Delivery" onDone={isFilled ? () => onOpen(false) : undefined}>
+      <div className={classes.open}>
+        <DeliveryFields
+          addresses={addresses}
+          chosen={form.values}
+          onChoose={(delivery) => form.setValues(delivery)}
+          inputProps={(field) => form.getInputProps(field)}
+        />
+        {children}
+      </div>
     </Step>
   );
 }
 
-function ReviewStep({ lines }: { lines: ReviewedLine[] }) {
+function Summary({ lines }: { lines: ReviewedLine[] }) {
   return (
     <Step
-      number={2}
-      title="Review"
+      title={formatTools(lines.length)}
       aside={
-        <Anchor component={Link} to="/basket">
+        <Anchor component={Link} to="/basket" underline="always">
           Edit
         </Anchor>
       }
@@ -171,11 +174,6 @@ const reviewLines = (lines: BasketLine[], refusal: Refusal | undefined, seenCent
     earlierPrice: describeEarlierPrice(line, others, seenCents.get(lineKey(line))),
     issue: line.problem ?? refusal?.lineIssues.get(lineKey(line)) ?? null,
   }));
-
-function countLines(lines: ReviewedLine[]): string {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return `${lines.length === 1 ? "1 line" : `${formatNumber(lines.length)} lines`}, ${countTogether(pieces, lines)}`;
-}
 
 type BillingField = {
   value?: string | null;

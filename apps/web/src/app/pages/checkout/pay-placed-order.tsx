@@ -1,5 +1,4 @@
-import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { formatMoney, formatTools } from "@ironmonger/contract/money";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Anchor, Skeleton } from "@mantine/core";
 import clsx from "clsx";
@@ -33,9 +32,15 @@ export function PayPlacedOrder({ number }: { number: string }) {
     if (query.data || !query.isError) return <Skeleton height={480} />;
     return <LoadFailed what="the order" error={query.error} onRetry={() => void query.refetch()} />;
   }
-  const { lineCount, pieces, totalCents } = order.cancelled ?? order;
-  const lines = lineCount === 1 ? "1 line" : `${formatNumber(lineCount)} lines`;
+  const { lineCount, totalCents } = order.cancelled ?? order;
   const shown = order.lines.filter(({ status }) => order.cancelled !== null || status !== "cancelled");
+  const references = [
+    order.poNumber && `PO number ${order.poNumber}`,
+    order.billingAddress && `Invoice to ${order.billingAddress.replaceAll("\n", ", ")}`,
+    order.note,
+  ]
+    .filter(Boolean)
+    .join("\n");
   return (
     <>
       {order.expiresAt && (
@@ -46,11 +51,10 @@ export function PayPlacedOrder({ number }: { number: string }) {
       )}
       <div className={clsx(columns.form, columns.beside)}>
         <Step number={1} title="Delivery" summary={`${addressText(order)}\nPhone ${order.phone}`} />
+        <Step number={2} title="Order" isDone summary={references || "Placed"} />
         <div className={columns.aside}>
           <Step
-            number={2}
-            title="Review"
-            isDone
+            title={formatTools(lineCount)}
             aside={
               <Anchor component={Link} to={`/dashboard/orders/${order.number}`} underline="always">
                 Order {order.number}
@@ -58,19 +62,9 @@ export function PayPlacedOrder({ number }: { number: string }) {
             }
           >
             <LineList lines={shown.map(toListedLine)} />
-            <p className={classes.detail}>
-              {[
-                `${lines}, ${countTogether(pieces, order.lines)}`,
-                order.poNumber && `PO number ${order.poNumber}`,
-                order.billingAddress && `Invoice to ${order.billingAddress.replaceAll("\n", ", ")}`,
-                order.note,
-              ]
-                .filter(Boolean)
-                .join("\n")}
-            </p>
             {!order.cancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
             <p className={columns.sum}>
-              Total <strong>{formatMoney(totalCents)}</strong>
+              <span>Total</span> <strong>{formatMoney(totalCents)}</strong>
             </p>
           </Step>
         </div>

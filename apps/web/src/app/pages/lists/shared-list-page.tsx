@@ -1,11 +1,13 @@
 import type { SharedList } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
+import { formatTools } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
 import { showPricedLines } from "../../../features/basket/use-basket.ts";
+import { AddToList } from "../../../features/lists/add-to-list.tsx";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
@@ -68,6 +70,15 @@ function ListToRead({ list }: { list: SharedList }) {
   return (
     <div className={classes.list}>
       {result ? <ListInBasket {...result} /> : null}
+      <div className={classes.top}>
+        <p>{formatTools(lines.length)}</p>
+        <AddToList
+          lines={lines.filter(({ isInShop }) => isInShop)}
+          label="Save as a list"
+          newName={list.name}
+          size="sm"
+        />
+      </div>
       <BasketLines lines={lines}>
         <UntilHydrated>
           <Button color="safety" size="lg" onClick={onFirstClick(putIntoBasket)} loading={change.isPending}>

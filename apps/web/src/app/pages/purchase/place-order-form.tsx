@@ -117,7 +117,7 @@ export function PlaceOrderForm({ tool, buyer, last, below, instead, whenSoldOut 
               value={quantity}
               onChange={choose}
               terms={tool}
-              total={hasTotal ? formatMoney(charged.totalCents) : "—"}
+              total={hasTotal ? formatMoney(price.totalCents) : "—"}
             />
             <MissingText tool={tool} quantity={quantity} />
             {below?.(quantity, choose)}

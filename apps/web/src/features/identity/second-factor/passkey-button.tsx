@@ -22,8 +22,21 @@ export function PasskeyButton({ onError }: { onError: (message: string) => void 
     }
   };
   return (
-    <Button variant="default" fullWidth onClick={start} loading={isWaiting}>
+    <Button variant="default" fullWidth onClick={start} loading={isWaiting} leftSection={<Key />}>
       Use a passkey
     </Button>
+  );
+}
+
+function Key() {
+  return (
+    <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
+      <path
+        d="M10.600 7.400 16 2m-2.500 2.500 2 2M11.500 11a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+      />
+    </svg>
   );
 }

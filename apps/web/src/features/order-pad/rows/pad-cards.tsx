@@ -24,7 +24,7 @@ export function PadCards({
     <WindowList
       items={rows}
       keyOf={({ line }) => line.id}
-      height={210}
+      height={170}
       label="Lines to order"
       className={classes.cards}
     >
@@ -43,53 +43,57 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
   return (
     <div className={classes.card} data-outcome={outcome}>
       <p className={classes.head}>
-        <span>Line {formatNumber(number)}</span> <span className={classes.badge}>{outcomeWords[outcome]}</span>
+        <span>Line {formatNumber(number)}</span> <span className={classes.badge}>{outcomeWords[outcome]}</span>{" "}
+        {message ? (
+          <span id={messageId} className={classes.message}>
+            {message}
+          </span>
+        ) : null}
       </p>
       <CrossButton
         label={`Remove: line ${formatNumber(number)}`}
         onClick={() => actions.change((lines) => removeLines(lines, new Set([line.id])))}
         className={classes.remove}
       />
-      <CommitField
-        label={`What was typed, line ${number}`}
-        value={line.text}
-        className={classes.text}
-        describedBy={message ? messageId : undefined}
-        onCommit={(text) => change((lines) => setText(lines, line.id, text))}
-      />
+      <div className={classes.fields}>
+        <CommitField
+          label={`What was typed, line ${number}`}
+          value={line.text}
+          className={classes.text}
+          describedBy={message ? messageId : undefined}
+          onCommit={(text) => change((lines) => setText(lines, line.id, text))}
+        />
+        <span className={classes.amount}>
+          <span aria-hidden="true">Qty</span>
+          <CommitField
+            label={`Quantity, line ${number}`}
+            value={quantityText(row)}
+            placeholder="How many?"
+            isNumber
+            className={classes.quantity}
+            describedBy={message ? messageId : undefined}
+            onCommit={(text) => change((lines) => setAmount(lines, line.id, readAmount(text)))}
+          />
+        </span>
+      </div>
       {tool ? (
         <div className={classes.tool}>
           <Picture src={tool.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
           <p className={classes.words}>
             <span className={classes.name}>{tool.name}</span>
-            {tool.sku ? <span className={classes.sku}>SKU {tool.sku}</span> : null}
+            <span className={classes.sku}>
+              {tool.sku ? `SKU ${tool.sku}` : null}
+              {tool.sku && price ? " · " : null}
+              {price ? (
+                <>
+                  <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />{" "}
+                  {perUnit(tool.salesUnit)}
+                </>
+              ) : null}
+            </span>
           </p>
+          <p className={classes.total}>{price && outcome === "ready" ? formatMoney(price.totalCents) : ""}</p>
         </div>
-      ) : null}
-      <div className={classes.amount}>
-        <CommitField
-          label={`Quantity, line ${number}`}
-          value={quantityText(row)}
-          placeholder="How many?"
-          isNumber
-          className={classes.quantity}
-          describedBy={message ? messageId : undefined}
-          onCommit={(text) => change((lines) => setAmount(lines, line.id, readAmount(text)))}
-        />
-        <p className={classes.each}>
-          {price && tool ? (
-            <>
-              <UnitPrice tool={tool} pieces={row.quantity ?? 0} cents={price.unitPriceCents} />{" "}
-              {perUnit(tool.salesUnit)}
-            </>
-          ) : null}
-        </p>
-        <p className={classes.total}>{price && outcome === "ready" ? formatMoney(price.totalCents) : ""}</p>
-      </div>
-      {message ? (
-        <p id={messageId} className={classes.message}>
-          {message}
-        </p>
       ) : null}
       <div className={classes.remedies}>
         <PadRemedies row={row} number={number} actions={actions} />

@@ -3,7 +3,6 @@ import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { Button } from "@mantine/core";
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { OrderFoot } from "../order-foot.tsx";
 import { TotalParts } from "../total-parts.tsx";
 import type { useCharges } from "../use-charges.ts";
 import classes from "./order-form.module.css";
@@ -18,8 +17,8 @@ type Props = {
   charged: ReturnType<typeof useCharges>;
   /** Whether the lines come from the buyer's basket. */
   isFromBasket?: boolean;
-  /** What the total covers: "3 lines, 60 pieces". */
-  detail: string;
+  /** What the total covers: "60 pieces at $3". */
+  detail?: string;
   canOrder: boolean;
   /** The button that sends an order without a response again. */
   sendAgainLabel: string;
@@ -45,7 +44,16 @@ type Props = {
 export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrder, ...props }: Props) {
   const { placing, sent, submit, sendAgain } = order;
   const hasLines = charged.lines.length > 0;
-  const total = hasLines && <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />;
+  const amount = hasLines ? formatMoney(charged.totalCents) : "—";
+  const total = (
+    <>
+      {hasLines && <TotalParts sums={charged} charges={charged.charges} explanation={charged.explanation} />}
+      <p className={classes.sum}>
+        <span>Total {detail && <small className={classes.detail}>{detail}</small>}</span>
+        <output aria-label="Total">{amount}</output>
+      </p>
+    </>
+  );
   const ordered = { lines, expectedTotalCents: charged.totalCents, isFromBasket };
   return (
     <form
@@ -62,17 +70,12 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
         <fieldset className={classes.aside} disabled={sent !== undefined}>
           {props.aside}
           {total}
-          {hasLines && (
-            <p className={classes.sum}>
-              Total <strong>{formatMoney(charged.totalCents)}</strong>
-            </p>
-          )}
         </fieldset>
       )}
       {props.notice}
       {placing.step === "unanswered" && <UnansweredAlert message={placing.message} />}
-      {!props.aside && total}
-      <OrderFoot amount={hasLines ? formatMoney(charged.totalCents) : "—"} detail={detail} className={classes.foot}>
+      {!props.aside && <div className={classes.totals}>{total}</div>}
+      <div className={classes.foot}>
         {placing.step === "unanswered" ? (
           <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
             {props.sendAgainLabel}
@@ -80,10 +83,17 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
         ) : (
           <Button type="submit" size="lg" color="safety" disabled={!canOrder} loading={sent !== undefined}>
             Place order
+            {hasLines && (
+              // The total has been read out before.
+              <span aria-hidden="true" className={classes.amount}>
+                {" · "}
+                {amount}
+              </span>
+            )}
           </Button>
         )}
         {props.beside}
-      </OrderFoot>
+      </div>
       {props.below}
     </form>
   );

@@ -2,6 +2,9 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
+/** All rows of a short list are in the document, so that nothing below it waits for their heights. */
+export const shortLength = 50;
+
 /**
  * Only the rows near the screen are in the document, unless it is printed, because a list can have thousands; and the row with the focus, because a removed field
  * loses its text: it fires no blur event. `body` has the rows as its children, each with its index as `data-index`.
@@ -38,7 +41,7 @@ export function useWindowRows<Element extends HTMLElement>(options: {
     initialRect: { width: 1024, height: 800 },
     overscan: 8,
     rangeExtractor: (range) =>
-      isPrinting
+      isPrinting || range.count <= shortLength
         ? Array.from({ length: range.count }, (_, index) => index)
         : withIndex(defaultRangeExtractor(range), findFocused()),
     scrollMargin: top,

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import type { CSSProperties, ReactNode } from "react";
-import { useWindowRows } from "./use-window-rows.ts";
+import { shortLength, useWindowRows } from "./use-window-rows.ts";
 import classes from "./window-list.module.css";
 
-/** A list that can have thousands of rows: only those near the screen are in the document. */
+/** A list that can have thousands of rows: of a long one, only those near the screen are in the document. */
 export function WindowList<Item>({
   items,
   keyOf,
@@ -28,11 +28,13 @@ export function WindowList<Item>({
       return item === undefined ? index : keyOf(item);
     },
   });
+  const isShort = items.length <= shortLength;
   return (
     <ul
       ref={body}
       aria-label={label}
       className={clsx(classes.list, className)}
+      data-short={isShort || undefined}
       style={{ "--list-height": `${virtualizer.getTotalSize()}px` } as CSSProperties}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
