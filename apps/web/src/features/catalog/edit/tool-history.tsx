@@ -35,7 +35,7 @@ const movementColumns: Column<StockMovement>[] = [
 const changeColumns: Column<ToolChange>[] = [
   { title: "When", isRowHeader: true, width: "200px", render: ({ at }) => <MomentText at={at} /> },
   { title: "What", isPlain: true, render: (change) => <What change={change} /> },
-  { title: "By", width: "22%", render: ({ by }) => <UserLink by={by} isInText /> },
+  { title: "By", width: "22%", render: ({ by }) => <UserLink by={by} /> },
 ];
 
 /** What admins changed in a tool, such as its price, newest first. */
