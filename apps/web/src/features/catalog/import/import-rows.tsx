@@ -145,6 +145,8 @@ const changesColumn: Column<ImportRow> = {
 
 function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
   const withNames = useNames(changes.flatMap(({ field, before, after }) => [{ [field]: before }, { [field]: after }]));
+  // The first column names a new tool.
+  const shown = kind === "new" ? changes.filter(({ field }) => field !== "name" && field !== "sku") : changes;
   const named = ({ field, before, after }: ImportedChange) => ({
     field,
     before: withNames({ [field]: before })[field] ?? null,
@@ -156,7 +158,7 @@ function Changes({ row: { kind, changes, reason } }: { row: ImportRow }) {
       {kind === "unchanged" && "Stays as it is"}
       {kind === "taken-out" && "Leaves the shop: the file no longer publishes it"}
       <dl className={clsx(classes.changes, kind === "new" && classes.ofNew)}>
-        {changes.map(named).map((change) => (
+        {shown.map(named).map((change) => (
           <div key={change.field}>
             <dt>{importFieldLabels[change.field as ImportField] ?? change.field}</dt>
             <dd>
