@@ -12,7 +12,7 @@ export function DemoAccounts({
 }) {
   return (
     <section className={classes.box} aria-label="Demo accounts">
-      <p>Demo shop. Fill in as</p>
+      <p>Demo: fill in as</p>
       {accounts.map((account) => (
         <Button key={account.email} variant="default" size="compact-md" onClick={() => onChoose(account)}>
           {account.role === "admin" ? "Admin" : "Buyer"}

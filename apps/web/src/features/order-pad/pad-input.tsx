@@ -54,7 +54,11 @@ export function PadInput({
     >
       <div className={classes.paste}>
         <Textarea
-          label="Paste your list: one tool per line, e.g. HT-1008 250"
+          label={
+            <>
+              Paste your list: one tool per line, e.g. <span className={classes.example}>HT-1008 250</span>
+            </>
+          }
           description="SKUs, your own part numbers, manufacturer's numbers or names, in any order of columns; up to 5,000 lines."
           rows={12}
           value={draft}
@@ -80,7 +84,7 @@ export function PadInput({
         <div className={classes.source}>
           <p className={classes.heading}>From a file</p>
           <FileButton isReady={isReady} onFile={(text) => void readFile(text)} />
-          <p className={clsx(classes.hint, classes.drop)}>or drop it anywhere in this box</p>
+          <p className={clsx(classes.hint, classes.drop)}>or drop it anywhere here</p>
         </div>
         <div className={classes.source}>
           <p className={classes.heading}>From what you have</p>
