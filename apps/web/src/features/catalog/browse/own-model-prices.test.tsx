@@ -13,7 +13,7 @@ const model = { id: modelId, name: "Hexbolt", toolCount: 3, fromPriceCents: 12, 
 const found = { total: 1, isTotalExact: true, isPartial: false, categories: [], inStockCount: 1, facets: [] };
 
 test.each([
-  ["cards", "M6 to M16, from Public price $0.12 Your price $0.09"],
+  ["cards", "from Public price $0.12 Your price $0.09 per piece"],
   ["rows", "from Public price $0.12 Your price $0.09"],
 ] as const)("a company sees the lowest own price of a model in %s, with the public one struck", async (view, text) => {
   buyingFor.belongTo("buyer@example.com");
