@@ -86,16 +86,18 @@ export function Catalog({
               data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
             />
           )}
-          <Button
-            ref={filters.opener}
-            variant="default"
-            className={classes.toggle}
-            aria-expanded={filters.isOpen}
-            aria-controls="filters"
-            onClick={filters.toggle}
-          >
-            Filters
-          </Button>
+          {isEmpty && !isFiltered(search) && search.attributes.length === 0 ? null : (
+            <Button
+              ref={filters.opener}
+              variant="default"
+              className={classes.toggle}
+              aria-expanded={filters.isOpen}
+              aria-controls="filters"
+              onClick={filters.toggle}
+            >
+              Filters
+            </Button>
+          )}
         </UntilHydrated>
         <p ref={count} tabIndex={-1} className={classes.count} role="status">
           {data ? countText(data) : "\u00a0"}

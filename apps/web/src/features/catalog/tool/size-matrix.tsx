@@ -132,7 +132,12 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
               {priced.length > 0 ? `, ${formatNumber(quantity)} in all` : ""}
             </p>
             <strong className={classes.total}>{formatMoney(total)}</strong>
-            <Button type="submit" color="safety" size="lg" disabled={priced.length === 0}>
+            <Button
+              type="submit"
+              size="lg"
+              {...(priced.length > 0 ? { color: "safety" } : { variant: "default" })}
+              disabled={priced.length === 0}
+            >
               {priced.length > 0 ? `Add ${countSizes(priced.length)}` : "Add sizes"}
             </Button>
           </div>
