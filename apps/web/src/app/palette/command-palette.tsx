@@ -86,7 +86,12 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       scrollable
       maxHeight="min(60vh, 480px)"
       title="Go to"
-      classNames={{ header: "sr-only", actionDescription: classes.description }}
+      classNames={{
+        header: "sr-only",
+        content: classes.panel,
+        search: classes.search,
+        actionDescription: classes.description,
+      }}
       nothingFound={isSearching ? "Searching…" : "Nothing found. Try a shorter search."}
       searchProps={{
         placeholder: user.isAdmin ? "Pages, orders, tools, users, actions" : "Pages, orders, tools, actions",

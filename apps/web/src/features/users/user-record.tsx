@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { Dot } from "../../shared/ui/dot.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { RowMenu } from "../../shared/ui/row-menu.tsx";
 import { PageHead } from "../../shared/ui/sections/page-head.tsx";
 import { Panel, RecordPage } from "../../shared/ui/sections/record.tsx";
 import { useShop } from "../../shared/use-shop.ts";
@@ -51,10 +52,22 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
                   {isAdmin
                     ? move("Remove admin rights", () => moves.removeAdmin(email))
                     : move("Make Admin", () => moves.makeAdmin(email))}
-                  {isTaxExempt && move("Charge tax", () => moves.chargeTax(email))}
-                  {!isTaxExempt && tax.kind === "rates" && move("Exempt from tax", () => moves.ask("exempt", email))}
-                  {record.hasSecondFactor && move("Remove second factor", () => moves.ask("unlock", email))}
-                  {move("Sign out everywhere", () => moves.ask("sign-out", email))}
+                  <RowMenu
+                    label={`More for ${email}`}
+                    moves={[
+                      isTaxExempt && { label: "Charge tax", onClick: () => moves.chargeTax(email) },
+                      !isTaxExempt &&
+                        tax.kind === "rates" && {
+                          label: "Exempt from tax",
+                          onClick: () => moves.ask("exempt", email),
+                        },
+                      record.hasSecondFactor && {
+                        label: "Remove second factor",
+                        onClick: () => moves.ask("unlock", email),
+                      },
+                      { label: "Sign out everywhere", onClick: () => moves.ask("sign-out", email) },
+                    ]}
+                  />
                 </>
               )
             }

@@ -57,7 +57,7 @@ const personColumns: UserColumn[] = [
   },
   {
     title: "Name",
-    width: "26%",
+    width: "24%",
     card: "second",
     titleOf: ({ displayName }) => displayName,
     render: ({ displayName }) => <bdi>{displayName}</bdi>,
@@ -73,9 +73,10 @@ const personColumns: UserColumn[] = [
   {
     title: "State",
     isMinor: true,
-    width: "184px",
-    render: ({ isTaxExempt, hasSecondFactor }) => (
+    width: "240px",
+    render: ({ role, isTaxExempt, hasSecondFactor }) => (
       <span className={classes.states}>
+        {role === "admin" && <StateBadge>admin</StateBadge>}
         {isTaxExempt && <StateBadge>tax exempt</StateBadge>}
         {hasSecondFactor && <StateBadge>second factor</StateBadge>}
       </span>
@@ -86,15 +87,12 @@ const personColumns: UserColumn[] = [
 const adminColumn = (moves: Moves, hasTax: boolean): UserColumn => ({
   title: "Make Admin",
   isActions: true,
-  card: "end",
-  width: "220px",
+  card: "secondEnd",
+  width: "196px",
   render: (user) => (
     <span className={classes.moves}>
       {user.role === "admin" ? (
-        <>
-          <StateBadge>admin</StateBadge>
-          <MoveButton user={user} label="Remove" onClick={() => moves.removeAdmin(user.email)} />
-        </>
+        <MoveButton user={user} label="Remove" onClick={() => moves.removeAdmin(user.email)} />
       ) : (
         <MoveButton user={user} label="Make Admin" onClick={() => moves.makeAdmin(user.email)} />
       )}

@@ -44,7 +44,7 @@ export function TablePager({ noun, page, pageSize, total, isAtLeast = false, onP
         total={pages}
         value={page}
         onChange={onPage}
-        siblings={1}
+        siblings={0}
         boundaries={1}
         gap={4}
         getItemProps={(item) => ({ "aria-label": `Page ${item}` })}

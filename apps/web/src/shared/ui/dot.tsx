@@ -7,7 +7,7 @@ export type DotKind = "open" | "good" | "bad" | "info" | "none";
 export function Dot({ kind, children }: { kind: DotKind; children: ReactNode }) {
   return (
     <span className={classes.dot} data-kind={kind}>
-      {children}
+      <span className={classes.word}>{children}</span>
     </span>
   );
 }

@@ -1,13 +1,12 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Alert, Button, Skeleton } from "@mantine/core";
-import { Link, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.ts";
 import { DocumentsOfTool } from "../../../features/catalog/edit/documents-of-tool.tsx";
 import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
 import { ScheduledPrices } from "../../../features/catalog/edit/scheduled-prices.tsx";
 import { ToolFacts } from "../../../features/catalog/edit/tool-facts.tsx";
 import { ChangeHistory, StockHistory } from "../../../features/catalog/edit/tool-history.tsx";
-import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -15,6 +14,7 @@ import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./tool-editor-page.module.css";
 
@@ -26,6 +26,7 @@ export function ToolEditorPage() {
   const data = useInSlices(query.data);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
   const { deleteTool, restoreTool } = useDeleteTool();
+  const navigate = useNavigate();
   const above = <Link to="/dashboard/manageproducts">Manage tools</Link>;
   if (!data)
     return (
@@ -66,19 +67,13 @@ export function ToolEditorPage() {
                   See it in the shop
                 </Button>
               )}
-              <Button component={Link} to={`/dashboard/addtool?copy=${id}`} variant="default">
-                Duplicate
-              </Button>
-              {deletedAt === null && (
-                <Button
-                  variant="outline"
-                  color="red"
-                  loading={deleteTool.isPending}
-                  onClick={onFirstClick(() => deleteTool.mutate({ id }))}
-                >
-                  Delete
-                </Button>
-              )}
+              <RowMenu
+                label={`More for ${tool.name}`}
+                moves={[
+                  { label: "Duplicate", onClick: () => void navigate(`/dashboard/addtool?copy=${id}`) },
+                  deletedAt === null && { label: "Delete", isDanger: true, onClick: () => deleteTool.mutate({ id }) },
+                ]}
+              />
             </>
           }
         />

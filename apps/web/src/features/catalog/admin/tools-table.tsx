@@ -7,13 +7,14 @@ import { formatAmount, formatMoney, formatNumber } from "@ironmonger/contract/mo
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { priceIssue } from "@ironmonger/contract/pricing/tool-rules";
-import { Anchor, Badge, Button, Group } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
+import { Dot } from "../../../shared/ui/dot.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { QuickEdit } from "./quick-edit.tsx";
@@ -66,14 +67,14 @@ export function ToolsTable(view: Props) {
       title: "Minimum",
       isNumber: true,
       isMinor: true,
-      width: "80px",
+      width: "max(84px, 8vw)",
       render: (tool) => editable(tool, "minOrder", formatNumber(tool.minOrder)),
     },
     {
       title: "Available",
       isNumber: true,
       card: "secondEnd",
-      width: "110px",
+      width: "max(116px, 9vw)",
       sortBy: "available",
       render: (tool) => <Stock tool={tool}>{editable(tool, "available", formatNumber(tool.available))}</Stock>,
     },
@@ -81,7 +82,7 @@ export function ToolsTable(view: Props) {
       title: "Sold",
       isNumber: true,
       isMinor: true,
-      width: "80px",
+      width: "max(80px, 8vw)",
       sortBy: "sold",
       render: ({ sold }) => formatNumber(sold),
     },
@@ -89,7 +90,7 @@ export function ToolsTable(view: Props) {
       title: "Price",
       isNumber: true,
       card: "end",
-      width: "84px",
+      width: "max(84px, 8vw)",
       sortBy: "price",
       render: (tool) => editable(tool, "priceCents", formatMoney(tool.priceCents)),
     },
@@ -100,9 +101,7 @@ export function ToolsTable(view: Props) {
       width: "196px",
       render: (tool) =>
         tool.isDeleted ? (
-          <Badge color="red" variant="light" radius="xs" tt="none">
-            deleted
-          </Badge>
+          <Dot kind="bad">deleted</Dot>
         ) : (
           <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.actions}>
             <Button
@@ -117,6 +116,7 @@ export function ToolsTable(view: Props) {
             <Button
               size="xs"
               variant="subtle"
+              data-on-hover
               onClick={() => setToCorrect(tool)}
               aria-describedby={rowHeaderId(tool.id)}
             >
@@ -126,6 +126,7 @@ export function ToolsTable(view: Props) {
               size="xs"
               variant="subtle"
               color="red"
+              className={classes.delete}
               onClick={onFirstClick(() => deleteTool.mutate({ id: tool.id }))}
               aria-describedby={rowHeaderId(tool.id)}
             >
@@ -177,7 +178,7 @@ function readNumber(field: QuickField, text: string): number | string {
 function Name({ tool }: { tool: Tool }) {
   return (
     <span className={classes.name}>
-      <Picture src={tool.imageUrl} alt="" width={44} height={33} sizes="44px" className={classes.picture} />
+      <Picture src={tool.imageUrl} alt="" width={32} height={32} sizes="32px" className={classes.picture} />
       <span className={classes.text}>
         <Anchor component={Link} to={`/catalog/${tool.id}`} inherit className={classes.link}>
           {tool.name}
@@ -193,9 +194,9 @@ function Stock({ tool, children }: { tool: Tool; children: ReactNode }) {
   return (
     <span className={classes.stock}>
       {isLowStock(tool, shop) && (
-        <Badge color="red" variant="light" radius="xs" tt="none">
-          {stockLabel(tool)}
-        </Badge>
+        <span className={classes.low}>
+          <Dot kind="bad">{stockLabel(tool)}</Dot>
+        </span>
       )}
       {children}
       <span className={classes.onPhones}>in stock</span>

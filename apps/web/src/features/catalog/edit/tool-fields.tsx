@@ -58,18 +58,14 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         <MoneyInput label="Price" {...form.getInputProps("priceCents")} />
         <TextInput
           label="Sold by"
-          description="Piece, pair, box of 200, roll of 50 m"
+          description="Such as box of 200"
           autoComplete="off"
           maxLength={60}
           {...form.getInputProps("salesUnit")}
         />
         <WholeNumberInput label="Minimum order" {...form.getInputProps("minOrder")} />
         <WholeNumberInput label="Available" {...form.getInputProps("available")} />
-        <WholeNumberInput
-          label="Case pack"
-          description="Quantities are multiples of it"
-          {...form.getInputProps("casePack")}
-        />
+        <WholeNumberInput label="Case pack" description="Pieces in a case" {...form.getInputProps("casePack")} />
         {/* Not "Price breaks": by voice or by assistive software, "Price" names the field above. */}
         <TextInput
           label="Quantity breaks"
@@ -85,7 +81,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           value={form.values.family ?? ""}
           onChange={({ currentTarget }) => orNothing("family", currentTarget.value)}
         />
-        <MoneyInput label="Cost (optional)" {...form.getInputProps("costCents")} />
+        <MoneyInput label="Cost" description="What the shop pays" {...form.getInputProps("costCents")} />
         <Margins values={form.values} />
       </div>
       <h2 className={classes.heading}>Availability</h2>
@@ -101,12 +97,12 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <WholeNumberInput
           label="Handling days"
-          description="Working days before it leaves"
+          description="Before it leaves"
           {...form.getInputProps("handlingDays")}
         />
         <TextInput
           label="Back in stock"
-          description="When more arrives, optional"
+          description="When more arrives"
           type="date"
           {...form.getInputProps("backInStockAt")}
           value={form.values.backInStockAt?.slice(0, 10) ?? ""}
@@ -114,7 +110,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <ToolPicker
           label="Successor"
-          description="SKU or name, optional"
+          description="SKU or name"
           error={form.errors.successorId}
           value={form.values.successorId ?? null}
           onChange={(id) => orNothing("successorId", id ?? "")}
@@ -130,14 +126,12 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
       <div className={clsx(classes.numbers, fieldRow.row)}>
         <NativeSelect
           label="Category"
-          description="Optional"
           data={[{ value: "", label: "None" }, ...categories]}
           value={form.values.category ?? ""}
           onChange={({ currentTarget }) => orNothing("category", currentTarget.value)}
         />
         <TextInput
           label="SKU"
-          description="Optional"
           maxLength={64}
           {...form.getInputProps("sku")}
           value={form.values.sku ?? ""}
@@ -145,7 +139,6 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <TextInput
           label="Manufacturer's number"
-          description="Optional"
           maxLength={64}
           {...form.getInputProps("manufacturerNumber")}
           value={form.values.manufacturerNumber ?? ""}
@@ -153,7 +146,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <TextInput
           label="GTIN"
-          description="Number of the bar code, optional"
+          description="Number of the bar code"
           inputMode="numeric"
           autoComplete="off"
           {...form.getInputProps("gtin")}
@@ -162,14 +155,13 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <LongSelect
           label="Country of origin"
-          description="Optional"
           data={[{ value: "", label: "Not stated" }, ...countryChoices]}
           value={form.values.countryOfOrigin ?? ""}
           onChange={({ currentTarget }) => orNothing("countryOfOrigin", currentTarget.value)}
         />
         <WholeNumberInput
           label="Weight in grams"
-          description="Of one piece, optional"
+          description="Of one piece"
           {...form.getInputProps("weightGrams")}
           value={form.values.weightGrams ?? ""}
           onChange={(grams) => orNothing("weightGrams", grams)}

@@ -63,7 +63,7 @@ export function ToolForm({
         >
           <ToolFields form={form} uploads={uploads} />
           {!isReadOnly && (
-            <div className={saveBar.bar} data-sticky={form.isDirty() || undefined}>
+            <div className={saveBar.bar} data-sticky>
               <Button type="submit" color="safety" loading={isSaving || uploads.isUnderWay}>
                 {submitLabel}
               </Button>

@@ -2,12 +2,11 @@ import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-import { Gallery } from "../tool/gallery.tsx";
 import { ToolCard } from "../tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-preview.module.css";
 
-/** What buyers will see: the tool's card in the catalog, and the pictures of its page if there are several. */
+/** What buyers will see: the tool's card in the catalog. */
 export function ToolPreview({ values }: { values: ToolFieldValues }) {
   const tool = toolOf(values);
   return (
@@ -16,12 +15,6 @@ export function ToolPreview({ values }: { values: ToolFieldValues }) {
       <div inert>
         <ToolCard tool={tool} action={() => null} heading="h2" />
       </div>
-      {tool.pictures.length > 1 && (
-        <>
-          <p className={classes.title}>On its page</p>
-          <Gallery tool={tool} />
-        </>
-      )}
     </aside>
   );
 }

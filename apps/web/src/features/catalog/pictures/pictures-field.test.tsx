@@ -64,10 +64,10 @@ test("several pictures are chosen, described and sorted by buttons, and saved wi
   await choose("a.png", "b.png", "c.png");
   await describeAll("A", "B", "C");
   expect(shop.sent).toEqual(["a.png", "b.png", "c.png"]);
-  await press("Move left, picture 3");
+  await press("Move up, picture 3");
   expect(order()).toEqual(["A", "C", "B"]);
   expect(screen.getByText("Picture 3 is now picture 2 of 3")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move left, picture 2" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move up, picture 2" }));
   await userEvent.keyboard("{Enter}");
   expect(order()).toEqual(["C", "A", "B"]);
   await userEvent.keyboard("{Enter}");

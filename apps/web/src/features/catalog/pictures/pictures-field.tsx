@@ -90,14 +90,17 @@ export function PicturesField({ form, uploads }: Props) {
               <Picture
                 src={pictureUrl(picture.id)}
                 alt={picture.alt}
-                width={160}
-                height={120}
-                sizes="14rem"
+                width={64}
+                height={48}
+                sizes="64px"
                 className={classes.image}
               />
-              <p className={classes.position}>{index === 0 ? "Main picture" : `Picture ${index + 1}`}</p>
+              <p className={classes.position}>
+                {index === 0 ? "Main picture" : `Picture ${index + 1}`}
+                <span>Alt text</span>
+              </p>
               <TextInput
-                label="Alt text"
+                className={classes.alt}
                 aria-label={`Alt text of picture ${index + 1}`}
                 placeholder="What it shows"
                 maxLength={200}
@@ -110,9 +113,9 @@ export function PicturesField({ form, uploads }: Props) {
                 }
               />
               <div className={classes.buttons}>
-                <MoveButton side="left" index={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
+                <MoveButton side="up" index={index} isLast={index === 0} onMove={() => move(index, index - 1)} />
                 <MoveButton
-                  side="right"
+                  side="down"
                   index={index}
                   isLast={index === pictures.length - 1}
                   onMove={() => move(index, index + 1)}
@@ -128,7 +131,7 @@ export function PicturesField({ form, uploads }: Props) {
   );
 }
 
-type MoveProps = { side: "left" | "right"; index: number; isLast: boolean; onMove: () => void };
+type MoveProps = { side: "up" | "down"; index: number; isLast: boolean; onMove: () => void };
 
 /** It still has the focus after its picture has moved: at the end it is not disabled, and it takes the focus back. */
 function MoveButton({ side, index, isLast, onMove }: MoveProps) {
@@ -152,7 +155,14 @@ function MoveButton({ side, index, isLast, onMove }: MoveProps) {
         onMove();
       }}
     >
-      <span aria-hidden="true">{side === "left" ? "←" : "→"}</span>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path
+          d={side === "up" ? "M8 13V3M4 7l4-4 4 4" : "M8 3v10M4 9l4 4 4-4"}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.6"
+        />
+      </svg>
     </button>
   );
 }

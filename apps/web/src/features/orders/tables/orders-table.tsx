@@ -61,7 +61,7 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Buyer email",
-      width: "19%",
+      width: "min(256px, 21vw)",
       sortBy: "buyerEmail",
       titleOf: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
       render: ({ buyerEmail, buyerId, companyId }) => (
@@ -83,20 +83,29 @@ export function OrdersTable(view: Props) {
       card: "second",
       titleOf: (order) => [nameLines(order), ...detailsOf(order)].join(" · "),
       render: (order) => (
-        <>
-          {nameLines(order)}
+        <span className={classes.what}>
+          <span className={classes.names}>{nameLines(order)}</span>
           {detailsOf(order).map((detail) => (
             <span key={detail} className={classes.more}>
               {detail}
             </span>
           ))}
-        </>
+        </span>
+      ),
+    },
+    {
+      title: "Actions",
+      isActions: true,
+      isMinor: true,
+      width: "0",
+      render: (order) => (
+        <Moves order={order} onRefund={() => setToRefund({ order })} onCancel={() => setToCancel({ order })} />
       ),
     },
     {
       title: "Quantity",
       isNumber: true,
-      width: "88px",
+      width: "84px",
       isMinor: true,
       sortBy: "pieces",
       render: (order) => (
@@ -118,18 +127,9 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Status",
-      width: "164px",
+      width: "148px",
       card: "secondEnd",
       render: (order) => <StatusCell order={order} onShip={() => ship(order)} />,
-    },
-    {
-      title: "Actions",
-      isActions: true,
-      isMinor: true,
-      width: "112px",
-      render: (order) => (
-        <Moves order={order} onRefund={() => setToRefund({ order })} onCancel={() => setToCancel({ order })} />
-      ),
     },
   ];
 
@@ -200,11 +200,11 @@ function StatusCell({ order, onShip }: { order: Order; onShip: () => void }) {
 
 type MovesProps = { order: Order; onRefund: () => void; onCancel: () => void };
 
-/** The rarely used actions, shown under the pointer. */
+/** The rarely used actions, shown under the pointer over the end of the tools' names. */
 function Moves({ order, onRefund, onCancel }: MovesProps) {
   const { statuses, refundRefusal } = order;
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" data-on-hover>
+    <Group gap={4} wrap="nowrap" className={classes.rare} data-on-hover>
       {statuses.includes("unpaid") && (
         <Button size="xs" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
           Cancel

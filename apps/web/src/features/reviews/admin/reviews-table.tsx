@@ -1,9 +1,10 @@
 import { limits } from "@ironmonger/contract/messages";
 import type { ListReviewsInput, ReviewRow } from "@ironmonger/contract/reviews";
-import { Anchor, Badge, Button, Group } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
+import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { AnswerDialog, HideDialog } from "./moderation-dialogs.tsx";
 import classes from "./reviews-table.module.css";
@@ -22,7 +23,7 @@ export function ReviewsTable(view: Props) {
     {
       title: "By",
       isRowHeader: true,
-      width: "216px",
+      width: "min(248px, 23vw)",
       titleOf: ({ name, authorEmail }) => [name, authorEmail].filter(Boolean).join(", "),
       render: ({ name, authorEmail }) => (
         <>
@@ -40,10 +41,9 @@ export function ReviewsTable(view: Props) {
       ),
     },
     { title: "Review", card: "second", render: (review) => <ReviewCell review={review} /> },
-    { title: "About", width: "190px", card: "secondEnd", render: (review) => <About review={review} /> },
     {
       title: "Posted",
-      width: "112px",
+      width: "104px",
       sortBy: "postedAt",
       isTime: true,
       card: "end",
@@ -52,7 +52,8 @@ export function ReviewsTable(view: Props) {
     {
       title: "Actions",
       isActions: true,
-      width: "172px",
+      width: "188px",
+      card: "secondEnd",
       render: (review) => (
         <Group gap={4} className={classes.actions} wrap="nowrap">
           <Button
@@ -112,11 +113,17 @@ export function ReviewsTable(view: Props) {
   );
 }
 
-function ReviewCell({ review: { stars, text, answer, hiddenReason } }: { review: ReviewRow }) {
+function ReviewCell({ review }: { review: ReviewRow }) {
+  const { stars, text, answer, hiddenReason } = review;
   return (
     <div className={classes.review}>
-      <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
-        {"★".repeat(stars) || "0"}
+      <span className={classes.about}>
+        <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
+          {"★".repeat(stars) || "0"}
+        </span>
+        <span>
+          <About review={review} />
+        </span>
       </span>
       <p dir="auto" className={classes.text}>
         {text}
@@ -128,10 +135,7 @@ function ReviewCell({ review: { stars, text, answer, hiddenReason } }: { review:
       )}
       {hiddenReason !== null && (
         <p>
-          <Badge component="span" color="red" variant="light" radius="xs" tt="none">
-            hidden
-          </Badge>{" "}
-          <bdi>{hiddenReason}</bdi>
+          <Dot kind="bad">hidden</Dot>: <bdi>{hiddenReason}</bdi>
         </p>
       )}
     </div>

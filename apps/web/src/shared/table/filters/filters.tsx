@@ -1,5 +1,5 @@
 import { Button, CloseIcon, Popover, UnstyledButton } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import classes from "./filters.module.css";
 
 /** A filter of a table: a chip while it is set, and a choice in the list of filters. */
@@ -69,6 +69,7 @@ export function Filters({ filters }: { filters: Filter[] }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const offered = filters.filter(({ choice }) => choice);
+  const columns = Math.min(offered.length, 3);
   return (
     <>
       {filters.map(
@@ -92,7 +93,8 @@ export function Filters({ filters }: { filters: Filter[] }) {
           opened={isOpen}
           onChange={setOpen}
           position="bottom-start"
-          width="auto"
+          width={columns * 176 + 40}
+          middlewares={{ flip: true, shift: { padding: 8 } }}
           trapFocus
           withinPortal
           returnFocus
@@ -103,7 +105,11 @@ export function Filters({ filters }: { filters: Filter[] }) {
               + Filter
             </Button>
           </Popover.Target>
-          <Popover.Dropdown className={classes.dropdown} aria-label="Filters">
+          <Popover.Dropdown
+            className={classes.dropdown}
+            style={{ "--columns": columns } as CSSProperties}
+            aria-label="Filters"
+          >
             {offered.map(({ label, choice }) => (
               <fieldset key={label} className={classes.choices}>
                 <legend>{label}</legend>

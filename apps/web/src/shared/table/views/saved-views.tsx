@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { SavedView, SaveViewInput, ViewState } from "@ironmonger/contract/views";
 import { Button, Checkbox, Group, Modal, TextInput, UnstyledButton } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { onFirstClick } from "../../forms/on-first-click.ts";
 import { tabStorage } from "../../forms/tab-storage.ts";
@@ -73,15 +73,23 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   // Those that come with the shop, all rows, and the others.
   const shown = [...views.filter((view) => view.isBuiltIn), allRows, ...views.filter((view) => !view.isBuiltIn)];
   const counts = useCounts(shown.slice(0, maxCounted).map((view) => view.state));
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector<HTMLElement>("[aria-current]");
+    if (tabs.current && chosen) tabs.current.scrollLeft = chosen.offsetLeft - tabs.current.offsetLeft - 48;
+  }, [current?.id, isPending]);
 
   return (
     <>
-      <nav aria-label="Views" className={classes.tabs} data-pending={isPending || undefined}>
+      <nav ref={tabs} aria-label="Views" className={classes.tabs} data-pending={isPending || undefined}>
         {shown.map(({ id, name, isShared, isBuiltIn, state }, nth) => (
           <Tab
             key={id}
             query={queryOf(Object.entries(state))}
             isHere={id === current?.id}
+            isCounted={useCounts !== countNothing && nth < maxCounted}
             count={counts[nth]}
             {...(isShared && !isBuiltIn && { title: "Shared with all admins" })}
           >
@@ -123,9 +131,16 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
 
 const allRows = { id: "all", name: "All", isShared: false, isBuiltIn: false, canChange: false, state: {} };
 
-type TabProps = { query: string; isHere: boolean; count: number | undefined; title?: string; children: ReactNode };
+type TabProps = {
+  query: string;
+  isHere: boolean;
+  isCounted: boolean;
+  count: number | undefined;
+  title?: string;
+  children: ReactNode;
+};
 
-function Tab({ query, isHere, count, title, children }: TabProps) {
+function Tab({ query, isHere, isCounted, count, title, children }: TabProps) {
   return (
     <Link
       to={{ search: query }}
@@ -136,7 +151,7 @@ function Tab({ query, isHere, count, title, children }: TabProps) {
       title={title}
     >
       {children}
-      <span className={classes.count}>{count !== undefined && formatNumber(count)}</span>
+      {isCounted && <span className={classes.count}>{count !== undefined && formatNumber(count)}</span>}
     </Link>
   );
 }

@@ -1,16 +1,17 @@
-import { currencySign, formatMoney } from "@ironmonger/contract/money";
+import { currencySign, formatAmount, formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { TextInput, type TextInputProps } from "@mantine/core";
+import classes from "./money-input.module.css";
 
 type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
 
 /**
- * A field for an amount in the shop's currency. The text stays as it was entered; the amount that the shop reads is shown below it.
+ * A field for an amount in the shop's currency. The text stays as it was entered; the amount that the shop reads stands at the field's
+ * end where it is written differently.
  */
 export function MoneyInput({ value = "", ...props }: Props) {
   const read = parseMoney(value);
-  // A line of its own from the start, so that nothing moves while the user types.
-  const understood = "cents" in read ? formatMoney(read.cents) : "\u00a0";
+  const isPlain = "cents" in read && formatAmount(read.cents).replaceAll(",", "") === value.trim().replaceAll(",", "");
   return (
     <TextInput
       inputMode="decimal"
@@ -18,9 +19,13 @@ export function MoneyInput({ value = "", ...props }: Props) {
       maxLength={50}
       leftSection={currencySign().trim()}
       value={value}
-      description={props.error ? undefined : understood}
-      descriptionProps={{ "aria-live": "polite", mt: 4 }}
-      inputWrapperOrder={["label", "input", "description", "error"]}
+      rightSection={
+        <span aria-live="polite" className={classes.read}>
+          {"cents" in read && !isPlain && `= ${formatMoney(read.cents)}`}
+        </span>
+      }
+      rightSectionPointerEvents="none"
+      rightSectionWidth="auto"
       {...props}
     />
   );

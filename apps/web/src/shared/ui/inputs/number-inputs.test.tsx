@@ -21,11 +21,10 @@ function Fields() {
 const reported = () => JSON.parse(screen.getByLabelText("Reported").textContent ?? "");
 
 test.each([
-  ["12.50", "$12.50"],
-  ["12,50", "$12.50"],
-  ["1,250.00", "$1,250"],
-  ["12", "$12"],
-])("a price of %s is read as %s, typed or pasted", async (text, amount) => {
+  ["12,50", "= $12.50"],
+  ["1,250.00", "= $1,250"],
+  ["8.4", "= $8.40"],
+])("a price of %s says what it is read as: %s, typed or pasted", async (text, amount) => {
   renderInShop(<Fields />);
   const field = screen.getByRole("textbox", { name: "Price" });
   await userEvent.type(field, text);
