@@ -145,8 +145,8 @@ test("tools get a successor and a unit in which they are sold", async () => {
     .toEqual([{ successorId: rowOf(7).id, salesUnit: { kind: "box", contains: 200, of: "piece" } }]);
 });
 
-test("while a person types a price, the shop shows below it the amount that it reads", async () => {
+test("while a person types a price, the shop shows the amount that it reads", async () => {
   open();
   await choose("Price", "Set to", "1,250");
-  expect(await screen.findByText("$1,250")).toBeTruthy();
+  expect(await screen.findByText("= $1,250")).toBeTruthy();
 });

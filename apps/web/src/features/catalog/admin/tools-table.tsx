@@ -105,15 +105,6 @@ export function ToolsTable(view: Props) {
         ) : (
           <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.actions}>
             <Button
-              component={Link}
-              to={`/dashboard/tools/${tool.id}`}
-              size="xs"
-              variant="default"
-              aria-describedby={rowHeaderId(tool.id)}
-            >
-              Edit
-            </Button>
-            <Button
               size="xs"
               variant="subtle"
               data-on-hover
@@ -121,6 +112,15 @@ export function ToolsTable(view: Props) {
               aria-describedby={rowHeaderId(tool.id)}
             >
               Stock
+            </Button>
+            <Button
+              component={Link}
+              to={`/dashboard/tools/${tool.id}`}
+              size="xs"
+              variant="default"
+              aria-describedby={rowHeaderId(tool.id)}
+            >
+              Edit
             </Button>
             <Button
               size="xs"

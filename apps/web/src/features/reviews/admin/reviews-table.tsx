@@ -43,16 +43,20 @@ export function ReviewsTable(view: Props) {
     { title: "Review", card: "second", render: (review) => <ReviewCell review={review} /> },
     {
       title: "Posted",
-      width: "104px",
+      width: "112px",
       sortBy: "postedAt",
       isTime: true,
       card: "end",
-      render: ({ postedAt }) => <MomentText at={postedAt} isDayOnly />,
+      render: ({ postedAt }) => (
+        <span className={classes.posted}>
+          <MomentText at={postedAt} isDayOnly />
+        </span>
+      ),
     },
     {
       title: "Actions",
       isActions: true,
-      width: "188px",
+      width: "176px",
       card: "secondEnd",
       render: (review) => (
         <Group gap={4} className={classes.actions} wrap="nowrap">
