@@ -3,7 +3,7 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import { TextInput, type TextInputProps } from "@mantine/core";
 import classes from "./money-input.module.css";
 
-type Props = Omit<TextInputProps, "value" | "description"> & { value?: string };
+type Props = Omit<TextInputProps, "value"> & { value?: string };
 
 /**
  * A field for an amount in the shop's currency. The text stays as it was entered; the amount that the shop reads stands at the field's
