@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { roleLabels } from "../../features/companies/company-status.ts";
@@ -12,6 +12,7 @@ import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { useShop } from "../../shared/use-shop.ts";
+import classes from "./invitation-page.module.css";
 
 /** The page of the link in an invitation: its person signs in or registers, and joins the company. */
 export function InvitationPage() {
@@ -38,7 +39,7 @@ export function InvitationPage() {
           )
         }
       >
-        <Stack mt="lg" gap="sm">
+        <div className={classes.actions}>
           {user ? null : (
             <Button component={PrefetchLink} to="/login" color="safety" fullWidth>
               Login
@@ -47,7 +48,7 @@ export function InvitationPage() {
           <Button component={PrefetchLink} to="/catalog" variant="default" fullWidth>
             Browse the catalog
           </Button>
-        </Stack>
+        </div>
       </AuthCard>
     );
   if (!data || isPending) return <Spinner />;
@@ -60,7 +61,7 @@ export function InvitationPage() {
   if (user)
     return (
       <AuthCard title={`Join ${companyName}`} lead={lead}>
-        <Stack mt="lg">
+        <div className={classes.actions}>
           {user.email === email ? (
             <Button
               color="safety"
@@ -79,7 +80,7 @@ export function InvitationPage() {
             </>
           )}
           <FormError>{accept.error ? messageOf(accept.error) : ""}</FormError>
-        </Stack>
+        </div>
       </AuthCard>
     );
   return (
