@@ -67,7 +67,7 @@ export function OrderSummary({ order }: { order: Order }) {
         </dd>
         {order.statuses.includes("unpaid") && order.expiresAt && (
           <>
-            <dt>Kept for you until</dt>
+            <dt>Reserved for you until</dt>
             <dd>
               <MomentText at={order.expiresAt} />
             </dd>

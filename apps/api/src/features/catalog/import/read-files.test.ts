@@ -70,7 +70,7 @@ describe("a file is read as it is", () => {
     ["a blank line", "\r\nSKU;Name;Price\r\nRP-903;Clamp, wide;4.20\r\n", 3],
     ["a title", "Price list 2026;;\r\nSKU;Name;Price\r\nRP-903;Clamp;4.20\r\n", 3],
     ["a title in one cell and a date", "Price list, 2026\n01/02/2026\n\nSKU|Name|Price\nRP-903|Clamp|4.20\n", 5],
-  ])("the heads are found below %s", async (_, text, line) => {
+  ])("the headings are found below %s", async (_, text, line) => {
     const seen = await previewFile(text);
     expect(newTools(seen)).toMatchObject({ "RP-903": { name: expect.stringContaining("Clamp"), priceCents: 420 } });
     expect(seen).toMatchObject({ new: 1, refused: 0 });
@@ -380,8 +380,8 @@ describe("the files of other shops", () => {
       "H-1,Clamp,12.50,40,10,5,Hand tools,Germany",
     ],
     ["Artikel;Bezeichnung;Preis;stockOnHand;Min;VE;Kategorie;Ursprung", "H-1;Zwinge;12,50;40;10;5;Hand tools;DE"],
-  ])("the heads %s are recognised", async (heads, row) => {
-    const seen = await previewFile([heads, row]);
+  ])("the headings %s are recognised", async (headings, row) => {
+    const seen = await previewFile([headings, row]);
     expect(seen.columns.filter(({ field }) => field === null)).toEqual([]);
     expect(newTools(seen)).toMatchObject({
       "H-1": {

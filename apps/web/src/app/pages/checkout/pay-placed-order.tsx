@@ -45,7 +45,7 @@ export function PayPlacedOrder({ number }: { number: string }) {
     <>
       {order.expiresAt && (
         <p className={clsx("page-lead", classes.lead)}>
-          Your order is placed, and its pieces are kept for you until <MomentText at={order.expiresAt} />. Pay by card
+          Your order is placed, and its pieces are reserved for you until <MomentText at={order.expiresAt} />. Pay by card
           now, or later from My Orders.
         </p>
       )}

@@ -71,7 +71,7 @@ function Payment({ order }: { order: Order }) {
       )}
       {order.statuses.includes("unpaid") && order.expiresAt && (
         <span className={classes.detail}>
-          Kept until <MomentText at={order.expiresAt} />
+          Reserved until <MomentText at={order.expiresAt} />
         </span>
       )}
     </>

@@ -68,7 +68,7 @@ export function OrderFacts({ order }: { order: Order }) {
             )}
           </Fact>
           {order.expiresAt && (
-            <Fact label="Kept until">
+            <Fact label="Reserved until">
               <MomentText at={order.expiresAt} />
             </Fact>
           )}

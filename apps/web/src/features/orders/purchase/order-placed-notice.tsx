@@ -30,7 +30,7 @@ export function OrderPlacedNotice({ order, isNext }: Props) {
       {order.expiresAt && (
         <>
           {" "}
-          The pieces are kept for you until <MomentText at={order.expiresAt} />.
+          The pieces are reserved for you until <MomentText at={order.expiresAt} />.
         </>
       )}
       <Group mt="sm" gap="md">

@@ -33,7 +33,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
           {order.companyId !== null && <span>Ordered by {order.buyerName}</span>}
           {order.statuses.includes("unpaid") && order.expiresAt && (
             <span>
-              Kept for you until <MomentText at={order.expiresAt} />
+              Reserved for you until <MomentText at={order.expiresAt} />
             </span>
           )}
         </ToolNameCell>

@@ -22,9 +22,9 @@ export function OvertakenNotice({ what, changes, onDiscard }: Props) {
           <li key={change}>{change}.</li>
         ))}
       </ul>
-      <p>What you typed is kept below, beside these changes. Look at it, then save again.</p>
+      <p>Your input is still in the form below. Compare it with these changes, then save again.</p>
       <Button variant="default" size="sm" mt="sm" onClick={onDiscard}>
-        Discard what I typed
+        Discard my input
       </Button>
     </Alert>
   );
