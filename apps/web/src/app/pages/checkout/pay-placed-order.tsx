@@ -45,8 +45,8 @@ export function PayPlacedOrder({ number }: { number: string }) {
     <>
       {order.expiresAt && (
         <p className={clsx("page-lead", classes.lead)}>
-          Your order is placed, and its pieces are reserved for you until <MomentText at={order.expiresAt} />. Pay by card
-          now, or later from My Orders.
+          Your order is placed, and its pieces are reserved for you until <MomentText at={order.expiresAt} />. Pay by
+          card now, or later from My Orders.
         </p>
       )}
       <div className={clsx(columns.form, columns.beside)}>
