@@ -3,7 +3,6 @@ import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { Skeleton } from "@mantine/core";
-import clsx from "clsx";
 import { type ReactNode, use } from "react";
 import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
@@ -11,7 +10,6 @@ import { AddToList } from "../../features/lists/add-to-list.tsx";
 import { OrderTimeline } from "../../features/orders/order/order-timeline.tsx";
 import { OrderView } from "../../features/orders/order/order-view.tsx";
 import { OrderDots } from "../../features/orders/order-dots.tsx";
-import { OrderStatuses } from "../../features/orders/order-statuses.tsx";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../shared/ui/sections/page-head.tsx";
@@ -35,27 +33,20 @@ export function OrderPage() {
     : { path: "/dashboard/myorders", label: "My Orders" };
 
   const head = (actions?: ReactNode) => (
-    <>
-      <PageHead
-        above={<Link to={list.path}>{list.label}</Link>}
-        title={order ? `Order ${order.number}` : "Order"}
-        state={
-          order &&
-          (isOffice ? (
-            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} isCollected={isToCollect(order)} />
-          ) : (
-            <OrderStatuses statuses={order.statuses} isCollected={isToCollect(order)} />
-          ))
-        }
-        actions={actions}
-      />
-      {!isMissing && !isOffice && (
-        <p className={clsx("page-lead", classes.lead)}>
-          The tools of this order with their prices, where they go, and everything that has happened since. Printed,
-          this page is an order sheet.
-        </p>
-      )}
-    </>
+    <PageHead
+      above={<Link to={list.path}>{list.label}</Link>}
+      title={order ? `Order ${order.number}` : "Order"}
+      state={
+        order && (
+          <OrderDots
+            statuses={order.statuses}
+            isDisputed={isOffice && order.isDisputed}
+            isCollected={isToCollect(order)}
+          />
+        )
+      }
+      actions={actions}
+    />
   );
 
   return (

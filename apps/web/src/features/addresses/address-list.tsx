@@ -17,11 +17,11 @@ type Props = {
   isReadOnly?: boolean;
 };
 
-/** The addresses of the user or the company, the default one first, to add to, change and delete. */
+/** The addresses of the user or the company, the default one first, to change and delete. */
 export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly = false }: Props) {
   const noun = isOfCompany ? "site" : "address";
   const utils = trpc.useUtils();
-  const [edited, setEdited] = useState<Address | "new" | null>(null);
+  const [edited, setEdited] = useState<Address | null>(null);
   const [removed, setRemoved] = useState<Address | null>(null);
   const show = (all: Address[]) => utils.addresses.list.setData(undefined, all);
 
@@ -66,16 +66,6 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
           ))}
         </ul>
       )}
-      {isReadOnly ? null : (
-        <Button
-          color={isOfCompany ? undefined : "safety"}
-          variant={isOfCompany ? "default" : undefined}
-          mt="lg"
-          onClick={() => setEdited("new")}
-        >
-          {isOfCompany ? "Add a site" : "Add an address"}
-        </Button>
-      )}
       <AddressDialog userId={userId} noun={noun} address={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         isOpen={removed !== null}
@@ -86,6 +76,22 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
       >
         The addresses of your orders stay as they are.
       </ConfirmDialog>
+    </>
+  );
+}
+
+type AddProps = Pick<Props, "userId" | "isOfCompany">;
+
+/** The button that adds an address or a site, and its dialog. */
+export function AddAddress({ userId, isOfCompany = false }: AddProps) {
+  const [isAdding, setAdding] = useState(false);
+  const noun = isOfCompany ? "site" : "address";
+  return (
+    <>
+      <Button {...(isOfCompany ? { variant: "default" } : { color: "safety" })} onClick={() => setAdding(true)}>
+        {isOfCompany ? "Add a site" : "Add an address"}
+      </Button>
+      <AddressDialog userId={userId} noun={noun} address={isAdding ? "new" : null} onClose={() => setAdding(false)} />
     </>
   );
 }
@@ -119,7 +125,7 @@ function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: Ro
         <p className={classes.phone}>Phone {address.phone}</p>
       </div>
       {isReadOnly ? null : (
-        <Group gap="xs">
+        <Group gap="xs" className={classes.moves}>
           {!address.isDefault && (
             <Button size="sm" variant="default" onClick={onMakeDefault} aria-label={`Make default: ${name}`}>
               Make default
@@ -128,7 +134,7 @@ function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: Ro
           <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
+          <Button size="sm" variant="subtle" color="graphite" onClick={onRemove} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </Group>

@@ -28,6 +28,7 @@ const columns: Column<ListSummary>[] = [
       </span>
     ),
   },
+  { title: "Changed", width: "190px", render: ({ changedAt }) => <MomentText at={changedAt} /> },
   { title: "Tools", isNumber: true, isHalf: true, width: "96px", render: ({ lineCount }) => formatNumber(lineCount) },
   {
     title: "Total today",
@@ -36,11 +37,27 @@ const columns: Column<ListSummary>[] = [
     width: "140px",
     render: ({ totalCents }) => formatMoney(totalCents),
   },
-  { title: "Changed", width: "190px", render: ({ changedAt }) => <MomentText at={changedAt} /> },
 ];
 
 /** The buyer's lists, the one that was changed last first. */
 export function ListTable({ lists }: { lists: ListSummary[] }) {
+  return (
+    <DataTable
+      caption="Your lists"
+      columns={columns}
+      rows={lists}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="You have no lists yet">
+          <p>Press “Add to list” on a tool, or save your basket or an order as a list.</p>
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** The button that makes a list, and the dialog that asks for its name. */
+export function NewList() {
   const [isNaming, setIsNaming] = useState(false);
   const utils = trpc.useUtils();
   const navigate = useNavigate();
@@ -54,22 +71,9 @@ export function ListTable({ lists }: { lists: ListSummary[] }) {
   });
   return (
     <>
-      <div className={classes.top}>
-        <Button color="safety" onClick={() => setIsNaming(true)}>
-          New list
-        </Button>
-      </div>
-      <DataTable
-        caption="Your lists"
-        columns={columns}
-        rows={lists}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="You have no lists yet">
-            <p>Press “Add to list” on a tool, or save your basket or an order as a list.</p>
-          </EmptyState>
-        }
-      />
+      <Button color="safety" onClick={() => setIsNaming(true)}>
+        New list
+      </Button>
       <Modal opened={isNaming} onClose={() => setIsNaming(false)} title="New list">
         <NameForm
           label="Name"

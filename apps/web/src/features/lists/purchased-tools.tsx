@@ -39,8 +39,18 @@ export function PurchasedTools({ tools, action }: Props) {
         <>
           <TextInput
             type="search"
-            label="Search what you have bought"
-            placeholder="Name or SKU"
+            aria-label="Search what you have bought"
+            placeholder="Search by name or SKU"
+            leftSection={
+              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                <path
+                  d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 14 14"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.4"
+                />
+              </svg>
+            }
             className={`${classes.search} no-print`}
             value={search}
             maxLength={200}
@@ -50,7 +60,7 @@ export function PurchasedTools({ tools, action }: Props) {
             {formatNumber(matching.length)} found
           </p>
           {matching.length > 0 ? (
-            <WindowList items={matching} keyOf={({ toolId }) => toolId} height={101} className={classes.rows}>
+            <WindowList items={matching} keyOf={({ toolId }) => toolId} height={73} className={classes.rows}>
               {(tool) => <Row tool={tool} action={action} />}
             </WindowList>
           ) : (
@@ -71,7 +81,7 @@ function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] })
   const { unitPriceCents } = resolvePrice(tool, usualQuantity);
   return (
     <div className={classes.row}>
-      <Picture src={tool.imageUrl} alt="" width={64} height={64} sizes="64px" className={classes.picture} />
+      <Picture src={tool.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
       <div className={classes.words}>
         <p className={classes.name}>
           {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}

@@ -38,8 +38,10 @@ export function ShareLink({ url, isNew, isStopping, onStop }: Props) {
         className={classes.field}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button onClick={copy}>Copy link</Button>
-      <Button variant="default" onClick={onStop} loading={isStopping}>
+      <Button variant="default" onClick={copy}>
+        Copy link
+      </Button>
+      <Button variant="subtle" color="graphite" onClick={onStop} loading={isStopping}>
         Stop sharing
       </Button>
     </div>

@@ -11,7 +11,7 @@ import classes from "./part-numbers.module.css";
 
 const maxShown = 50;
 
-/** The buyer's own part numbers and their tools. Removing one can be undone. */
+/** The buyer's own part numbers, of which there are some, and their tools. Removing one can be undone. */
 export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
   const [search, setSearch] = useState("");
   const utils = trpc.useUtils();
@@ -59,36 +59,28 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
   });
   return (
     <Subsection title="Your part numbers" className={classes.section}>
-      <p className={classes.lead}>
-        {partNumbers.length === 0
-          ? "When you choose a tool for a line of the order pad, its text is saved here as your part number for that tool."
-          : "On the order pad, each of these stands for its tool."}
-      </p>
-      {partNumbers.length > 0 ? (
-        <>
-          {partNumbers.length > maxShown ? (
-            <TextInput
-              type="search"
-              label="Search your part numbers"
-              className={classes.search}
-              value={search}
-              maxLength={200}
-              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            />
-          ) : null}
-          <DataTable
-            caption="Your part numbers"
-            columns={columns}
-            rows={matches.slice(0, maxShown)}
-            rowKey={({ partNumber }) => partNumber}
-            empty={<p>None of your part numbers matches.</p>}
-          />
-          {matches.length > maxShown ? (
-            <p className={classes.lead}>
-              {formatNumber(maxShown)} of {formatNumber(matches.length)} are shown: search for the others.
-            </p>
-          ) : null}
-        </>
+      <p className={classes.lead}>On the order pad, each of these stands for its tool.</p>
+      {partNumbers.length > maxShown ? (
+        <TextInput
+          type="search"
+          label="Search your part numbers"
+          className={classes.search}
+          value={search}
+          maxLength={200}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      ) : null}
+      <DataTable
+        caption="Your part numbers"
+        columns={columns}
+        rows={matches.slice(0, maxShown)}
+        rowKey={({ partNumber }) => partNumber}
+        empty={<p>None of your part numbers matches.</p>}
+      />
+      {matches.length > maxShown ? (
+        <p className={classes.lead}>
+          {formatNumber(maxShown)} of {formatNumber(matches.length)} are shown: search for the others.
+        </p>
       ) : null}
     </Subsection>
   );

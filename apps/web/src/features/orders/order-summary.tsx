@@ -1,7 +1,6 @@
-import { countTogether, perUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
-import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
@@ -11,36 +10,27 @@ import classes from "./order-summary.module.css";
 import { Struck } from "./struck.tsx";
 import { TotalParts } from "./total-parts.tsx";
 
-/** The order to be paid: its lines, address and total. */
+/** What is in the order, where it goes and until when it waits. */
 export function OrderSummary({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
-  const { pieces, totalCents } = order.cancelled ?? order;
   const shown = order.lines.filter(({ status }) => isCancelled || status !== "cancelled");
-  const [first, ...others] = shown;
+  const { pieces } = order.cancelled ?? order;
   return (
     <section aria-label="Order summary">
-      <h2 className={classes.title}>{nameLines(order)}</h2>
-      {others.length > 0 && <LineList lines={shown.map(toListedLine)} />}
+      <h2 className={classes.title}>
+        Order{" "}
+        <Anchor component={Link} to={`/dashboard/orders/${order.number}`} inherit>
+          {order.number}
+        </Anchor>
+      </h2>
+      <div className={classes.lines}>
+        <LineList lines={shown.map(toListedLine)} />
+      </div>
       <dl className={classes.facts}>
-        <dt>Order</dt>
-        <dd>
-          <Anchor component={Link} to={`/dashboard/orders/${order.number}`}>
-            {order.number}
-          </Anchor>
-        </dd>
         <dt>Quantity</dt>
         <dd>
           <Struck isCancelled={isCancelled}>{countTogether(pieces, shown)}</Struck>
         </dd>
-        {first && others.length === 0 && (
-          <>
-            <dt>Price {perUnit(first.salesUnit)}</dt>
-            <dd>
-              {formatMoney(first.unitPriceCents)}
-              {first.explanation.length > 1 && <small className={classes.why}>{first.explanation.at(-1)?.text}</small>}
-            </dd>
-          </>
-        )}
         <dt>Deliver to</dt>
         <dd dir="auto" className={classes.address}>
           {addressLines(order)}
@@ -74,6 +64,16 @@ export function OrderSummary({ order }: { order: Order }) {
           </>
         )}
       </dl>
+    </section>
+  );
+}
+
+/** What the order costs, beside the card that pays it. */
+export function OrderTotal({ order }: { order: Order }) {
+  const isCancelled = order.cancelled !== null;
+  const { totalCents } = order.cancelled ?? order;
+  return (
+    <section aria-label="Total" className={classes.sum}>
       {!isCancelled && <TotalParts sums={order} charges={order.charges} explanation={order.explanation} />}
       <p className={classes.total}>
         <span>{order.isPaid ? "Total paid" : "To pay"}</span>

@@ -57,7 +57,7 @@ export function CardForm({ payLabel, isWorking, error, onPay }: Props) {
     <form onSubmit={submit} aria-label="Card payment" className={classes.form}>
       <fieldset className={classes.field} data-invalid={Boolean(shownError) || undefined}>
         <legend className={classes.label}>Card</legend>
-        <div className={classes.frame}>
+        <div className={classes.frame} data-waiting={!isReady || undefined}>
           <CardElement
             options={{ style: cardStyles[scheme], disabled: isWorking }}
             onReady={() => setReady(true)}

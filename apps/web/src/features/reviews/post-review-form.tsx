@@ -45,7 +45,7 @@ export function PostReviewForm({ author, about }: Props) {
         <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
       </Input.Wrapper>
       <GrowingTextarea label="Review" minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
-      <Button type="submit" color="safety" size="lg" loading={postReview.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" loading={postReview.isPending} className={classes.submit}>
         {posted ? "Save review" : "Add review"}
       </Button>
     </form>

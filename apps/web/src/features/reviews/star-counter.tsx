@@ -26,7 +26,9 @@ export function StarCounter({ value, onChange }: Props) {
   return (
     <div className={classes.counter}>
       <ActionIcon variant="default" size={44} aria-label="One star fewer" onClick={() => choose(value - 1)}>
-        −
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M2 8h12" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
       </ActionIcon>
       <div
         role="spinbutton"
@@ -40,12 +42,29 @@ export function StarCounter({ value, onChange }: Props) {
         onKeyDown={onKeyDown}
       >
         <span aria-hidden="true">
-          {"★".repeat(value)}
-          <span className={classes.unlit}>{"★".repeat(limits.maxStars - value)}</span>
+          {Array.from({ length: limits.maxStars }, (_, index) => index).map((index) => (
+            <svg
+              key={index}
+              viewBox="0 0 20 20"
+              width="26"
+              height="26"
+              aria-hidden="true"
+              className={index < value ? undefined : classes.unlit}
+            >
+              <path
+                d="m10 1.6 2.5 5.3 5.8.7-4.3 4 1.1 5.7L10 14.5l-5.1 2.8L6 11.6l-4.3-4 5.8-.7z"
+                fill={index < value ? "currentColor" : "none"}
+                stroke="currentColor"
+                strokeWidth="1"
+              />
+            </svg>
+          ))}
         </span>
       </div>
       <ActionIcon variant="default" size={44} aria-label="One star more" onClick={() => choose(value + 1)}>
-        +
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M2 8h12M8 2v12" stroke="currentColor" strokeWidth="1.8" />
+        </svg>
       </ActionIcon>
       <output className={classes.count} aria-live="polite">
         {starsText(value)}

@@ -11,7 +11,6 @@ import { useSharedForm } from "../../shared/forms/use-shared-form.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { OvertakenNotice } from "../../shared/ui/notices/overtaken-notice.tsx";
-import saveBar from "../../shared/ui/sections/save-bar.module.css";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import classes from "./settings-form.module.css";
@@ -52,32 +51,40 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
 
   return (
     <form noValidate aria-label="Settings" className={classes.form} onSubmit={shared.onSubmit}>
-      <nav aria-label="Sections" className={classes.sections}>
-        {sections.map(([name, label]) => (
-          <Link key={name} to={`#${name}`} replace onClick={() => showField(name)}>
-            {label}
-          </Link>
-        ))}
-      </nav>
-      {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={shared.discard} />}
-      <ShopSection fields={fields} hasOrders={hasOrders} />
-      <TaxFields fields={fields} />
-      <DeliveryFields fields={fields} />
-      <ChargesExample values={fields.values} />
-      <EmailsSection fields={fields} />
-      <UnpaidOrdersSection fields={fields} />
-      <StockSection fields={fields} />
-      <CompaniesSection fields={fields} />
-      <SecuritySection fields={fields} />
-      <div className={saveBar.bar} data-sticky={shared.isDirty || undefined}>
-        <Button type="submit" color="safety" loading={update.isPending}>
-          Save settings
-        </Button>
-        {shared.isDirty && (
-          <Button variant="default" onClick={shared.discard}>
-            Discard changes
+      <div className={classes.top}>
+        <nav aria-label="Sections" className={classes.sections}>
+          {sections.map(([name, label]) => (
+            <Link key={name} to={`#${name}`} replace onClick={() => showField(name)}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.save} data-dirty={shared.isDirty || undefined}>
+          {shared.isDirty && (
+            <Button variant="default" onClick={shared.discard}>
+              Discard changes
+            </Button>
+          )}
+          <Button
+            type="submit"
+            {...(shared.isDirty ? { color: "safety" } : { variant: "default" })}
+            loading={update.isPending}
+          >
+            Save settings
           </Button>
-        )}
+        </div>
+      </div>
+      {overtaken.length > 0 && <OvertakenNotice what="This" changes={overtaken} onDiscard={shared.discard} />}
+      <div className={classes.body}>
+        <ShopSection fields={fields} hasOrders={hasOrders} />
+        <TaxFields fields={fields} />
+        <DeliveryFields fields={fields} />
+        <ChargesExample values={fields.values} />
+        <EmailsSection fields={fields} />
+        <UnpaidOrdersSection fields={fields} />
+        <StockSection fields={fields} />
+        <CompaniesSection fields={fields} />
+        <SecuritySection fields={fields} />
       </div>
     </form>
   );

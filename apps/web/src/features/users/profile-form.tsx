@@ -51,7 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <TextInput label="Education" {...form.getInputProps("education")} />
       <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps("phone")} />
       <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
-      <Button type="submit" color="safety" size="lg" loading={updateProfile.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" loading={updateProfile.isPending} className={classes.submit}>
         Update
       </Button>
     </form>

@@ -1,10 +1,12 @@
 import type { DeviceSession } from "@ironmonger/contract/identity";
 import { Badge, Button, Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import rows from "../../shared/ui/sections/row-list.module.css";
+import classes from "./session-list.module.css";
 
 /** The devices on which the user is signed in. The others can be signed out one by one or together. */
 export function SessionList() {
@@ -42,7 +44,7 @@ export function SessionList() {
   const hasOthers = sessions.data.some(({ isCurrent }) => !isCurrent);
   return (
     <>
-      <ul className={rows.list}>
+      <ul className={clsx(rows.list, classes.sessions)}>
         {sessions.data.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => endSession.mutate({ id: session.id })} />
         ))}

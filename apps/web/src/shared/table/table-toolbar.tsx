@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Above an admin table: a search field that filters as the user types, filters, and a link to the rows as a CSV file. */
+/** Above a table: a search field that filters as the user types, filters, and a link to the rows as a CSV file. */
 export function TableToolbar({ searchLabel, search, onSearch, exportHref, children }: Props) {
   const { text, type } = useFollowingField({
     value: search,
@@ -27,7 +27,18 @@ export function TableToolbar({ searchLabel, search, onSearch, exportHref, childr
       <TextInput
         type="search"
         className={classes.search}
-        label={searchLabel}
+        aria-label={searchLabel}
+        placeholder={searchLabel}
+        leftSection={
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path
+              d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 14 14"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.4"
+            />
+          </svg>
+        }
         value={text}
         maxLength={200}
         onChange={({ currentTarget }) => type(currentTarget.value)}

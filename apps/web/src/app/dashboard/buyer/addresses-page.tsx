@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
-import { AddressList } from "../../../features/addresses/address-list.tsx";
+import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** The addresses to which the user has orders delivered. */
 export function AddressesPage() {
@@ -11,9 +11,9 @@ export function AddressesPage() {
   const addresses = trpc.addresses.list.useQuery();
   return (
     <>
-      <PageTitle>Your addresses</PageTitle>
+      <PageHead title="Your addresses" actions={user && <AddAddress userId={user.id} />} />
       <p className="page-lead">
-        The places to which we deliver your tools. Save each of them here once, and choose one whenever you order.
+        Where we deliver your tools. Save each address here once, and choose one whenever you order.
       </p>
       {user && addresses.data ? (
         <AddressList userId={user.id} addresses={addresses.data} />

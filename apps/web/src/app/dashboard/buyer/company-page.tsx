@@ -1,8 +1,8 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Button, Checkbox, Modal, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, Checkbox, Group, Modal, NativeSelect, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { AddressList } from "../../../features/addresses/address-list.tsx";
+import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
 import { useMyCompanies } from "../../../features/companies/buying-for-choice.tsx";
 import classes from "../../../features/companies/companies.module.css";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
@@ -134,7 +134,16 @@ function Sites({ canManage }: { canManage: boolean }) {
   const { data, error, refetch } = trpc.addresses.list.useQuery();
   if (!user || !data)
     return error ? <LoadFailed what="the sites" error={error} onRetry={refetch} /> : <Skeleton height={160} />;
-  return <AddressList userId={user.id} addresses={data} isOfCompany isReadOnly={!canManage} />;
+  return (
+    <>
+      <AddressList userId={user.id} addresses={data} isOfCompany isReadOnly={!canManage} />
+      {canManage && (
+        <Group mt="md">
+          <AddAddress userId={user.id} isOfCompany />
+        </Group>
+      )}
+    </>
+  );
 }
 
 function CompanySettings({ company, canManage }: { company: Company; canManage: boolean }) {

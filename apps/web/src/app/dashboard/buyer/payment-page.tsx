@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
-import { OrderSummary } from "../../../features/orders/order-summary.tsx";
+import { OrderSummary, OrderTotal } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
@@ -24,7 +24,16 @@ export function PaymentPage() {
       ) : (
         <div className={classes.columns}>
           {order ? <OrderSummary order={order} /> : <Skeleton height={300} />}
-          {order ? <PaymentPanel key={order.id} order={order} /> : <Skeleton height={172} />}
+          <div className={classes.pay}>
+            {order ? (
+              <>
+                <OrderTotal order={order} />
+                <PaymentPanel key={order.id} order={order} />
+              </>
+            ) : (
+              <Skeleton height={320} />
+            )}
+          </div>
         </div>
       )}
     </>

@@ -35,6 +35,7 @@ export function ProfilePage() {
   return (
     <RecordPage
       head={<ProfileHead />}
+      hasFactsFirst
       facts={
         <Panel title="Your info">
           <ProfileDetails profile={profile} />

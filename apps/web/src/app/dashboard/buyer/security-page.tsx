@@ -10,7 +10,7 @@ import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 
 /** The account's ways to log in: password, authenticator app, passkeys, recovery codes. */
 export function SecurityPage() {
@@ -37,19 +37,19 @@ export function SecurityPage() {
       )}
       {security.data && user ? (
         <div className={classes.sections}>
-          <Subsection title="Password">
+          <Panel title="Password">
             {security.data.hasPassword ? <ChangePasswordForm /> : <SetPasswordByMail email={user.email} />}
-          </Subsection>
-          <Subsection title="Authenticator app">
+          </Panel>
+          <Panel title="Authenticator app">
             <AuthenticatorSection hasAuthenticator={security.data.hasAuthenticator} onChanged={onChanged} />
-          </Subsection>
-          <Subsection title="Passkeys">
+          </Panel>
+          <Panel title="Passkeys">
             <PasskeysSection passkeys={security.data.passkeys} onChanged={onChanged} />
-          </Subsection>
+          </Panel>
           {user.hasSecondFactor || newCodes.length > 0 ? (
-            <Subsection title="Recovery codes">
+            <Panel title="Recovery codes">
               <RecoveryCodesSection left={security.data.recoveryCodesLeft} newCodes={newCodes} onRenewed={onChanged} />
-            </Subsection>
+            </Panel>
           ) : null}
         </div>
       ) : security.isError ? (

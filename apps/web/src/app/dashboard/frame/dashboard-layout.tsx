@@ -1,6 +1,6 @@
-import { Button, Kbd } from "@mantine/core";
+import { Kbd, UnstyledButton } from "@mantine/core";
 import { Suspense, use, useEffect, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { preloadToasts } from "../../../shared/notify.ts";
 import "../../../shared/styles/dashboard.ts";
@@ -11,6 +11,7 @@ import { commandPalette } from "../../palette/palette-state.ts";
 import { OfficeContext } from "../../shell/office-context.ts";
 import classes from "./dashboard-layout.module.css";
 import { DashboardMenu } from "./dashboard-menu.tsx";
+import { buyerPages, isHere } from "./dashboard-pages.ts";
 
 const lazyDrawer = lazyDialog("src/app/dashboard/frame/dashboard-drawer.tsx", () =>
   import("./dashboard-drawer.tsx").then((m) => m.DashboardDrawer),
@@ -54,6 +55,8 @@ export function DashboardLayout() {
 function ShopDashboard() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const closeMenu = () => setMenuOpen(false);
+  const { pathname } = useLocation();
+  const here = buyerPages.find((page) => isHere(page, pathname));
   const DashboardDrawer = useLazyDialog(lazyDrawer, isMenuOpen, closeMenu);
   useEffect(() => {
     lazyDrawer.preload().catch(() => {});
@@ -67,9 +70,18 @@ function ShopDashboard() {
           <DashboardMenu />
         </aside>
         <div className={classes.bar}>
-          <Button variant="default" onClick={() => setMenuOpen(true)} aria-haspopup="dialog" aria-expanded={isMenuOpen}>
-            Dashboard menu
-          </Button>
+          <UnstyledButton
+            className={classes.menu}
+            onClick={() => setMenuOpen(true)}
+            aria-label={here ? `Dashboard menu: ${here.label}` : "Dashboard menu"}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+          >
+            <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+              <path d="M2 5h16M2 10h16M2 15h16" fill="none" stroke="currentColor" strokeWidth="1.8" />
+            </svg>
+            {here?.label ?? "Dashboard"}
+          </UnstyledButton>
           <SearchButton />
         </div>
       </UntilHydrated>
@@ -81,19 +93,24 @@ function ShopDashboard() {
 
 function SearchButton() {
   return (
-    <Button
-      variant="default"
-      classNames={{ root: classes.search, inner: classes.inner }}
+    <UnstyledButton
+      className={classes.search}
       onClick={commandPalette.open}
       onPointerEnter={commandPalette.preload}
       onFocus={commandPalette.preload}
-      rightSection={
-        <Kbd size="xs" className={classes.keys}>
-          Ctrl K
-        </Kbd>
-      }
     >
-      Go to…
-    </Button>
+      <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+        <path
+          d="M8.8 3a5.8 5.8 0 1 0 0 11.6A5.8 5.8 0 0 0 8.8 3M13 13l5 5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+        />
+      </svg>
+      <span className={classes.searchLabel}>Go to…</span>
+      <Kbd size="xs" className={classes.keys}>
+        Ctrl K
+      </Kbd>
+    </UnstyledButton>
   );
 }

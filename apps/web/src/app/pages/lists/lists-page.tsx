@@ -2,13 +2,13 @@ import { canBeOrdered } from "@ironmonger/contract/pricing";
 import { Skeleton } from "@mantine/core";
 import { AddToBasket } from "../../../features/basket/add/add-to-basket.tsx";
 import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx";
-import { ListTable } from "../../../features/lists/list-table.tsx";
+import { ListTable, NewList } from "../../../features/lists/list-table.tsx";
 import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
 import { PartNumbers } from "../../../features/order-pad/part-numbers.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** The buyer's lists, and every tool that they have bought. */
 export function ListsPage() {
@@ -24,7 +24,7 @@ export function ListsPage() {
   );
   return (
     <>
-      <PageTitle>Your lists</PageTitle>
+      <PageHead title="Your lists" actions={<NewList />} />
       <p className="page-lead">
         Save what you order again and again as lists, which you can share and add to the basket in one go. Below them is
         everything that you have bought.
@@ -32,12 +32,12 @@ export function ListsPage() {
       {data ? (
         <>
           <ListTable lists={data.lists} />
-          <PartNumbers partNumbers={data.partNumbers} />
+          {data.partNumbers.length > 0 && <PartNumbers partNumbers={data.partNumbers} />}
           <PurchasedTools
             tools={data.tools}
             action={({ usualQuantity, ...tool }) =>
               canBeOrdered(tool) ? (
-                <AddToBasket tool={tool} firstQuantity={usualQuantity} />
+                <AddToBasket tool={tool} firstQuantity={usualQuantity} isInRow />
               ) : (
                 <TellMeWhenBack tool={tool} />
               )

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
+import clsx from "clsx";
 import type { FormEvent, ReactNode } from "react";
 import { DraftNotice } from "../../../shared/ui/notices/draft-notice.tsx";
 import { OvertakenNotice } from "../../../shared/ui/notices/overtaken-notice.tsx";
-import form from "../../../shared/ui/sections/form.module.css";
 import saveBar from "../../../shared/ui/sections/save-bar.module.css";
 import classes from "./editor.module.css";
 
@@ -30,15 +30,17 @@ export function EditorFrame(props: Props) {
   const { overtaken, discard } = record;
   return (
     <div className={classes.columns}>
-      <form noValidate aria-label={title} className={form.form} onSubmit={record.onSubmit}>
-        {overtaken.length > 0 ? (
-          <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />
-        ) : (
-          record.isRestored && <DraftNotice onDiscard={discard} />
-        )}
-        {children}
-        <div className={saveBar.bar} data-sticky={record.isDirty || undefined}>
-          <Button type="submit" color="safety" loading={isSaving}>
+      <form noValidate aria-label={title} onSubmit={record.onSubmit}>
+        <div className={classes.fieldsets}>
+          {overtaken.length > 0 ? (
+            <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />
+          ) : (
+            record.isRestored && <DraftNotice onDiscard={discard} />
+          )}
+          {children}
+        </div>
+        <div className={clsx(saveBar.bar, classes.save)} data-sticky={record.isDirty || undefined}>
+          <Button type="submit" {...(record.isDirty ? { color: "safety" } : { variant: "default" })} loading={isSaving}>
             Save
           </Button>
           {record.isDirty && (

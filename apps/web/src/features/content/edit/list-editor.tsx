@@ -84,8 +84,8 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
           </ListItem>
         ))}
       </ol>
-      <Button variant="default" onClick={add} disabled={items.length >= max} className={classes.add}>
-        Add a {noun}
+      <Button variant="subtle" onClick={add} disabled={items.length >= max} className={classes.add}>
+        + Add a {noun}
       </Button>
     </>
   );
@@ -147,7 +147,14 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
             aria-disabled={!canMove[way]}
             onClick={() => canMove[way] && onMove(way)}
           >
-            {way === "up" ? "↑" : "↓"}
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path
+                d={way === "up" ? "M8 13V3.5M4 7.5l4-4 4 4" : "M8 3v9.5M4 8.5l4 4 4-4"}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.4"
+              />
+            </svg>
           </ActionIcon>
         ))}
         <CrossButton label={`Remove “${title}”`} onClick={props.onRemove} />

@@ -29,7 +29,7 @@ export function ChangePasswordForm() {
       <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps("password")} />
       <PasswordMeter password={form.values.password} about={user ? [user.email, user.displayName] : []} />
       <FormError>{change.error ? messageOf(change.error) : ""}</FormError>
-      <Button type="submit" loading={change.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" loading={change.isPending} className={classes.submit}>
         Change password
       </Button>
     </form>

@@ -57,7 +57,12 @@ export function OrderActions({
   return (
     <Group gap="xs" className={classes.actions}>
       {isOwn && (
-        <Button variant="default" size="sm" onClick={onOrderAgain} disabled={isWorking || isOrderedAgain}>
+        <Button
+          size="sm"
+          {...(isUnpaid ? { variant: "default" } : { color: "safety", className: classes.main })}
+          onClick={onOrderAgain}
+          disabled={isWorking || isOrderedAgain}
+        >
           Order again
         </Button>
       )}

@@ -7,6 +7,7 @@ import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
 import { Fact } from "../../../shared/ui/sections/record.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
+import { TransactionId } from "../transaction-id.tsx";
 import { CompanyName } from "./company-name.tsx";
 import classes from "./order-details.module.css";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
@@ -21,9 +22,17 @@ export function OrderDetails({ order }: { order: Order }) {
         <PromiseFact order={order} />
       </Group>
       <Group title="Payment">
-        <Fact label="State">
-          <Payment order={order} />
-        </Fact>
+        <Fact label="State">{describePayment(order)}</Fact>
+        {order.transactionId && (
+          <Fact label="Transaction id">
+            <TransactionId id={order.transactionId} />
+          </Fact>
+        )}
+        {order.statuses.includes("unpaid") && order.expiresAt && (
+          <Fact label="Reserved until">
+            <MomentText at={order.expiresAt} />
+          </Fact>
+        )}
         {order.billingAddress && (
           <Fact label="Invoice to">
             <MultilineText>{order.billingAddress}</MultilineText>
@@ -59,21 +68,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Payment({ order }: { order: Order }) {
-  if (!order.isPaid && !order.statuses.includes("unpaid")) return "Nothing was charged";
-  return (
-    <>
-      {order.isPaid ? `${messages.paid} ${formatMoney(order.paidCents)}` : messages.unpaid}
-      {order.transactionId && (
-        <span className={classes.detail}>
-          Transaction id <code>{order.transactionId}</code>
-        </span>
-      )}
-      {order.statuses.includes("unpaid") && order.expiresAt && (
-        <span className={classes.detail}>
-          Reserved until <MomentText at={order.expiresAt} />
-        </span>
-      )}
-    </>
-  );
+function describePayment({ isPaid, paidCents, statuses }: Order): string {
+  if (isPaid) return `${messages.paid} ${formatMoney(paidCents)}`;
+  return statuses.includes("unpaid") ? messages.unpaid : "Nothing was charged";
 }

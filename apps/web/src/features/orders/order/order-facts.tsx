@@ -5,6 +5,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
+import { TransactionId } from "../transaction-id.tsx";
 import { CompanyName } from "./company-name.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
@@ -63,7 +64,7 @@ export function OrderFacts({ order }: { order: Order }) {
             {order.transactionId && (
               <>
                 <br />
-                <code>{order.transactionId}</code>
+                <TransactionId id={order.transactionId} />
               </>
             )}
           </Fact>

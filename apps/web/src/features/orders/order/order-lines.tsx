@@ -11,7 +11,7 @@ import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
-import { OrderStatuses } from "../order-statuses.tsx";
+import { OrderDots } from "../order-dots.tsx";
 import { Struck } from "../struck.tsx";
 import { WhyCharges } from "../total-parts.tsx";
 import classes from "./order-lines.module.css";
@@ -36,6 +36,21 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
   const columns: Column<OrderLine>[] = [
     { title: "#", width: "28px", isPosition: true, render: (_line, position) => formatNumber(position) },
     { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
+    {
+      title: "State",
+      isHalf: true,
+      width: "112px",
+      render: (line) => (
+        <span>
+          <OrderDots statuses={[line.status]} isCollected={isCollected} />
+          <span className={classes.progress}>{describeProgress([line], { isCollected, isBackorderSaid: true })}</span>
+          <Waiting line={line} isCollected={isCollected} />
+          {line.refundedCents > 0 && line.status !== "refunded" && (
+            <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
+          )}
+        </span>
+      ),
+    },
     {
       title: "Quantity",
       isNumber: true,
@@ -65,21 +80,6 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents || totalCents)}</Struck>
       ),
     },
-    {
-      title: "State",
-      isHalf: true,
-      width: "88px",
-      render: (line) => (
-        <span>
-          <OrderStatuses statuses={[line.status]} isCollected={isCollected} />
-          <span className={classes.progress}>{describeProgress([line], { isCollected, isBackorderSaid: true })}</span>
-          <Waiting line={line} isCollected={isCollected} />
-          {line.refundedCents > 0 && line.status !== "refunded" && (
-            <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
-          )}
-        </span>
-      ),
-    },
   ];
   if (hasMoves)
     columns.push({
@@ -99,13 +99,15 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
 
   return (
     <>
-      <DataTable
-        caption="Lines of the order"
-        columns={columns}
-        rows={order.lines}
-        rowKey={({ id }) => id}
-        empty={null}
-      />
+      <div className={classes.lines} data-moves={hasMoves ? (isAdmin ? "office" : "buyer") : undefined}>
+        <DataTable
+          caption="Lines of the order"
+          columns={columns}
+          rows={order.lines}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
+      </div>
       <dl className={classes.totals}>
         {order.cancelled ? (
           <Amount label="Total" text={formatMoney(order.cancelled.totalCents)} isTotal isCancelled />

@@ -45,11 +45,25 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
   if (!history.data) return <Skeleton height={112} />;
   return (
     <>
-      <Timeline active={history.data.length - 1} bulletSize={14} lineWidth={2} color="graphite">
+      <Timeline
+        active={history.data.length - 1}
+        bulletSize={12}
+        lineWidth={2}
+        classNames={{ root: classes.events, item: classes.event, itemBullet: classes.bullet, itemTitle: classes.title }}
+      >
         {history.data.map((event) => (
-          <Timeline.Item key={event.id} title={titleOf(event, order)}>
-            <MomentText at={event.happenedAt} /> by{" "}
-            {isAdmin ? <UserLink by={event.by ?? "the shop"} isInText /> : (event.by ?? "the shop")}
+          <Timeline.Item
+            key={event.id}
+            title={
+              <>
+                <span>{titleOf(event, order)}</span>
+                <span className={classes.time}>
+                  <MomentText at={event.happenedAt} />
+                </span>
+              </>
+            }
+          >
+            By {isAdmin ? <UserLink by={event.by ?? "the shop"} isInText /> : (event.by ?? "the shop")}
             {event.amountCents !== null && `, ${formatMoney(event.amountCents)}`}
             {[event.text, ...detailsOf(event)].map(
               (text) =>

@@ -25,7 +25,7 @@ type Props = {
   user: { email: string; isAdmin: boolean };
   /** Further actions of the buyer on the tools, beside ordering them again. */
   action?: ReactNode;
-  /** The head of the page, with these actions in the office. */
+  /** The head of the page, with these actions. */
   head: (actions?: ReactNode) => ReactNode;
   /** What happened to the order. */
   history: ReactNode;
@@ -113,8 +113,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
     );
   return (
     <>
-      {head()}
-      {actions}
+      {head(actions)}
       {notice}
       {lines}
       <Shipments order={order} isAdmin={false} />

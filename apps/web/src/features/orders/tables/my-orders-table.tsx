@@ -8,11 +8,12 @@ import { Link } from "react-router";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
-import { OrderStatuses } from "../order-statuses.tsx";
+import { OrderDots } from "../order-dots.tsx";
+import { TransactionId } from "../transaction-id.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useMayCancel } from "../use-may-cancel.ts";
+import classes from "./my-orders-table.module.css";
 import { NumberCell, QuantityCell, ToolNameCell, TotalCell } from "./order-cells.tsx";
-import classes from "./orders-tables.module.css";
 
 type Props = { orders: Order[] | undefined; firstPosition: number; isStale: boolean; empty: ReactNode };
 
@@ -24,7 +25,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
 
   const columns: Column<Order>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
-    { title: "Order", isRowHeader: true, width: "112px", render: (order) => <NumberCell order={order} /> },
+    { title: "Order", isRowHeader: true, width: "104px", render: (order) => <NumberCell order={order} /> },
     {
       title: "Tool name",
       isPlain: true,
@@ -33,7 +34,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
           {order.companyId !== null && <span>Ordered by {order.buyerName}</span>}
           {order.statuses.includes("unpaid") && order.expiresAt && (
             <span>
-              Reserved for you until <MomentText at={order.expiresAt} />
+              Reserved until <MomentText at={order.expiresAt} isShort />
             </span>
           )}
         </ToolNameCell>
@@ -43,38 +44,38 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       title: "Quantity",
       isNumber: true,
       isHalf: true,
-      width: "84px",
+      width: "76px",
       render: (order) => <QuantityCell order={order} />,
     },
     { title: "To pay", isNumber: true, isHalf: true, width: "96px", render: (order) => <TotalCell order={order} /> },
     {
       title: "State",
-      isCorner: true,
-      width: "104px",
-      render: (order) => <OrderStatuses statuses={order.statuses} isCollected={isToCollect(order)} />,
+      width: "100px",
+      render: (order) => <OrderDots statuses={order.statuses} isCollected={isToCollect(order)} />,
     },
     {
       title: "Pay / Cancel",
       isActions: true,
       isPrinted: orders?.some(({ isPaid }) => isPaid),
-      // A whole transaction id.
-      width: "224px",
+      width: "168px",
       render: (order) => <PayOrCancel order={order} onCancel={mayCancel(order) ? () => setTarget({ order }) : null} />,
     },
   ];
 
   return (
     <>
-      <DataTable
-        caption="My Orders"
-        columns={columns}
-        rows={orders}
-        rowKey={({ id }) => id}
-        firstPosition={firstPosition}
-        skeletonRows={5}
-        isStale={isStale}
-        empty={empty}
-      />
+      <div className={classes.orders}>
+        <DataTable
+          caption="My Orders"
+          columns={columns}
+          rows={orders}
+          rowKey={({ id }) => id}
+          firstPosition={firstPosition}
+          skeletonRows={5}
+          isStale={isStale}
+          empty={empty}
+        />
+      </div>
       <CancelDialog target={target} isOwn onClose={() => setTarget(null)} onCancel={cancel} />
     </>
   );
@@ -91,7 +92,7 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: (() => void)
         )}
         <Button
           size="sm"
-          color="steel"
+          color="safety"
           component={Link}
           to={`/dashboard/payment/${order.number}`}
           aria-describedby={rowHeaderId(order.id)}
@@ -104,7 +105,7 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: (() => void)
   return (
     <div className={classes.paid}>
       {order.isPaid && <strong className={classes.paidLabel}>{messages.paid}</strong>}
-      {order.transactionId && <code className={classes.transaction}>{order.transactionId}</code>}
+      {order.transactionId && <TransactionId id={order.transactionId} />}
     </div>
   );
 }

@@ -14,11 +14,11 @@ type Props<Value extends string> = {
 export function TableFilter<Value extends string>({ label, value, options, onChange, width }: Props<Value>) {
   return (
     <NativeSelect
-      label={label}
+      aria-label={label}
       w={width}
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(options.find((option) => option.value === currentTarget.value)?.value)}
-      data={[{ value: "", label: "All" }, ...options]}
+      data={[{ value: "", label: `${label}: all` }, ...options]}
     />
   );
 }

@@ -8,19 +8,23 @@ type RecordProps = {
   notice?: ReactNode;
   /** Facts, as panels. */
   facts: ReactNode;
+  /** In one column, the facts stand above the work. */
+  hasFactsFirst?: boolean;
   /** The work, as panels; the last one is the timeline. */
   children: ReactNode;
 };
 
 /** The one shape of every record: a head with name, state and actions, work in the middle with a timeline below, facts at the side. */
-export function RecordPage({ head, notice, facts, children }: RecordProps) {
+export function RecordPage({ head, notice, facts, hasFactsFirst = false, children }: RecordProps) {
   return (
     <article>
       {head}
       {notice}
       <div className={classes.columns}>
         <div className={classes.work}>{children}</div>
-        <div className={classes.facts}>{facts}</div>
+        <div className={classes.facts} data-first={hasFactsFirst || undefined}>
+          {facts}
+        </div>
       </div>
     </article>
   );
