@@ -12,6 +12,9 @@ import { LogoutButton } from "./logout-button.tsx";
 import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
 
+/** Pages on which nobody looks for a tool: there a phone needs the room. */
+const isForm = /^\/(login|register|resetpassword|invitation|checkout|purchase)(\/|$)/;
+
 export function Navbar() {
   const { pathname } = useLocation();
   const [isOpen, setIsOpen] = useState(false);
@@ -55,7 +58,7 @@ export function Navbar() {
         </div>
       </div>
       {isHome ? null : (
-        <div className={classes.search}>
+        <div className={classes.search} data-away={isForm.test(pathname) || undefined}>
           <NavbarSearch />
         </div>
       )}
