@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
+import { Dot, type DotKind } from "../../shared/ui/dot.tsx";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useNames } from "../../shared/use-names.ts";
@@ -21,6 +22,9 @@ export function AuditTable(view: Props) {
     <DataTable isGrowing {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />
   );
 }
+
+/** What was added and what was removed are told apart; other changes look alike. */
+const kinds: Partial<Record<AuditEntry["action"], DotKind>> = { added: "good", deleted: "bad" };
 
 const columns: Column<AuditRow, SortKey>[] = [
   {
@@ -39,7 +43,7 @@ const columns: Column<AuditRow, SortKey>[] = [
     title: "By",
     width: "230px",
     card: "secondEnd",
-    render: ({ by, ip }) => (
+    render: ({ by }) => (
       <span className={classes.person}>
         {by === "system" ? (
           "The shop itself"
@@ -48,7 +52,6 @@ const columns: Column<AuditRow, SortKey>[] = [
             <EmailText email={by} />
           </Anchor>
         )}
-        {ip && <span className={classes.second}>from {ip}</span>}
       </span>
     ),
   },
@@ -116,7 +119,9 @@ function ChangeCell({ entry }: { entry: AuditRow }) {
   return (
     <details className={classes.change}>
       <summary>
-        <span className={classes.action}>{actionLabels[entry.action]}</span>
+        <span className={classes.action}>
+          <Dot kind={kinds[entry.action] ?? "info"}>{actionLabels[entry.action]}</Dot>
+        </span>
         {words && <span className={classes.words}>{words}</span>}
       </summary>
       <dl className={classes.fields}>
@@ -128,6 +133,7 @@ function ChangeCell({ entry }: { entry: AuditRow }) {
           </div>
         ))}
       </dl>
+      {entry.ip && <p className={classes.from}>From {entry.ip}</p>}
       {entry.canUndo && <UndoButton changeId={entry.entityId} />}
     </details>
   );

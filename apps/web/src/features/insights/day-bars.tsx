@@ -13,9 +13,6 @@ type Props = {
   color: `var(--${string})`;
 };
 
-/** The most day names that do not overlap on a phone. */
-const maxNames = 6;
-
 /** A bar for each day, and the days before as a dashed line. In a chunk of its own, which only the overview loads. */
 export function DayBars({ title, bars, ticks, format, formatTick, color }: Props) {
   const earlier = `${formatNumber(bars.length)} ${bars.length === 1 ? "day" : "days"} earlier`;
@@ -42,7 +39,8 @@ export function DayBars({ title, bars, ticks, format, formatTick, color }: Props
       textColor="var(--ink-soft)"
       valueFormatter={format}
       yAxisProps={{ ticks, domain: [0, lastTick || 1], tickFormatter: formatTick, width: 56 }}
-      xAxisProps={{ interval: Math.ceil(bars.length / maxNames) - 1 }}
+      xAxisProps={{ interval: "equidistantPreserveStart", minTickGap: 16 }}
+      composedChartProps={{ margin: { top: 8 } }}
       tooltipAnimationDuration={0}
       accessibilityLayer={false}
     />

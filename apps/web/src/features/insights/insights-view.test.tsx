@@ -65,9 +65,9 @@ test("each number says how it compares with the days before, and leads to the or
       {null}
     </InsightsView>,
   );
-  expect(changeOf("Revenue")).toBe("+50 %, $100 before");
-  expect(changeOf("Orders")).toBe("−25 %, 4 before");
-  expect(changeOf("Average order")).toBe("+100 %, $25 before");
+  expect(changeOf("Revenue")).toBe("+50 % was $100");
+  expect(changeOf("Orders")).toBe("−25 % was 4");
+  expect(changeOf("Average order")).toBe("+100 % was $25");
   expect(changeOf("Refunds")).toBe("none before");
   const orders = "/dashboard/manageallorders?from=";
   expect(hrefs("Revenue")).toEqual([

@@ -95,9 +95,15 @@ function KeyFigures({ period, before }: { period: PeriodSales; before: PeriodSal
               {describeChange(now, then)}
               {then !== 0 && (
                 <>
-                  {", "}
-                  <Anchor component={Link} to={ordersOf(before, filter)} inherit underline="always">
-                    {format(then)} before
+                  {" "}
+                  <Anchor
+                    className={classes.before}
+                    component={Link}
+                    to={ordersOf(before, filter)}
+                    inherit
+                    underline="always"
+                  >
+                    was {format(then)}
                   </Anchor>
                 </>
               )}

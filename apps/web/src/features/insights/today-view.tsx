@@ -30,102 +30,113 @@ export function TodayView({ today, renderMove }: Props) {
     { count: failedJobs, label: "Failed jobs" },
     { count: unknownPayments, label: "Payments without an order" },
   ].filter(({ count }) => count > 0);
+  const nothing = [
+    toShip.orders.length === 0 && "Nothing waits to be shipped.",
+    expiring.orders.length === 0 && "No unpaid order expires within six hours.",
+    inquiries.inquiries.length === 0 && "No message waits for an answer.",
+    decisions.length === 0 && "No job has failed, and every payment has its order.",
+    disputes.length === 0 && "No payment is disputed.",
+    reorder.length === 0 && "No tool is low on stock.",
+  ].filter((sentence) => sentence !== false);
   return (
     <div className={classes.columns}>
       <div className={classes.work}>
-        <Waiting
-          title={`To ship (${formatNumber(toShip.total)})`}
-          nothing="Nothing waits to be shipped."
-          all={{ to: ordersToShip, label: "All orders to ship" }}
-        >
-          {toShip.orders.map((order) => (
-            <OrderRow key={order.id} order={order} move={!order.isDisputed && renderMove?.(order)}>
-              placed <AgeText at={order.placedAt} />
-              {isToCollect(order) && ", to be collected"}
-              {order.isDisputed && ", disputed"}
-            </OrderRow>
-          ))}
-        </Waiting>
-        <Waiting
-          title="To reorder"
-          nothing="No tool is low on stock."
-          all={{ to: lowTools, label: "All tools with low stock" }}
-        >
-          {reorder.map((tool) => (
-            <li key={tool.id} className={classes.row}>
-              <span className={classes.name}>
-                <Link to={`/dashboard/tools/${tool.id}`} dir="auto">
-                  {tool.name}
-                </Link>
-              </span>
-              <span className={classes.detail}>
-                {formatNumber(tool.available)} available, minimum order {formatNumber(tool.minOrder)},{" "}
-                {formatNumber(tool.soldLately)} sold in 60 days
-              </span>
-              <span className={classes.figure}>Reorder {countUnits(tool.suggested, tool.salesUnit)}</span>
-            </li>
-          ))}
-        </Waiting>
+        {toShip.orders.length > 0 && (
+          <Waiting
+            title={`To ship (${formatNumber(toShip.total)})`}
+            all={{ to: ordersToShip, label: "All orders to ship" }}
+          >
+            {toShip.orders.map((order) => (
+              <OrderRow key={order.id} order={order} move={!order.isDisputed && renderMove?.(order)}>
+                placed <AgeText at={order.placedAt} />
+                {isToCollect(order) && ", to be collected"}
+                {order.isDisputed && ", disputed"}
+              </OrderRow>
+            ))}
+          </Waiting>
+        )}
+        {reorder.length > 0 && (
+          <Waiting title="To reorder" all={{ to: lowTools, label: "All tools with low stock" }}>
+            {reorder.map((tool) => (
+              <li key={tool.id} className={classes.row}>
+                <span className={classes.name}>
+                  <Link to={`/dashboard/tools/${tool.id}`} dir="auto">
+                    {tool.name}
+                  </Link>
+                </span>
+                <span className={classes.detail}>
+                  {formatNumber(tool.available)} available, minimum order {formatNumber(tool.minOrder)},{" "}
+                  {formatNumber(tool.soldLately)} sold in 60 days
+                </span>
+                <span className={classes.figure}>Reorder {countUnits(tool.suggested, tool.salesUnit)}</span>
+              </li>
+            ))}
+          </Waiting>
+        )}
       </div>
       <div className={classes.side}>
-        <Waiting
-          title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}
-          nothing="No unpaid order expires within six hours."
-          all={{ to: unpaidOrders, label: "All unpaid orders" }}
-        >
-          {expiring.orders.map((order) => (
-            <OrderRow key={order.id} order={order}>
-              expires <AgeText at={order.expiresAt} />
-            </OrderRow>
-          ))}
-        </Waiting>
-        <Waiting
-          title={`What visitors need (${formatNumber(inquiries.total)})`}
-          nothing="No message waits for an answer."
-        >
-          {inquiries.inquiries.map((inquiry) => (
-            <InquiryRow key={inquiry.id} inquiry={inquiry} />
-          ))}
-        </Waiting>
-        <Waiting title="To decide" nothing="No job has failed, and every payment has its order.">
-          {decisions.map(({ count, label }) => (
-            <li key={label} className={classes.row}>
-              <span className={classes.name}>
-                <Link to="/dashboard/ledger">{label}</Link>
-              </span>
-              <span className={classes.figure}>{formatNumber(count)}</span>
-            </li>
-          ))}
-        </Waiting>
-        {disputes.length === 0 && (
-          <Waiting title="Disputes" nothing="No payment is disputed.">
-            {[]}
+        {expiring.orders.length > 0 && (
+          <Waiting
+            title={`Unpaid, about to expire (${formatNumber(expiring.total)})`}
+            all={{ to: unpaidOrders, label: "All unpaid orders" }}
+          >
+            {expiring.orders.map((order) => (
+              <OrderRow key={order.id} order={order}>
+                expires <AgeText at={order.expiresAt} />
+              </OrderRow>
+            ))}
           </Waiting>
+        )}
+        {inquiries.inquiries.length > 0 && (
+          <Waiting title={`What visitors need (${formatNumber(inquiries.total)})`}>
+            {inquiries.inquiries.map((inquiry) => (
+              <InquiryRow key={inquiry.id} inquiry={inquiry} />
+            ))}
+          </Waiting>
+        )}
+        {decisions.length > 0 && (
+          <Waiting title="To decide">
+            {decisions.map(({ count, label }) => (
+              <li key={label} className={classes.row}>
+                <span className={classes.name}>
+                  <Link to="/dashboard/ledger">{label}</Link>
+                </span>
+                <span className={classes.figure}>{formatNumber(count)}</span>
+              </li>
+            ))}
+          </Waiting>
+        )}
+        {nothing.length > 0 && (
+          <Panel title="Nothing to do">
+            <ul className={classes.done}>
+              {nothing.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </Panel>
         )}
       </div>
     </div>
   );
 }
 
-type WaitingProps = { title: string; nothing: string; all?: { to: string; label: string }; children: ReactNode[] };
+type WaitingProps = { title: string; all?: { to: string; label: string }; children: ReactNode[] };
 
 /** What waits, in a panel. */
-function Waiting({ title, nothing, all, children }: WaitingProps) {
-  const isEmpty = children.length === 0;
+function Waiting({ title, all, children }: WaitingProps) {
   return (
     <Panel
       title={title}
-      isFlush={!isEmpty}
+      isFlush
       aside={
-        all &&
-        !isEmpty && (
+        all && (
           <Anchor component={Link} to={all.to} inherit>
             {all.label}
           </Anchor>
         )
       }
     >
-      {isEmpty ? <p className={classes.nothing}>{nothing}</p> : <ul className={classes.rows}>{children}</ul>}
+      <ul className={classes.rows}>{children}</ul>
     </Panel>
   );
 }

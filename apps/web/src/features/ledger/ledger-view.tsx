@@ -1,5 +1,5 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
-import { Badge } from "@mantine/core";
+import { Dot } from "../../shared/ui/dot.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import classes from "./ledger-view.module.css";
 
@@ -19,9 +19,9 @@ export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
           <li key={check.name} className={classes.check}>
             <div className={classes.head}>
               <h2 className={classes.title}>{check.title}</h2>
-              <Badge color={check.isGreen ? "green" : "red"} variant="light" radius="xs" tt="none">
-                {check.isGreen ? "✓ green" : `✗ ${check.rows.length} ${check.rows.length === 1 ? "row" : "rows"}`}
-              </Badge>
+              <Dot kind={check.isGreen ? "good" : "bad"}>
+                {check.isGreen ? "agrees" : `${check.rows.length} ${check.rows.length === 1 ? "row" : "rows"}`}
+              </Dot>
             </div>
             {check.rows.length > 0 && (
               <ul className={classes.rows}>

@@ -2,6 +2,7 @@ import type { Attribute } from "@ironmonger/contract/attributes";
 import type { ListedModel } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { useState } from "react";
 import { AttributeDialog, kindLabels } from "../../../features/attributes/attribute-dialog.tsx";
 import { ModelDialog } from "../../../features/models/model-dialog.tsx";
@@ -9,7 +10,7 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
 import { useCategories } from "../../../shared/use-categories.ts";
@@ -19,7 +20,7 @@ import classes from "./attributes-page.module.css";
 export function AttributesPage() {
   return (
     <>
-      <PageTitle>Attributes and models</PageTitle>
+      <PageHead title="Attributes and models" />
       <p className="page-lead">
         Attributes are facts that buyers filter, sort and compare by. A model gathers tools that differ only in one or
         two of them: its sizes share a page and are one row of the catalog.
@@ -146,9 +147,9 @@ type RowProps = { name: string; detail: string; onEdit: () => void; onRemove: ()
 
 function Row({ name, detail, onEdit, onRemove }: RowProps) {
   return (
-    <li className={rows.row}>
+    <li className={clsx(rows.row, classes.row)}>
       <span className={rows.what} dir="auto">
-        {name}
+        <strong>{name}</strong>
         <span className={rows.detail}>{detail}</span>
       </span>
       <span className={classes.moves}>

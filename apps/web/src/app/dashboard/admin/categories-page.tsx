@@ -1,6 +1,6 @@
 import type { CategoryNode, ListedCategoryChange } from "@ironmonger/contract/categories";
 import { formatTools } from "@ironmonger/contract/money";
-import { Anchor, Button, Skeleton, TextInput } from "@mantine/core";
+import { Anchor, Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
@@ -9,6 +9,7 @@ import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
 import { useCategoryChanges } from "../../../features/categories/use-category-changes.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { TableSearch } from "../../../shared/table/filters/table-search.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
@@ -53,12 +54,7 @@ export function CategoriesPage() {
         undone until the same category changes again.
       </p>
       <div className={classes.bar}>
-        <TextInput
-          aria-label="Find a category"
-          placeholder="Find a category"
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+        <TableSearch label="Find a category" hint="Find a category" search={search} onSearch={setSearch} />
       </div>
       {data ? null : error ? (
         <LoadFailed what="the categories" error={error} onRetry={() => void refetch()} />

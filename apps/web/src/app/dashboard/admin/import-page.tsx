@@ -4,7 +4,7 @@ import { importKinds } from "../../../features/catalog/import/import-kinds.ts";
 import { ImportSteps } from "../../../features/catalog/import/import-steps.tsx";
 import { LastImports } from "../../../features/catalog/import/last-imports.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "./import-page.module.css";
 
@@ -24,7 +24,7 @@ export function ImportPage() {
   const input = { kind, ...(priceListId ? { priceListId } : {}) };
   return (
     <>
-      <PageTitle>{listName ? `${importKinds[kind].title} of ${listName}` : importKinds[kind].title}</PageTitle>
+      <PageHead title={listName ? `${importKinds[kind].title} of ${listName}` : importKinds[kind].title} />
       <p className="page-lead">
         Send a file, look at what it would change, and import it. An import can be undone for a day.
       </p>

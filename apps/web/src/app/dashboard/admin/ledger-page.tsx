@@ -1,4 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { DeadJobs } from "../../../features/ledger/dead-jobs.tsx";
 import { LedgerView } from "../../../features/ledger/ledger-view.tsx";
 import { UnknownPayments } from "../../../features/payments/unknown-payments.tsx";
@@ -7,7 +8,7 @@ import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import classes from "./ledger-page.module.css";
 
@@ -23,18 +24,18 @@ export function LedgerPage() {
 
   return (
     <>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <PageTitle>Ledger</PageTitle>
-          <p className="page-lead">
-            Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is
-            listed below its check.
-          </p>
-        </div>
-        <Button onClick={() => check.mutate()} loading={check.isPending}>
-          Check now
-        </Button>
-      </div>
+      <PageHead
+        title="Ledger"
+        actions={
+          <Button color="safety" onClick={() => check.mutate()} loading={check.isPending}>
+            Check now
+          </Button>
+        }
+      />
+      <p className={clsx("page-lead", classes.lead)}>
+        Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is listed
+        below its check.
+      </p>
       {!isShown ? (
         <Skeleton height={520} />
       ) : (

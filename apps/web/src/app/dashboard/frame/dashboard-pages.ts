@@ -39,7 +39,8 @@ export type OfficeIconName =
   | "person"
   | "bars"
   | "scroll"
-  | "text"
+  | "page"
+  | "sliders"
   | "gear"
   | "tree"
   | "tag"
@@ -68,7 +69,7 @@ export const officeGroups: OfficeGroup[] = [
       { label: "Manage tools", path: "/dashboard/manageproducts", leadsTo: ["/dashboard/tools/"], icon: "box" },
       { label: "Add a tool", path: "/dashboard/addtool", icon: "plus" },
       { label: "Categories", path: "/dashboard/categories", icon: "tree" },
-      { label: "Attributes and models", path: "/dashboard/attributes", icon: "text" },
+      { label: "Attributes and models", path: "/dashboard/attributes", icon: "sliders" },
       {
         label: "Price lists",
         path: "/dashboard/price-lists",
@@ -96,7 +97,7 @@ export const officeGroups: OfficeGroup[] = [
   {
     label: "Shop",
     pages: [
-      { label: "Content", path: "/dashboard/content", leadsTo: ["/dashboard/content/"], icon: "text" },
+      { label: "Content", path: "/dashboard/content", leadsTo: ["/dashboard/content/"], icon: "page" },
       { label: "Settings", path: "/dashboard/settings", icon: "gear" },
     ],
   },

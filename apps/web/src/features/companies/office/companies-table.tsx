@@ -5,11 +5,12 @@ import { Link } from "react-router";
 import { type Column, DataTable, type TableView } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { StatusBadge } from "../status-badge.tsx";
+import classes from "./companies-table.module.css";
 
 type Row = CompanyPage["rows"][number];
 
 const columns: Column<Row>[] = [
-  { title: "Number", width: "104px", isMinor: true, render: ({ number }) => number },
+  { title: "Number", width: "96px", isMinor: true, render: ({ number }) => number },
   {
     title: "Name",
     isRowHeader: true,
@@ -20,25 +21,32 @@ const columns: Column<Row>[] = [
       </Link>
     ),
   },
-  { title: "Status", card: "end", width: "124px", render: ({ status }) => <StatusBadge status={status} /> },
+  { title: "Status", card: "secondEnd", width: "112px", render: ({ status }) => <StatusBadge status={status} /> },
   {
     title: "Groups",
     isMinor: true,
-    width: "14%",
+    width: "min(136px, 10vw)",
+    titleOf: ({ groups }) => groups.map(({ name }) => name).join(", "),
     render: ({ groups }) => groups.map(({ name }) => name).join(", ") || "–",
   },
-  { title: "Country", isMinor: true, card: "secondEnd", width: "140px", render: ({ country }) => countryName(country) },
+  { title: "Country", isMinor: true, width: "116px", render: ({ country }) => countryName(country) },
   { title: "Tax id", isMinor: true, width: "132px", render: ({ taxId }) => taxId ?? "–" },
   {
     title: "People",
     isNumber: true,
-    width: "90px",
-    render: ({ memberCount }) => formatNumber(memberCount),
+    width: "76px",
+    card: "second",
+    render: ({ number, memberCount }) => (
+      <>
+        <span className={classes.onPhones}>{number} · </span>
+        {formatNumber(memberCount)}
+        <span className={classes.onPhones}>{memberCount === 1 ? " person" : " people"}</span>
+      </>
+    ),
   },
   {
     title: "Since",
-    card: "second",
-    width: "120px",
+    width: "116px",
     render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
   },
 ];
