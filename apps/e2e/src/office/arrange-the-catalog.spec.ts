@@ -19,7 +19,7 @@ test("categories are merged, moved and put back; former addresses lead to the ne
 
   const page = await visit(admin, { viewport: { width: 1440, height: 900 } });
   await page.goto("/dashboard/categories");
-  await page.getByRole("textbox", { name: "Find a category" }).fill(word);
+  await page.getByRole("searchbox", { name: "Find a category" }).fill(word);
   await page.getByRole("button", { name: `More for ${from}` }).click();
   await page.getByRole("menuitem", { name: "Merge" }).click();
   const merging = page.getByRole("dialog", { name: `Merge ${from} into another category` });

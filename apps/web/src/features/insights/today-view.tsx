@@ -48,7 +48,8 @@ export function TodayView({ today, renderMove }: Props) {
           >
             {toShip.orders.map((order) => (
               <OrderRow key={order.id} order={order} move={!order.isDisputed && renderMove?.(order)}>
-                placed <AgeText at={order.placedAt} />
+                <span className={classes.placed}>placed </span>
+                <AgeText at={order.placedAt} />
                 {isToCollect(order) && ", to be collected"}
                 {order.isDisputed && ", disputed"}
               </OrderRow>
@@ -108,11 +109,11 @@ export function TodayView({ today, renderMove }: Props) {
         )}
         {nothing.length > 0 && (
           <Panel title="Nothing to do">
-            <ul className={classes.done}>
+            <div className={classes.done}>
               {nothing.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <p key={sentence}>{sentence}</p>
               ))}
-            </ul>
+            </div>
           </Panel>
         )}
       </div>

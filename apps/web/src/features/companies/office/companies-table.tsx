@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
   },
   {
     title: "Since",
-    width: "116px",
+    width: "132px",
     render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
   },
 ];
