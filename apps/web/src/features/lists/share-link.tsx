@@ -32,16 +32,17 @@ export function ShareLink({ url, isNew, isStopping, onStop }: Props) {
     <div className={classes.share}>
       <TextInput
         ref={field}
+        size="sm"
         label="Everybody who has this link can read the list"
         value={url}
         readOnly
         className={classes.field}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <Button variant="default" onClick={copy}>
+      <Button variant="default" size="sm" onClick={copy}>
         Copy link
       </Button>
-      <Button variant="subtle" color="graphite" onClick={onStop} loading={isStopping}>
+      <Button variant="subtle" size="sm" color="graphite" onClick={onStop} loading={isStopping}>
         Stop sharing
       </Button>
     </div>

@@ -12,7 +12,7 @@ export function OwnReviews() {
   return (
     <Subsection title="Your reviews" className={classes.ownReviews}>
       {error && !data ? <LoadFailed error={error} what="your reviews" onRetry={refetch} /> : null}
-      {data?.length === 0 ? <p>You have not written a review yet.</p> : null}
+      {data?.length === 0 ? <p className={classes.about}>You have not written a review yet.</p> : null}
       {data ? (
         <div className={classes.grid}>
           {data.map((review) => (

@@ -76,7 +76,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
                   {...fields.getInputProps(`tax.rates.${index}.name`)}
                 />
                 <NativeSelect
-                  label="For tools of tax class"
+                  label="Tax class"
                   data={[...taxClassChoices]}
                   {...fields.getInputProps(`tax.rates.${index}.taxClass`)}
                 />

@@ -64,7 +64,7 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => v
       <div className={rows.what}>
         <strong>{session.device}</strong>
         <span className={rows.detail}>
-          Last used <MomentText at={session.lastUsedAt} /> from {session.address}
+          Last used <MomentText at={session.lastUsedAt} isShort /> from {session.address}
         </span>
       </div>
       {session.isCurrent ? (
