@@ -21,7 +21,7 @@ export function BasketLines({ lines, actions, areOrderedTogether = false, childr
   const isAllPieces = lines.every(({ salesUnit }) => salesUnit.kind === "piece");
   return (
     <>
-      <div className={classes.lines}>
+      <div data-lines>
         <div className={classes.table} data-fixed={!actions || undefined}>
           <div className={classes.heads}>
             <div className={classes.head}>
