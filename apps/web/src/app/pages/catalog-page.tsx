@@ -8,7 +8,6 @@ import { Catalog } from "../../features/catalog/browse/catalog.tsx";
 import { chosenView } from "../../features/catalog/browse/catalog-view.ts";
 import { catalogAddress, categoryOf, readCatalogSearch } from "../../features/catalog/catalog-search.ts";
 import { CategoryPicture } from "../../features/catalog/category-picture.tsx";
-import { NewestTools } from "../../features/catalog/newest-tools.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
@@ -49,7 +48,6 @@ export function CatalogPage() {
       <Catalog
         search={search}
         afterMiss={<TellUs about={search.query} />}
-        nearest={<NewestTools title="New in the shop" action={(tool) => <AddToBasket tool={tool} />} />}
         action={(tool, place) => <AddToBasket tool={tool} isInRow={place === "row"} />}
         onSearch={(next, replaces) => navigate(catalogAddress(next), { replace: replaces, state: stayPut })}
       />

@@ -1,7 +1,6 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
-import clsx from "clsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -37,15 +36,11 @@ function AllTools() {
   );
 }
 
-/** `title`: another one than on the home page; the list is then the end of its page, without the ways to the other tools. */
-export function NewestTools({ title, action }: { title?: string; action: ToolAction }) {
+export function NewestTools({ action }: { action: ToolAction }) {
   const { data, isPending, error, refetch } = trpc.catalog.listNewest.useQuery();
   const tools = useOwnPriced(data);
   return (
-    <Section
-      title={title ?? homeTexts.listOfTools}
-      aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}
-    >
+    <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
       {isPending ? (
         <div className={classes.grid} aria-hidden="true">
           {Array.from({ length: limits.homeTools }, (_, index) => index).map((index) => (
@@ -56,11 +51,11 @@ export function NewestTools({ title, action }: { title?: string; action: ToolAct
       {error && !data ? <LoadFailed error={error} what="the tools" onRetry={refetch} /> : null}
       {data?.length === 0 ? <EmptyState title="No tools in the shop yet">Come back soon.</EmptyState> : null}
       {tools && tools.length > 0 ? (
-        <div className={clsx(classes.grid, title && classes.beside)}>
+        <div className={classes.grid}>
           {tools.map((tool) => (
             <ToolCard key={tool.id} tool={tool} action={action} />
           ))}
-          {title ? null : <AllTools />}
+          <AllTools />
         </div>
       ) : null}
     </Section>

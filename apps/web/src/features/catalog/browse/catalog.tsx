@@ -8,6 +8,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
@@ -41,15 +42,12 @@ export function Catalog({
   search,
   action,
   afterMiss,
-  nearest,
   onSearch,
 }: {
   search: CatalogSearch;
   action: ToolAction;
   /** Shown below a search without results, or without tools that have all words. */
   afterMiss?: React.ReactNode;
-  /** Tools shown where none was found. */
-  nearest?: React.ReactNode;
   onSearch: (search: CatalogSearch, replaces: boolean) => void;
 }) {
   const isContradictory = contradictsItself(search);
@@ -210,7 +208,7 @@ export function Catalog({
         ) : null}
         {data ? <Pages search={search} result={data} /> : null}
         {isHydrated && (isEmpty || data?.isPartial) ? <Suspense>{afterMiss}</Suspense> : null}
-        {isEmpty ? <div className={classes.nearest}>{nearest}</div> : null}
+        {isEmpty ? <NewTools action={action} /> : null}
       </div>
     </div>
   );
@@ -264,6 +262,27 @@ function TopCategories() {
     <nav aria-label="Categories" className={classes.categories}>
       <CategoryTiles categories={data.children} />
     </nav>
+  );
+}
+
+/** Shown where none was found. */
+function NewTools({ action }: { action: ToolAction }) {
+  const { data } = trpc.catalog.listNewest.useQuery();
+  const tools = useOwnPriced(data);
+  if (!tools?.length) return null;
+  return (
+    <section className={classes.newest} aria-labelledby="new-tools">
+      <h2 id="new-tools" className={classes.nothingTitle}>
+        New in the shop
+      </h2>
+      <ul className={classes.cards}>
+        {tools.map((tool) => (
+          <li key={tool.id}>
+            <ToolCard tool={tool} action={action} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
