@@ -8,12 +8,12 @@ import { expect, test } from "vitest";
 import { trpc } from "../../shared/server/trpc.ts";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
-import { AddressList } from "./address-list.tsx";
+import { AddAddress } from "./address-list.tsx";
 
 test("an unfinished address survives a reload for its user alone, until the dialog is closed", async () => {
   new FakeShop({});
   const open = async (userId: string) => {
-    const page = renderInShop(<AddressList userId={userId} addresses={[]} />);
+    const page = renderInShop(<AddAddress userId={userId} />);
     await userEvent.click(screen.getByRole("button", { name: "Add an address" }));
     const field = within(await screen.findByRole("dialog")).getByRole<HTMLTextAreaElement>("textbox", {
       name: "Address",
@@ -71,5 +71,5 @@ test("a region is chosen from its country's list, and needed where the tax depen
 function WithShop({ shop }: { shop: ShopProfile }) {
   const utils = trpc.useUtils();
   useEffect(() => void utils.settings.showShop.setData(undefined, shop), [utils, shop]);
-  return <AddressList userId="ada" addresses={[]} />;
+  return <AddAddress userId="ada" />;
 }

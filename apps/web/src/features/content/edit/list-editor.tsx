@@ -85,7 +85,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
         ))}
       </ol>
       <Button variant="subtle" onClick={add} disabled={items.length >= max} className={classes.add}>
-        + Add a {noun}
+        Add a {noun}
       </Button>
     </>
   );
