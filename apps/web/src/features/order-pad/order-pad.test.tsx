@@ -193,7 +193,7 @@ test("ready lines go to the basket together and leave the pad; the others stay, 
   openShop();
   await openPad(mixed);
   await counts("5 lines: 1 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
-  await userEvent.click(screen.getByRole("button", { name: "Add 1 ready line" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add 1 ready line to the basket" }));
   expect(basket).toEqual([{ tool: expect.objectContaining({ toolId: idOf(0), priceCents: 100 }), quantity: 20 }]);
   await counts("4 lines: 0 ready · 1 to adjust · 1 to choose · 1 unknown · 1 short");
   expect(screen.getByRole("link", { name: "Go to the basket" })).toBeTruthy();
@@ -206,7 +206,7 @@ test("what was added is counted in tools, as the basket counts it", async () => 
   openShop();
   await openPad("HT-1001 20\nHT-1002 30\nHT-1001 50");
   await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
-  await userEvent.click(screen.getByRole("button", { name: "Add 3 ready lines" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add 3 ready lines to the basket" }));
   expect((await screen.findByText(/in your basket/)).textContent).toBe("2 tools are in your basket. Go to the basket");
 });
 
@@ -220,7 +220,7 @@ test("lines for which the basket has no room stay on the pad, and the pad says h
   const nails = { toolId: idOf(2), quantity: 10, tool: tools.get("HT-1003") };
   await openPad("HT-1001 20\nHT-1002 30\nHT-1003 10", [...held, nails]);
   await counts("3 lines: 3 ready · 0 to adjust · 0 to choose · 0 unknown · 0 short");
-  await userEvent.click(screen.getByRole("button", { name: "Add 3 ready lines" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add 3 ready lines to the basket" }));
   expect(
     await screen.findByText(
       "A basket can hold at most 5,000 tools. Of the 2 tools that are not in it yet, 1 fits. Nothing was added.",
@@ -228,7 +228,7 @@ test("lines for which the basket has no room stay on the pad, and the pad says h
   ).toBeTruthy();
   expect(basket).toEqual([]);
   await userEvent.click(row(2).getByRole("button", { name: "Remove: line 2" }));
-  await userEvent.click(screen.getByRole("button", { name: "Add 2 ready lines" }));
+  await userEvent.click(screen.getByRole("button", { name: "Add 2 ready lines to the basket" }));
   expect(basket.map(({ tool }) => tool.sku)).toEqual(["HT-1001", "HT-1003"]);
 });
 

@@ -229,8 +229,7 @@ function Foot({ ready, onAdd }: { ready: PadRow[]; onAdd: () => void }) {
       </output>
       <Button color="safety" size="lg" disabled={ready.length === 0} onClick={onAdd}>
         <span>
-          Add {formatLines(ready.length).replace(" ", " ready ")}
-          <span className={classes.whereTo}> to the basket</span>
+          Add {formatLines(ready.length).replace(" ", " ready ")} <span className={classes.whereTo}>to the basket</span>
         </span>
       </Button>
     </div>
