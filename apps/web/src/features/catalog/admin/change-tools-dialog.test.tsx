@@ -147,6 +147,6 @@ test("tools get a successor and a unit in which they are sold", async () => {
 
 test("while a person types a price, the shop shows the amount that it reads", async () => {
   open();
-  await choose("Price", "Set to", "1,250");
-  expect(await screen.findByText("= $1,250")).toBeTruthy();
+  await choose("Price", "Set to", "1,250.5");
+  expect(await screen.findByText("= $1,250.50")).toBeTruthy();
 });
