@@ -60,7 +60,12 @@ export function DeliveryOptions({ lines, to, onChoose, isBrief = false }: Props)
               <Radio
                 key={option.name}
                 value={option.name}
-                classNames={{ root: classes.row, labelWrapper: classes.words, description: classes.days }}
+                classNames={{
+                  root: classes.row,
+                  inner: classes.dot,
+                  labelWrapper: classes.words,
+                  description: classes.days,
+                }}
                 label={
                   <span className={classes.option}>
                     <strong>{nameOf(option)}</strong>
