@@ -15,7 +15,7 @@ test("each refusal of the card provider shows in red under the card field, and t
   const orderId = await shop.order(buyer, tool);
   const page = await visit(buyer);
   await page.goto(`/dashboard/payment/${orderId}`);
-  await expect(page.getByRole("heading", { level: 2, name: tool.name })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Order summary" }).getByText(tool.name)).toBeVisible();
   await expect(page.getByRole("main")).toContainText("$80");
   for (const [card, text] of [
     [cards.declined, "Your card was declined."],
