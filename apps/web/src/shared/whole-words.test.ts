@@ -3,7 +3,7 @@ import { unbroken } from "./whole-words.ts";
 
 test.each([
   ["Wheelbarrow, 85 litres", "Wheelbarrow, 85_litres"],
-  ["Hex bolt M12 × 60 mm", "Hex bolt M12_×_60_mm"],
+  ["Hex bolt M12 × 60 mm", "Hex bolt M12 ×_60_mm"],
   ["Hex nut DIN 934", "Hex nut DIN_934"],
   ["Cordless drill / driver", "Cordless drill_/ driver"],
   ["Box 12 extraordinarily", "Box 12 extraordinarily"],
