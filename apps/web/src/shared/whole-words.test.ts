@@ -3,7 +3,9 @@ import { unbroken } from "./whole-words.ts";
 
 test.each([
   ["Wheelbarrow, 85 litres", "Wheelbarrow, 85_litres"],
-  ["Hex bolt M12 × 60 mm", "Hex bolt M12 ×_60_mm"],
+  ["Hex bolt M12 × 60 mm", "Hex bolt M12_×_60_mm"],
+  ["Tape measure, 5 m × 19 mm", "Tape measure, 5_m_×_19_mm"],
+  ["Hex nuts, box of 100", "Hex nuts, box_of_100"],
   ["Hex nut DIN 934", "Hex nut DIN_934"],
   ["Cordless drill / driver", "Cordless drill_/ driver"],
   ["Box 12 extraordinarily", "Box 12 extraordinarily"],

@@ -126,12 +126,13 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
               </tbody>
             </table>
           )}
-          <div className={classes.foot} data-ready={priced.length > 0 || undefined}>
+          <div className={classes.foot} data-sizes-ready={priced.length > 0 || undefined}>
             <p role="status">
-              {countSizes(priced.length)}
-              {priced.length > 0 ? `, ${formatNumber(quantity)} in all` : ""}
+              {priced.length > 0
+                ? `${countSizes(priced.length)}, ${formatNumber(quantity)} in all`
+                : "Type a quantity in any size"}
             </p>
-            <strong className={classes.total}>{formatMoney(total)}</strong>
+            <strong className={classes.total}>{priced.length > 0 ? formatMoney(total) : ""}</strong>
             <Button
               type="submit"
               size="lg"

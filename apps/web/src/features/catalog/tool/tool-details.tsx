@@ -106,12 +106,11 @@ const maxDeciding = 4;
 
 /** What decides, in one row: the terms, then the first facts of this tool. All of them are in the table below. */
 function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
-  const { minOrder, casePack, salesUnit, priceBreaks, attributes, facts } = tool;
+  const { minOrder, casePack, salesUnit, attributes, facts } = tool;
   const minimum = `${countUnits(minOrder, salesUnit)}, ${formatMoney(totalCents(tool.priceCents, minOrder))}`;
   const shown = [
     { name: "Minimum order", value: minimum },
     ...(casePack > 1 ? [{ name: "Packs of", value: formatNumber(casePack) }] : []),
-    ...(priceBreaks.length === 0 ? [{ name: "Price", value: "one at any quantity" }] : []),
     ...[...attributes, ...facts].filter(({ value }) => value.length <= 24),
   ].slice(0, maxDeciding);
   return (
