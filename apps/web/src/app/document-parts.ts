@@ -17,8 +17,10 @@ type DocumentOptions = {
 
 /** Assembles whole documents from the built template, whose head already has the entry's script and stylesheets. */
 export function documentParts({ template, manifest, publicUrl }: Site, themeStyle: string) {
-  const stylesOf = (sources: string[]): string[] => {
+  /** The style sheets and scripts of these modules and of all that they import. */
+  const filesOf = (sources: string[]) => {
     const links = new Set<string>();
+    const scripts = new Set<string>();
     const seen = new Set<string>();
     const visit = (name: string) => {
       const chunk = manifest[name];
@@ -26,9 +28,11 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
       seen.add(name);
       for (const next of chunk.imports ?? []) visit(next);
       for (const file of chunk.css ?? []) links.add(`<link rel="stylesheet" crossorigin href="/${file}">`);
+      scripts.add(`/${chunk.file}`);
     };
     for (const source of sources) visit(source);
-    return [...links].filter((link) => !template.includes(link));
+    const isNew = (text: string) => !template.includes(text);
+    return { links: [...links].filter(isNew), scripts: [...scripts].filter(isNew) };
   };
 
   return {
@@ -40,16 +44,19 @@ export function documentParts({ template, manifest, publicUrl }: Site, themeStyl
           (about) => `<script type="application/ld+json">${escapeJson(JSON.stringify(about))}</script>`,
         ),
       ].join("\n    ");
-      const links = stylesOf(["src/app/start-app.tsx", ...sources]);
+      const { links, scripts } = filesOf(["src/app/start-app.tsx", ...sources]);
       return template
         .replace("<!--head-->", () => head)
         .replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`)
         .replace("<!--app-->", () => app)
-        .replace(
-          "<!--state-->",
-          () =>
-            `<script id="state" type="application/json"${status === 404 ? " data-missing" : ""}${menu ? ` data-menu="${menu}"` : ""}>${escapeJson(json)}</script>`,
-        );
+        .replace("<!--state-->", () => {
+          const attributes = [
+            ` data-scripts="${scripts.join(" ")}"`,
+            status === 404 ? " data-missing" : "",
+            menu ? ` data-menu="${menu}"` : "",
+          ].join("");
+          return `<script id="state" type="application/json"${attributes}>${escapeJson(json)}</script>`;
+        });
     },
   };
 }

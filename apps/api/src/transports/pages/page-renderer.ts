@@ -27,6 +27,6 @@ export type Site = {
   router: AppRouter;
 };
 
-type Manifest = Record<string, { css?: string[]; imports?: string[] }>;
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 export type MakePageRenderer = (site: Site) => PageRenderer;
