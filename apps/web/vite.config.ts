@@ -15,7 +15,7 @@ const files = {
   // What the first script needs, so that it does not import the app.
   "import-helpers": "preload-helper",
   goods:
-    "/(add-to-basket|category-tiles|quantity-field|customer-reviews|section|stars|tell-me-when-back|terms-text|thousands|tool-card)(\\.module)?\\.css$",
+    "/(add-to-basket|category-tiles|quantity-field|customer-reviews|newest-tools|own-prices|section|stars|tell-me-when-back|terms-text|thousands|tool-card)(\\.module)?\\.css$",
   controls: "/(Checkbox.layer|CloseButton.layer|Combobox.layer|cross-button)(\\.module)?\\.css$",
   dashboard: "/(dashboard-[a-z]+|form|growing-textarea|overtaken-notice|subsection)(\\.module)?\\.css$",
   tables: "/shared/table/([a-z-]+/)?[a-z-]+(\\.module)?\\.css$",
@@ -39,7 +39,6 @@ const files = {
   "cards-of-tools":
     "/(add-to-basket|own-prices|parse-quantity|picture|quantity-field|read-quantity|tell-me-when-back|thousands|tool-card)\\.tsx?$",
   schemas: `/node_modules/zod/|${source("email", "text", "tables/(paging|periods|table-choices)")}`,
-  addresses: source("addresses", "companies", "orders/place-order"),
   "floating-ui": "/@floating-ui/",
   dialogs: mantine("Modal", "Portal"),
   popovers: mantine("Popover", "ScrollArea"),
