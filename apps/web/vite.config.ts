@@ -29,9 +29,6 @@ const groups = Object.entries(sheets).map(([name, files]) => ({
   test: new RegExp(`/(${files.join("|")})(\\.module)?\\.css$`),
 }));
 
-/** What nearly every page needs is one file: on a slow line a request costs more than its bytes. */
-const shared = { name: "shared", test: /\.(tsx?|m?js)$/, priority: -1, minShareCount: 45 };
-
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   css: {
@@ -66,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             entryFileNames: "static/js/[name].[hash].js",
             chunkFileNames: "static/js/[name].[hash].chunk.js",
             assetFileNames: "static/[ext]/[name].[hash][extname]",
-            codeSplitting: { groups: [...groups, shared] },
+            codeSplitting: { groups },
           },
     },
   },
