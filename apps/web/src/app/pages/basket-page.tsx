@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { BasketView } from "../../features/basket/basket-view.tsx";
-import { useSavedLines } from "../../features/basket/saved-basket.ts";
 import { CategoryTiles } from "../../features/catalog/category-tiles.tsx";
 import { BoughtFor } from "../../features/companies/buying-for-choice.tsx";
 import { HandOverBasket } from "../../features/companies/hand-over.tsx";
@@ -15,14 +14,11 @@ function TopCategories() {
 }
 
 export function BasketPage() {
-  const { lines } = useSavedLines();
   return (
     <div className="page">
       <PageTitle>Basket</PageTitle>
       <p className="page-lead">
-        <BoughtFor />
-        {lines?.length === 0 ? null : "Quantities are saved as you type. "}A whole list goes faster on the{" "}
-        <PrefetchLink to="/order-pad">order pad</PrefetchLink>.
+        <BoughtFor />A whole list goes faster on the <PrefetchLink to="/order-pad">order pad</PrefetchLink>.
       </p>
       <BasketView
         action={(lines) => (
