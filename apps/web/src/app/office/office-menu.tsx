@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
+import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import {
   type DashboardPage,
   isHere,
@@ -84,14 +85,7 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
           onPointerEnter={commandPalette.preload}
           onFocus={commandPalette.preload}
         >
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path
-              d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 14 14"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.4"
-            />
-          </svg>
+          <SearchIcon />
           <span className={classes.label}>Go to…</span>
           <Kbd size="xs" className={classes.keys}>
             Ctrl K

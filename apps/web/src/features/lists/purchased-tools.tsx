@@ -8,6 +8,7 @@ import { UnitPrice } from "../../shared/prices/own-prices.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import classes from "./purchased-tools.module.css";
@@ -41,16 +42,7 @@ export function PurchasedTools({ tools, action }: Props) {
             type="search"
             aria-label="Search what you have bought"
             placeholder="Search by name or SKU"
-            leftSection={
-              <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-                <path
-                  d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 14 14"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.4"
-                />
-              </svg>
-            }
+            leftSection={<SearchIcon />}
             className={`${classes.search} no-print`}
             value={search}
             maxLength={200}

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFollowingField } from "../forms/use-following-field.ts";
+import { SearchIcon } from "../ui/search-icon.tsx";
 import classes from "./table-toolbar.module.css";
 
 type Props = {
@@ -29,16 +30,7 @@ export function TableToolbar({ searchLabel, search, onSearch, exportHref, childr
         className={classes.search}
         aria-label={searchLabel}
         placeholder={searchLabel}
-        leftSection={
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path
-              d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 14 14"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.4"
-            />
-          </svg>
-        }
+        leftSection={<SearchIcon />}
         value={text}
         maxLength={200}
         onChange={({ currentTarget }) => type(currentTarget.value)}

@@ -2,6 +2,7 @@ import { Kbd, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useFollowingField } from "../../forms/use-following-field.ts";
 import { isSingleKey, type KeyHint, useAreSingleKeysOn, useListedKeys } from "../../single-keys.ts";
+import { SearchIcon } from "../../ui/search-icon.tsx";
 import classes from "./table-search.module.css";
 
 type Props = {
@@ -45,16 +46,7 @@ export function TableSearch({ label, hint, search, onSearch }: Props) {
       value={text}
       maxLength={200}
       onChange={({ currentTarget }) => type(currentTarget.value)}
-      leftSection={
-        <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true">
-          <path
-            d="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 14 14"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.4"
-          />
-        </svg>
-      }
+      leftSection={<SearchIcon />}
       rightSection={
         hasKeys && text === "" ? (
           <Kbd size="xs" className={classes.key} aria-hidden="true">
