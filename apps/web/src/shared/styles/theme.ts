@@ -108,6 +108,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "md" }, classNames: { root: "button", loader: "button-loader" } },
     // It stands in lines of text, where HTML allows no block.
     Badge: { defaultProps: { component: "span" } },
+    // What a field is for stands below it, so that labels and fields stay together.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     TextInput: { defaultProps: { size: "md" } },
     // Its button that shows the password is reached by keyboard.
     PasswordInput: {

@@ -1,43 +1,54 @@
 import type { Attribute } from "@ironmonger/contract/attributes";
 import type { ListedModel } from "@ironmonger/contract/models";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Button, Skeleton } from "@mantine/core";
-import clsx from "clsx";
+import { Button, Skeleton, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { AttributeDialog, kindLabels } from "../../../features/attributes/attribute-dialog.tsx";
 import { ModelDialog } from "../../../features/models/model-dialog.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { EmptyText } from "../../../shared/ui/notices/empty-text.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
+import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
-import rows from "../../../shared/ui/sections/row-list.module.css";
 import { useCategories } from "../../../shared/use-categories.ts";
 import classes from "./attributes-page.module.css";
 
 /** The facts that the catalog filters by, and the models whose sizes differ in them. */
 export function AttributesPage() {
+  const [attribute, setAttribute] = useState<Attribute | "new" | null>(null);
+  const [model, setModel] = useState<ListedModel | "new" | null>(null);
   return (
     <>
-      <PageHead title="Attributes and models" />
+      <PageHead
+        title="Attributes and models"
+        actions={
+          <Button color="safety" onClick={() => setAttribute("new")}>
+            Add an attribute
+          </Button>
+        }
+        moves={[{ label: "Add a model", hasButton: true, onClick: () => setModel("new") }]}
+      />
       <p className="page-lead">
         Attributes are facts that buyers filter, sort and compare by. A model gathers tools that differ only in one or
         two of them: its sizes share a page and are one row of the catalog.
       </p>
       <div className={classes.panels}>
-        <Attributes />
-        <Models />
+        <Attributes onEdit={setAttribute} />
+        <Models onEdit={setModel} />
       </div>
+      <AttributeDialog attribute={attribute} onClose={() => setAttribute(null)} />
+      <ModelDialog model={model} onClose={() => setModel(null)} />
     </>
   );
 }
 
-function Attributes() {
+function Attributes({ onEdit }: { onEdit: (attribute: Attribute) => void }) {
   const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.attributes.list.useQuery({});
   const { all } = useCategories();
-  const [edited, setEdited] = useState<Attribute | "new" | null>(null);
   const [removed, setRemoved] = useState<Attribute | null>(null);
   const remove = trpc.attributes.remove.useMutation({
     onSuccess: () => {
@@ -49,22 +60,15 @@ function Attributes() {
     onSettled: () => setRemoved(null),
   });
   return (
-    <Panel
-      title="Attributes"
-      aside={
-        <Button variant="default" size="xs" onClick={() => setEdited("new")}>
-          Add an attribute
-        </Button>
-      }
-    >
+    <Panel title="Attributes" aside={data && formatNumber(data.length)} isFlush={hasRows(data)}>
       {data ? null : error ? (
         <LoadFailed what="the attributes" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton height={320} />
       )}
-      {data?.length === 0 ? <p>There are none yet. Tools have free facts only.</p> : null}
-      {data && data.length > 0 ? (
-        <ul className={rows.list}>
+      {data?.length === 0 ? <EmptyText>There are none yet. Tools have free facts only.</EmptyText> : null}
+      {data && hasRows(data) ? (
+        <ul className={classes.rows}>
           {data.map((attribute) => (
             <Row
               key={attribute.id}
@@ -73,13 +77,12 @@ function Attributes() {
                 kindLabels[attribute.kind] + (attribute.unit ? ` in ${attribute.unit}` : ""),
                 all.find(({ id }) => id === attribute.categoryId)?.name ?? "whole shop",
               ].join(", ")}
-              onEdit={() => setEdited(attribute)}
+              onEdit={() => onEdit(attribute)}
               onRemove={() => setRemoved(attribute)}
             />
           ))}
         </ul>
       ) : null}
-      <AttributeDialog attribute={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         isOpen={removed !== null}
         question={`Remove the attribute ${removed?.name ?? ""}?`}
@@ -93,10 +96,9 @@ function Attributes() {
   );
 }
 
-function Models() {
+function Models({ onEdit }: { onEdit: (model: ListedModel) => void }) {
   const utils = trpc.useUtils();
-  const { data = [] } = trpc.models.list.useQuery();
-  const [edited, setEdited] = useState<ListedModel | "new" | null>(null);
+  const { data, error, refetch } = trpc.models.list.useQuery();
   const [removed, setRemoved] = useState<ListedModel | null>(null);
   const remove = trpc.models.remove.useMutation({
     onSuccess: () => {
@@ -107,29 +109,26 @@ function Models() {
     onSettled: () => setRemoved(null),
   });
   return (
-    <Panel
-      title="Models"
-      aside={
-        <Button variant="default" size="xs" onClick={() => setEdited("new")}>
-          Add a model
-        </Button>
-      }
-    >
-      {data.length === 0 ? <p>There are none yet. Tools join a model on their own page.</p> : null}
-      {data.length > 0 ? (
-        <ul className={rows.list}>
+    <Panel title="Models" aside={data && formatNumber(data.length)} isFlush={hasRows(data)}>
+      {data ? null : error ? (
+        <LoadFailed what="the models" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+      {data?.length === 0 ? <EmptyText>There are none yet. Tools join a model on their own page.</EmptyText> : null}
+      {data && hasRows(data) ? (
+        <ul className={classes.rows}>
           {data.map((model) => (
             <Row
               key={model.id}
               name={model.name}
               detail={`${formatNumber(model.toolCount)} sizes by ${[model.rowAttribute, model.columnAttribute].filter(Boolean).join(" and ")}`}
-              onEdit={() => setEdited(model)}
+              onEdit={() => onEdit(model)}
               onRemove={() => setRemoved(model)}
             />
           ))}
         </ul>
       ) : null}
-      <ModelDialog model={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         isOpen={removed !== null}
         question={`Remove the model ${removed?.name ?? ""}?`}
@@ -143,23 +142,25 @@ function Models() {
   );
 }
 
+const hasRows = (rows: unknown[] | undefined): boolean => rows !== undefined && rows.length > 0;
+
 type RowProps = { name: string; detail: string; onEdit: () => void; onRemove: () => void };
 
+/** Its name opens it. */
 function Row({ name, detail, onEdit, onRemove }: RowProps) {
   return (
-    <li className={clsx(rows.row, classes.row)}>
-      <span className={rows.what} dir="auto">
+    <li className={classes.row}>
+      <UnstyledButton className={classes.name} dir="auto" onClick={onEdit}>
         <strong>{name}</strong>
-        <span className={rows.detail}>{detail}</span>
-      </span>
-      <span className={classes.moves}>
-        <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={onEdit}>
-          Change
-        </Button>
-        <Button variant="subtle" size="xs" color="red" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </span>
+        <span>{detail}</span>
+      </UnstyledButton>
+      <RowMenu
+        label={`More for ${name}`}
+        moves={[
+          { label: "Change", onClick: onEdit },
+          { label: "Remove", onClick: onRemove, isDanger: true },
+        ]}
+      />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { documentLimits, type ToolDocument, UploadedDocument } from "@ironmonger/contract/catalog/documents";
 import { formatBytes } from "@ironmonger/contract/money";
-import { Button, FileInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
@@ -10,6 +10,8 @@ import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { FileField } from "../../../shared/ui/inputs/file-drop.tsx";
+import { EmptyText } from "../../../shared/ui/notices/empty-text.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import classes from "./beside-the-form.module.css";
@@ -89,7 +91,7 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
           ))}
         </ul>
       ) : (
-        <p>No data sheet, certificate or manual is attached yet.</p>
+        <EmptyText>No data sheet, certificate or manual is attached yet.</EmptyText>
       )}
       {!isDeleted && (
         <form
@@ -101,16 +103,15 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
             if (file && !isTooLarge) sending.mutate(file);
           }}
         >
-          <FileInput
+          <FileField
             label="PDF"
-            placeholder="Choose a file"
+            hint={`PDF, up to ${documentLimits.maxBytes / 1024 / 1024} MB.`}
             accept="application/pdf,.pdf"
-            value={file}
-            clearable
+            file={file}
             onChange={(chosen) => {
               setFile(chosen);
               sending.reset();
-              if (chosen && title === "") setTitle(titleOf(chosen.name));
+              if (title === "") setTitle(titleOf(chosen.name));
             }}
           />
           <TextInput

@@ -1,11 +1,11 @@
 import { type ImportKind, StagedImport } from "@ironmonger/contract/catalog/import-tools";
-import { Alert, Anchor, Button, FileInput, Progress } from "@mantine/core";
+import { Alert, Anchor, Button, Progress } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { upload } from "../../../shared/server/upload.ts";
-import form from "../../../shared/ui/sections/form.module.css";
+import { FileField } from "../../../shared/ui/inputs/file-drop.tsx";
 import classes from "./import.module.css";
 import { importKinds } from "./import-kinds.ts";
 import { importPath } from "./import-path.ts";
@@ -28,36 +28,39 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
 
   return (
     <form
-      className={form.form}
+      className={classes.form}
       aria-label={importKinds[kind].title}
       onSubmit={(event) => {
         event.preventDefault();
         if (file) sending.mutate(file);
       }}
     >
-      <FileInput
+      <FileField
         label="CSV or XLSX file"
-        description={importKinds[kind].columns}
-        placeholder="Choose a file"
+        hint="CSV or XLSX."
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        value={file}
-        clearable
+        description={
+          <>
+            {importKinds[kind].columns}{" "}
+            {kind === "tools" && (
+              <Anchor href="/import/tools/template.csv" download inherit underline="always">
+                Download a template with all columns
+              </Anchor>
+            )}
+            {priceListId && (
+              <Anchor href={`/export/price-lists/${priceListId}.csv`} download inherit underline="always">
+                Download the prices of the list
+              </Anchor>
+            )}
+          </>
+        }
+        file={file}
         onChange={(chosen) => {
           setFile(chosen);
           sending.reset();
         }}
       />
-      {kind === "tools" ? (
-        <Anchor href="/import/tools/template.csv" download className={classes.link}>
-          Download a template with all columns
-        </Anchor>
-      ) : null}
-      {priceListId ? (
-        <Anchor href={`/export/price-lists/${priceListId}.csv`} download className={classes.link}>
-          Download the prices of the list
-        </Anchor>
-      ) : null}
-      <Button type="submit" color="safety" disabled={!file} loading={sending.isPending} className={form.submit}>
+      <Button type="submit" color="safety" disabled={!file} loading={sending.isPending} className={classes.submit}>
         Preview
       </Button>
       {sending.isPending && (

@@ -3,7 +3,9 @@ import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { Dot, type DotKind } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { EmptyText } from "../../../shared/ui/notices/empty-text.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
@@ -20,6 +22,13 @@ const stateLabels: Record<ImportView["state"], string> = {
   undone: "Undone",
 };
 
+const stateKinds: Record<ImportView["state"], DotKind> = {
+  staged: "open",
+  running: "info",
+  done: "good",
+  undone: "none",
+};
+
 const countsOf = ({ new: added, changed, refused }: ImportView): string =>
   `${formatNumber(added)} new, ${formatNumber(changed)} changed, ${formatNumber(refused)} refused`;
 
@@ -33,7 +42,7 @@ export function LastImports(input: ListImportsQuery) {
       ) : !query.data ? (
         <Skeleton height={240} />
       ) : query.data.length === 0 ? (
-        <p>No imports yet</p>
+        <EmptyText>No imports yet</EmptyText>
       ) : (
         <ul className={rows.list}>
           {query.data.map((view) => (
@@ -43,10 +52,10 @@ export function LastImports(input: ListImportsQuery) {
                   {view.fileName || formatRows(view.rowCount)}
                 </Anchor>
                 <span className={rows.detail}>
-                  {stateLabels[view.state]}: {countsOf(view)}. <UserLink by={view.by} isInText />,{" "}
-                  <MomentText at={view.startedAt} />
+                  {countsOf(view)}. <UserLink by={view.by} isInText />, <MomentText at={view.startedAt} />
                 </span>
               </span>
+              <Dot kind={stateKinds[view.state]}>{stateLabels[view.state]}</Dot>
               {view.undoableUntil && <UndoImport view={view} />}
             </li>
           ))}

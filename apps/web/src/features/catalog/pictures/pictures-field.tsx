@@ -5,6 +5,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
+import { FileDrop } from "../../../shared/ui/inputs/file-drop.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import type { ToolFieldValues } from "../edit/tool-field-values.ts";
 import { changePictures, movePicture } from "./change-pictures.ts";
@@ -47,18 +48,14 @@ export function PicturesField({ form, uploads }: Props) {
   return (
     <fieldset ref={field} className={classes.field}>
       <legend className={classes.label}>Pictures</legend>
-      <label className={classes.drop}>
-        <input
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          className={classes.input}
-          ref={input}
-          onChange={takeChosen}
-        />
-        <strong>Choose pictures</strong>
-        <span>Or drop or paste them. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each.</span>
-      </label>
+      <FileDrop
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        ref={input}
+        title="Choose pictures"
+        hint="Or drop or paste them. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each."
+        onChange={takeChosen}
+      />
       {uploads.list.length > 0 && (
         <ul className={classes.uploads} aria-label="Pictures on their way">
           {uploads.list.map((upload) => (

@@ -1,6 +1,15 @@
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router";
+import { RowMenu } from "../row-menu.tsx";
 import classes from "./page-head.module.css";
 import { PageTitle } from "./page-title.tsx";
+
+/** Where there is room, one that `hasButton` is a button of its own. */
+export type HeadMove = { label: string; hasButton?: boolean; isDanger?: boolean } & (
+  | { to: string }
+  | { onClick: () => void }
+);
 
 type Props = {
   /** A link to the page above this one, shown above the heading. */
@@ -12,20 +21,59 @@ type Props = {
   state?: ReactNode;
   /** The one or two actions of the page. */
   actions?: ReactNode;
+  /** The other actions, behind three dots; on phones the title, one action and the dots share a line. */
+  moves?: (HeadMove | false)[];
+  /** What the moves belong to, for screen readers. */
+  movesLabel?: string;
 };
 
 /** The head of a page of the office: its title, its state and its actions. */
-export function PageHead({ above, title, tabTitle, state, actions }: Props) {
+export function PageHead({ above, title, tabTitle, state, actions, moves, movesLabel = "More for this page" }: Props) {
+  const navigate = useNavigate();
+  const offered = (moves ?? []).filter((move) => move !== false);
+  const toRow = (move: HeadMove) => ({
+    label: move.label,
+    isDanger: move.isDanger === true,
+    onClick: "to" in move ? () => void navigate(move.to) : move.onClick,
+  });
+  const behindDots = offered.filter(({ hasButton }) => !hasButton);
+  const hasButtons = behindDots.length < offered.length;
   return (
     <div className={classes.head}>
       {above && <div className={classes.above}>{above}</div>}
-      <div className={classes.row}>
+      <div className={classes.row} data-line={moves ? true : undefined}>
         <div className={classes.what}>
           <PageTitle {...(tabTitle !== undefined && { title: tabTitle })}>{title}</PageTitle>
           {state}
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {(actions || offered.length > 0) && (
+          <div className={classes.actions}>
+            {offered.map((move) => move.hasButton && <WideButton key={move.label} move={move} />)}
+            {actions}
+            <span className={hasButtons ? classes.onWide : classes.dots}>
+              <RowMenu label={movesLabel} moves={behindDots.map(toRow)} />
+            </span>
+            {hasButtons && (
+              <span className={classes.onPhones}>
+                <RowMenu label={movesLabel} moves={offered.map(toRow)} />
+              </span>
+            )}
+          </div>
+        )}
       </div>
     </div>
+  );
+}
+
+function WideButton({ move }: { move: HeadMove }) {
+  const look = { variant: "default", className: classes.onWide } as const;
+  return "to" in move ? (
+    <Button {...look} component={Link} to={move.to}>
+      {move.label}
+    </Button>
+  ) : (
+    <Button {...look} onClick={move.onClick}>
+      {move.label}
+    </Button>
   );
 }
