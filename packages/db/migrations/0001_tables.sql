@@ -1046,7 +1046,7 @@ ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_user_id_users_id_fk" FOREIGN
 ALTER TABLE "user_notes" ADD CONSTRAINT "user_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "attributes_name" ON "attributes" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "tool_attributes_by_value" ON "tool_attributes" USING btree ("attribute_id","value","tool_id");--> statement-breakpoint
+CREATE INDEX "tool_attributes_by_value" ON "tool_attributes" USING btree ("attribute_id",lower("value") collate "C","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_attributes_by_number" ON "tool_attributes" USING btree ("attribute_id","number","tool_id");--> statement-breakpoint
 CREATE INDEX "audit_log_of_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_by_person" ON "audit_log" USING btree ("by","id");--> statement-breakpoint

@@ -59,8 +59,8 @@ export const toolAttributes = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.toolId, t.attributeId] }),
-    // Catalog: filters by value, and by a range of numbers.
-    index("tool_attributes_by_value").on(t.attributeId, t.value, t.toolId),
+    // Catalog: filters and sorts by value, and by number.
+    index("tool_attributes_by_value").on(t.attributeId, sql`lower(${t.value}) collate "C"`, t.toolId),
     index("tool_attributes_by_number").on(t.attributeId, t.number, t.toolId),
   ],
 );

@@ -37,6 +37,8 @@ export type List<Name extends string> = {
     /** Without one, rows are sorted by the id alone. */
     key?: SQL;
     direction: SortDirection;
+    /** If rows may lack the key and then come last: the tables and the key of those that have it, which an index sorts. */
+    present?: { join: SQL; key: SQL };
     /** For a key that is expensive: of too many matches, the key is computed for the first ones in this order. */
     candidates?: SQL;
   };
@@ -175,6 +177,10 @@ function isFirstOfRow<Name extends string>(list: List<Name>): SQL {
 async function readOrdered<Name extends string>(db: Database, list: List<Name>): Promise<ListRow[]> {
   const { sort, offset = 0, limit, total } = list;
   const { direction } = sort;
+  if (sort.present && direction === "asc") {
+    const rows = await readSorted(db, { ...list, sort: { ...sort.present, direction } }, { direction, offset, limit });
+    if (rows.length === limit) return rows;
+  }
   if (!total?.isExact || list.after) return readSorted(db, list, { direction, offset, limit });
   const page = { page: offset / limit + 1, pageSize: limit, direction };
   return findPage(page, total.count, (range) => readSorted(db, list, range));
@@ -213,6 +219,7 @@ function isAfter<Name extends string>({ after, sort }: List<Name>, id: SQLWrappe
   if (!after) return sql`true`;
   const isBehind = sql.raw(sort.direction === "asc" ? ">" : "<");
   if (!key) return sql`${id} ${isBehind} ${after.id}::uuid`;
-  const last = typeof after.key === "string" ? sql`${after.key}::text` : sql`${after.key}::bigint`;
+  const type = typeof after.key === "string" ? "text" : Number.isSafeInteger(after.key) ? "bigint" : "float8";
+  const last = sql`${after.key}::${sql.raw(type)}`;
   return sql`(${key}, ${id}) ${isBehind} (${last}, ${after.id}::uuid)`;
 }

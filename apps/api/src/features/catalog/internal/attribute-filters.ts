@@ -1,9 +1,11 @@
 import type { Attribute, AttributeFilter } from "@ironmonger/contract/attributes";
 import { attributes, toolAttributes, tools } from "@ironmonger/db/schema";
-import { and, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** A filter whose attribute the shop knows. */
 export type RequestedAttribute = { attribute: Attribute; filter: AttributeFilter };
+
+type AttributeSort = { join: SQL; key: SQL; present: { join: SQL; key: SQL } };
 
 /** Whether a tool has the attribute with a value that passes the filter. */
 export function hasAttribute({ attribute: { id }, filter: { values, min, max } }: RequestedAttribute): SQL {
@@ -13,19 +15,31 @@ export function hasAttribute({ attribute: { id }, filter: { values, min, max } }
   const condition = and(
     eq(toolAttributes.toolId, tools.id),
     eq(toolAttributes.attributeId, id),
-    values &&
-      sql`${toolAttributes.value} in (select attribute_value(${own}, written) from unnest(${sql.param(values)}::text[]) as requested (written))`,
+    values && isOneOf(toolAttributes.value, sql`attribute_value(${own}, written)`, values),
     min === undefined ? undefined : gte(toolAttributes.number, sql`(select ${measure(min)})`),
     max === undefined ? undefined : lte(toolAttributes.number, sql`(select ${measure(max)})`),
   );
   return sql`exists (select from ${toolAttributes} where ${condition})`;
 }
 
-/** Tools without the attribute come last. Numbers are whole millionths, so that a cursor can have them. */
-export const sortByAttribute = ({ id, kind }: Pick<Attribute, "id" | "kind">): { join: SQL; key: SQL } => ({
-  join: sql`left join ${toolAttributes} as sorted_by on sorted_by.tool_id = ${tools.id} and sorted_by.attribute_id = ${id}`,
-  key:
-    kind === "number"
-      ? sql`coalesce((least(sorted_by.number, 9e9) * 1e6)::bigint, 9007199254740991)`
-      : sql`coalesce(lower(sorted_by.value), '\uffff') collate "C"`,
-});
+/** Tools without the attribute come last: those with it are read from an index. */
+export function sortByAttribute({ id, kind }: Pick<Attribute, "id" | "kind">): AttributeSort {
+  const join = sql`${toolAttributes} as sorted_by on sorted_by.tool_id = ${tools.id} and sorted_by.attribute_id = ${id}`;
+  const present = kind === "number" ? sql`sorted_by.number` : lowerCase(sql`sorted_by.value`);
+  const last = kind === "number" ? sql`${Number.MAX_VALUE}::float8` : sql`'\uffff'`;
+  return {
+    join: sql`left join ${join}`,
+    key: sql`coalesce(${present}, ${last})`,
+    present: { join: sql`join ${join}`, key: present },
+  };
+}
+
+/** The lower case finds them in the index. */
+function isOneOf(column: SQLWrapper, value: SQL, values: string[]): SQL {
+  const isIn = (of: SQLWrapper, known: SQL) =>
+    sql`${of} = any(array(select ${known} from unnest(${sql.param(values)}::text[]) as requested (written)))`;
+  return sql`${isIn(lowerCase(column), lowerCase(value))} and ${isIn(column, value)}`;
+}
+
+/** As the index has it. */
+const lowerCase = (value: SQLWrapper): SQL => sql`lower(${value}) collate "C"`;

@@ -141,7 +141,7 @@ const Cursor = z.discriminatedUnion("sort", [
   z.object({ ...position, sort: z.literal("newest"), key: z.null() }),
   z.object({ ...position, sort: z.literal("name"), key: z.string() }),
 ]);
-const AttributeCursor = z.object({ id: z.uuid(), sort: z.string(), key: z.union([z.int(), z.string()]) });
+const AttributeCursor = z.object({ id: z.uuid(), sort: z.string(), key: z.union([z.number(), z.string()]) });
 
 /** Opaque to clients, safe in a URL. */
 const writeCursor = (sort: SearchCatalogInput["sort"], last: ListRow | undefined): string =>

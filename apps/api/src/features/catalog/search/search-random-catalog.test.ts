@@ -236,3 +236,16 @@ test("the same where there are too many matches to read them together", async ()
   await check({ sort: "attribute:Length" });
   for (let nth = 0; nth < 40; nth += 1) await check(makeSearch());
 });
+
+test.for(["attribute:Length", "attribute:Material"] as const)(
+  "pages sorted by %s continue with the tools that lack it",
+  async (sort) => {
+    const listed: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await shop.visitorApi().catalog.searchCatalog({ sort, limit: 60, ...(cursor && { cursor }) });
+      listed.push(...page.rows.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    expect(listed).toEqual(rowsOf(matchesOf({}), sort));
+  },
+);
