@@ -36,24 +36,19 @@ export function BasketLines({ lines, actions, areOrderedTogether = false, childr
           </WindowList>
         </div>
       </div>
-      <Foot lines={lines} isFixed={!actions} areOrderedTogether={areOrderedTogether}>
+      <Foot lines={lines} areOrderedTogether={areOrderedTogether}>
         {children}
       </Foot>
     </>
   );
 }
 
-function Foot({
-  lines,
-  isFixed,
-  areOrderedTogether,
-  children,
-}: Omit<Props, "actions"> & { /** Without a column of crosses. */ isFixed: boolean }) {
+function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
   const good = lines.filter(({ problem }) => problem === null);
   const totalCents = good.reduce((sum, line) => sum + line.totalCents, 0);
   const wrong = lines.length - good.length;
   return (
-    <div className={classes.end} data-fixed={isFixed || undefined}>
+    <div className={classes.end}>
       <div className={classes.notes}>
         {wrong > 0 ? (
           <p className={classes.wrong}>

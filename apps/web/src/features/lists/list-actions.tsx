@@ -1,16 +1,15 @@
 import type { List } from "@ironmonger/contract/lists";
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import classes from "./list-actions.module.css";
 import { NameForm } from "./name-form.tsx";
-import { ShareLink } from "./share-link.tsx";
+import type { Sharing } from "./share-link.tsx";
 
 /** The owner's actions on a whole list. */
-export function ListActions({ list }: { list: List }) {
+export function ListActions({ list, sharing }: { list: List; sharing: Sharing }) {
   const { id } = list;
   const lines = list.lines.map(({ toolId, quantity }) => ({ toolId, quantity }));
   const utils = trpc.useUtils();
@@ -44,35 +43,23 @@ export function ListActions({ list }: { list: List }) {
     onSuccess: () => utils.lists.listSummaries.invalidate(),
     onError: notifyError,
   });
-  const share = trpc.lists.share.useMutation({ onSuccess: ({ url }) => show({ url }), onError: notifyError });
-  const unshare = trpc.lists.unshare.useMutation({ onSuccess: () => show({ url: null }), onError: notifyError });
 
   return (
     <>
-      <Group gap="xs" className={classes.actions}>
-        <Button variant="default" size="sm" component={Link} to={`/order-pad?list=${id}`}>
-          Open on the order pad
+      <Button variant="default" size="sm" component={Link} to={`/order-pad?list=${id}`}>
+        Open on the order pad
+      </Button>
+      {list.url === null && (
+        <Button variant="default" size="sm" onClick={sharing.start} loading={sharing.isStarting}>
+          Share
         </Button>
-        {list.url === null && (
-          <Button variant="default" size="sm" onClick={() => share.mutate({ id })} loading={share.isPending}>
-            Share
-          </Button>
-        )}
-        <Button variant="default" size="sm" onClick={() => setAsks("name")}>
-          Rename
-        </Button>
-        <Button variant="default" size="sm" onClick={() => setAsks("removal")}>
-          Delete
-        </Button>
-      </Group>
-      {list.url !== null && (
-        <ShareLink
-          url={list.url}
-          isNew={share.isSuccess}
-          isStopping={unshare.isPending}
-          onStop={() => unshare.mutate({ id })}
-        />
       )}
+      <Button variant="default" size="sm" onClick={() => setAsks("name")}>
+        Rename
+      </Button>
+      <Button variant="default" size="sm" onClick={() => setAsks("removal")}>
+        Delete
+      </Button>
       <Modal opened={asks === "name"} onClose={close} title="Rename the list">
         <NameForm
           label="Name"

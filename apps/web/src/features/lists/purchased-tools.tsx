@@ -11,6 +11,7 @@ import { Picture } from "../../shared/ui/picture.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./purchased-tools.module.css";
 
 type Props = {
@@ -52,9 +53,17 @@ export function PurchasedTools({ tools, action }: Props) {
             {formatNumber(matching.length)} found
           </p>
           {matching.length > 0 ? (
-            <WindowList items={matching} keyOf={({ toolId }) => toolId} height={73} className={classes.rows}>
-              {(tool) => <Row tool={tool} action={action} />}
-            </WindowList>
+            <>
+              <div className={classes.head} aria-hidden="true">
+                <span>Tool</span>
+                <span>Price</span>
+                <span>Quantity</span>
+                <span>Total</span>
+              </div>
+              <WindowList items={matching} keyOf={({ toolId }) => toolId} height={73} className={classes.rows}>
+                {(tool) => <Row tool={tool} action={action} />}
+              </WindowList>
+            </>
           ) : (
             <EmptyState title="None of the tools that you have bought matches">
               <Button variant="default" onClick={() => setSearch("")}>
@@ -76,12 +85,18 @@ function Row({ tool, action }: { tool: PurchasedTool; action: Props["action"] })
       <Picture src={tool.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
       <div className={classes.words}>
         <p className={classes.name}>
-          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{name}</PrefetchLink> : name}
+          {isInShop ? <PrefetchLink to={`/catalog/${toolId}`}>{unbroken(name)}</PrefetchLink> : unbroken(name)}
         </p>
         <p className={classes.facts}>
-          {sku ? <span>SKU {sku}</span> : null}
+          {sku ? (
+            <span>
+              <span className={classes.word}>SKU </span>
+              {sku}
+            </span>
+          ) : null}
           <span>
-            Last bought <MomentText at={tool.lastOrderedAt} isDayOnly />
+            <span className={classes.word}>Last bought </span>
+            <MomentText at={tool.lastOrderedAt} isDayOnly />
             {tool.boughtBy ? ` by ${tool.boughtBy}` : null}
           </span>
           <span>Usually {formatNumber(usualQuantity)}</span>

@@ -1,18 +1,33 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./share-link.module.css";
 
-type Props = {
-  url: string;
-  /** It was just created, so it takes the focus. */
-  isNew: boolean;
-  isStopping: boolean;
-  onStop: () => void;
-};
+export type Sharing = ReturnType<typeof useSharing>;
 
-/** The link by which others read a list. */
-export function ShareLink({ url, isNew, isStopping, onStop }: Props) {
+/** Starts and stops the sharing of a list. */
+export function useSharing(id: string) {
+  const utils = trpc.useUtils();
+  const show = (url: string | null) => {
+    utils.lists.getList.setData({ id }, (list) => list && { ...list, url });
+    void utils.lists.listSummaries.invalidate();
+  };
+  const share = trpc.lists.share.useMutation({ onSuccess: ({ url }) => show(url), onError: notifyError });
+  const unshare = trpc.lists.unshare.useMutation({ onSuccess: () => show(null), onError: notifyError });
+  return {
+    start: () => share.mutate({ id }),
+    isStarting: share.isPending,
+    /** The link was just created. */
+    isNew: share.isSuccess,
+    stop: () => unshare.mutate({ id }),
+    isStopping: unshare.isPending,
+  };
+}
+
+/** The link by which others read a list. A new one takes the focus. */
+export function ShareLink({ url, sharing }: { url: string; sharing: Sharing }) {
+  const { isNew, isStopping, stop } = sharing;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) field.current?.select();
@@ -42,7 +57,7 @@ export function ShareLink({ url, isNew, isStopping, onStop }: Props) {
       <Button variant="default" size="sm" onClick={copy}>
         Copy link
       </Button>
-      <Button variant="subtle" size="sm" color="graphite" onClick={onStop} loading={isStopping}>
+      <Button variant="default" size="sm" onClick={stop} loading={isStopping}>
         Stop sharing
       </Button>
     </div>

@@ -147,6 +147,9 @@ const readable = {
   "--mantine-color-error": "#b8281f",
   "--mantine-color-anchor": "#2b5c8c",
   "--mantine-color-default-border": "#b2b4ae",
+  "--mantine-color-disabled": "#f4f3ef",
+  "--mantine-color-disabled-color": "#6b6f6d",
+  "--mantine-color-disabled-border": "#e0dfd9",
 };
 
 /** The same for a dark ground. */

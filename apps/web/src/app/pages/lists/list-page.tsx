@@ -1,11 +1,12 @@
 import type { List } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
-import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
 import { ListActions } from "../../../features/lists/list-actions.tsx";
 import { ListInBasket } from "../../../features/lists/list-in-basket.tsx";
+import { ShareLink, useSharing } from "../../../features/lists/share-link.tsx";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
@@ -14,8 +15,7 @@ import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
-import classes from "./list-page.module.css";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { useListLines } from "./use-list-lines.ts";
 
 /** One of the buyer's lists, which can be changed, shared and added to the basket. */
@@ -24,25 +24,28 @@ export function ListPage() {
   const query = trpc.lists.getList.useQuery({ id });
   const list = useInSlices(query.data);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "");
+  const sharing = useSharing(id);
   return (
     <>
-      <Anchor component={Link} to="/dashboard/lists" className={`${classes.back} no-print`}>
-        ← Lists
-      </Anchor>
-      <PageTitle>{list?.name ?? "List"}</PageTitle>
+      <PageHead
+        above={<Link to="/dashboard/lists">Lists</Link>}
+        title={list?.name ?? "List"}
+        lead={
+          isMissing ? null : <span className="no-print">Quantities are saved as you type. Prices are today's.</span>
+        }
+        actions={list && <ListActions key={id} list={list} sharing={sharing} />}
+      />
       {isMissing ? (
         <EmptyState title={messages.listNotFound} />
-      ) : (
+      ) : list ? (
         <>
-          <p className="page-lead no-print">Quantities are saved as you type. Prices are today's.</p>
-          {list ? (
-            <ListView key={list.id} list={list} />
-          ) : query.isError ? (
-            <LoadFailed what="this list" error={query.error} onRetry={() => void query.refetch()} />
-          ) : (
-            <Skeleton height={640} mt="md" />
-          )}
+          {list.url !== null && <ShareLink url={list.url} sharing={sharing} />}
+          <ListView key={list.id} list={list} />
         </>
+      ) : query.isError ? (
+        <LoadFailed what="this list" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height={640} />
       )}
     </>
   );
@@ -69,7 +72,6 @@ function ListView({ list }: { list: List }) {
   const skipped = putIntoBasket.data?.skipped;
   return (
     <>
-      <ListActions list={list} />
       {skipped && !isPutting ? (
         <ListInBasket added={lines.filter(({ isInShop }) => isInShop).length} skipped={skipped} />
       ) : null}

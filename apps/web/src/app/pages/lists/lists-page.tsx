@@ -24,11 +24,11 @@ export function ListsPage() {
   );
   return (
     <>
-      <PageHead title="Your lists" actions={<NewList />} />
-      <p className="page-lead">
-        Save what you order again and again as lists, which you can share and add to the basket in one go. Below them is
-        everything that you have bought.
-      </p>
+      <PageHead
+        title="Your lists"
+        lead="Save what you order again and again as lists, which you can share and add to the basket in one go. Below them is everything that you have bought."
+        actions={<NewList />}
+      />
       {data ? (
         <>
           <ListTable lists={data.lists} />

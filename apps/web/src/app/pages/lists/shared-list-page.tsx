@@ -1,6 +1,5 @@
 import type { SharedList } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
-import { formatTools } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
@@ -15,10 +14,9 @@ import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
-import classes from "./shared-list-page.module.css";
 
 /** A list as everybody who has the link sees it. */
 export function SharedListPage() {
@@ -27,8 +25,23 @@ export function SharedListPage() {
   if (error && ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "")) return <NotFoundPage />;
   return (
     <div className="page">
-      <PageTitle>{list?.name ?? "Shared list"}</PageTitle>
-      <p className="page-lead">A list that was shared with you, at today's prices.</p>
+      <PageHead
+        title={list?.name ?? "Shared list"}
+        lead="A list that was shared with you, at today's prices."
+        actions={
+          list &&
+          list.lines.length > 0 && (
+            <AddToList
+              lines={list.lines
+                .filter(({ isInShop }) => isInShop)
+                .map(({ toolId, quantity }) => ({ toolId, quantity }))}
+              label="Save as a list"
+              newName={list.name}
+              size="sm"
+            />
+          )
+        }
+      />
       {list ? (
         <ListToRead key={token} list={list} />
       ) : error ? (
@@ -68,17 +81,8 @@ function ListToRead({ list }: { list: SharedList }) {
       </EmptyState>
     );
   return (
-    <div className={classes.list}>
+    <>
       {result ? <ListInBasket {...result} /> : null}
-      <div className={classes.top}>
-        <p>{formatTools(lines.length)}</p>
-        <AddToList
-          lines={lines.filter(({ isInShop }) => isInShop)}
-          label="Save as a list"
-          newName={list.name}
-          size="sm"
-        />
-      </div>
       <BasketLines lines={lines}>
         <UntilHydrated>
           <Button color="safety" size="lg" onClick={onFirstClick(putIntoBasket)} loading={change.isPending}>
@@ -86,6 +90,6 @@ function ListToRead({ list }: { list: SharedList }) {
           </Button>
         </UntilHydrated>
       </BasketLines>
-    </div>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { RowMenu } from "../row-menu.tsx";
@@ -19,6 +20,8 @@ type Props = {
   tabTitle?: string;
   /** The state of a record, beside its heading. */
   state?: ReactNode;
+  /** What the page is for. On a phone the actions stand below it, in one row. */
+  lead?: ReactNode;
   /** The one or two actions of the page. */
   actions?: ReactNode;
   /** The other actions, behind three dots; on phones the title, one action and the dots share a line. */
@@ -27,8 +30,9 @@ type Props = {
   movesLabel?: string;
 };
 
-/** The head of a page of the office: its title, its state and its actions. */
-export function PageHead({ above, title, tabTitle, state, actions, moves, movesLabel = "More for this page" }: Props) {
+/** The head of a page: the page above it, its title and state, what it is for, and its actions at the right. */
+export function PageHead(props: Props) {
+  const { above, title, tabTitle, state, lead, actions, moves, movesLabel = "More for this page" } = props;
   const navigate = useNavigate();
   const offered = (moves ?? []).filter((move) => move !== false);
   const toRow = (move: HeadMove) => ({
@@ -46,6 +50,7 @@ export function PageHead({ above, title, tabTitle, state, actions, moves, movesL
           <PageTitle {...(tabTitle !== undefined && { title: tabTitle })}>{title}</PageTitle>
           {state}
         </div>
+        {lead && <p className={clsx("page-lead", classes.lead)}>{lead}</p>}
         {(actions || offered.length > 0) && (
           <div className={classes.actions}>
             {offered.map((move) => move.hasButton && <WideButton key={move.label} move={move} />)}
