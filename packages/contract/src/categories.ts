@@ -8,6 +8,18 @@ import { notStorable, requiredText, storable, withoutNul } from "./text.ts";
 export const maxCategoryLevels = 4;
 export const maxCategories = 5_000;
 export const maxCategoryName = 80;
+
+/**
+ * The names on a path as files write it: `Hand tools > Hammers`, or `> Hand tools` for one name that is taken as it is. Without this sign, `»`, and
+ * ` / `, ` | ` and ` \ ` between spaces separate names, too.
+ */
+export function readPathNames(path: string): string[] {
+  const separator = path.includes(">") ? ">" : /»|\s[/|\\]\s/;
+  return path
+    .replace(/^\s*>/, "")
+    .split(separator)
+    .map((name) => name.trim());
+}
 /** Names a category in addresses, files and reports; unique in the shop. */
 export const CategorySlug = z
   .string()

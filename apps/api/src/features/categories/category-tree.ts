@@ -1,4 +1,4 @@
-import type { CategoryLink } from "@ironmonger/contract/categories";
+import { type CategoryLink, readPathNames } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, categoryRedirects, tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
@@ -29,7 +29,8 @@ export class CategoryTree {
   byPath = (path: string): CategoryRow | undefined => this.all.find((row) => row.path === path);
   /** As a file names it: by the names on its path, `Hand tools > Hammers`, by its slug, or by the end of its path. */
   named(text: string): CategoryRow | undefined {
-    const names = text.split(">").map((name) => name.trim().toLowerCase());
+    const whole = text.trim().toLowerCase();
+    const names = this.#byName.has(whole) ? [whole] : readPathNames(text).map((name) => name.toLowerCase());
     const namesOf = (row: CategoryRow) => this.lineOf(row).map(({ name }) => name.toLowerCase());
     const isEnd = (line: string[]) => names.every((name, index) => line.at(index - names.length) === name);
     const called = (this.#byName.get(names.at(-1) ?? "") ?? []).filter((row) => isEnd(namesOf(row)));

@@ -1,4 +1,4 @@
-import { maxCategories, maxCategoryLevels, SaveCategoryInput } from "@ironmonger/contract/categories";
+import { maxCategories, maxCategoryLevels, readPathNames, SaveCategoryInput } from "@ironmonger/contract/categories";
 import type { Database } from "@ironmonger/db/client";
 import { categories, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, notExists } from "drizzle-orm";
@@ -10,14 +10,11 @@ import { pathUnder, readTreeToChange } from "./internal/change-tree.ts";
 import { freeSlug } from "./save-category.ts";
 
 /**
- * The names on a path of a category that is to be made: `Hand tools > Hammers`, or `> Hand tools` for one at the top.
+ * The names on a path of a category that is to be made: `Hand tools > Hammers`, or `> Hand tools` for one at the top (see `readPathNames`).
  * @throws DomainError invalid (no name, too long a one, or more than four)
  */
 export function readCategoryPath(path: string): string[] {
-  const names = path
-    .replace(/^\s*>/, "")
-    .split(">")
-    .map((name) => name.trim());
+  const names = readPathNames(path);
   if (names.length > maxCategoryLevels)
     throw new DomainError("invalid", `Categories have at most ${maxCategoryLevels} levels.`);
   for (const name of names) {

@@ -121,7 +121,7 @@ async function comparePrices(
   { id, priceListId }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
-): Promise<void> {
+): Promise<[]> {
   const db = queryBuilder(tx);
   const prices = await readPrices(file, record);
   const rows: NewRow[] = [];
@@ -161,6 +161,7 @@ async function comparePrices(
     }
   }
   await storeRows(db, id, rows);
+  return [];
 }
 
 const Fields = PriceListEntryInput.omit({ toolId: true });

@@ -73,7 +73,7 @@ function readNewHeading(heading: string, units: Set<string>): AttributeColumn | 
 }
 
 /**
- * The attributes in a row's own columns: null where the cell is empty or has only a dash. Undefined without such columns. Of several columns
+ * The attributes in a row's own columns: null where the cell is empty, has only dashes, or says that there is none. Undefined without such columns. Of several columns
  * for one attribute, such as `Length (mm)` and `Length (in)`, the first that is not empty counts.
  */
 export function readAttributeCells(
@@ -84,8 +84,9 @@ export function readAttributeCells(
   for (const [index, column] of columns.entries()) {
     if (!column || named.get(column.name)) continue;
     const cell = row[index]?.trim().replaceAll(/\s+/g, " ") ?? "";
+    const isEmpty = /^(?:[-–—]*|n\/a|n\.\s?a\.|k\.\s?a\.)$/i.test(cell);
     const isNumber = /^[-+]?\d[\d.,/ ]{0,30}$/.test(cell);
-    named.set(column.name, /^[-–—]?$/.test(cell) ? null : isNumber && column.unit ? `${cell} ${column.unit}` : cell);
+    named.set(column.name, isEmpty ? null : isNumber && column.unit ? `${cell} ${column.unit}` : cell);
   }
   return named.size > 0 ? named : undefined;
 }

@@ -11,7 +11,7 @@ import { storable } from "./file/storable.ts";
 
 const rowsSampled = 50;
 /** How many rows are sampled if a column is empty in the first ones. */
-const maxRowsSampled = 5_000;
+const maxRowsSampled = 20_000;
 const samplesShown = 3;
 const maxSampleLength = 60;
 

@@ -1,4 +1,4 @@
-import type { ImportKind } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportKind, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import type { TransactionSql } from "@ironmonger/db/client";
 import type { AdminContext } from "../../../core/context.ts";
 import type { FileTable } from "./file/read-table.ts";
@@ -21,14 +21,14 @@ export type MadeByImport = Partial<Pick<HeldImport, "madeCategoryIds" | "madeMod
  */
 export type ImportRules = {
   kind: ImportKind;
-  /** Stores what each row would do, and remarks why others are refused. */
+  /** Stores what each row would do, and remarks why others are refused. Returns the attributes that the import would make. */
   compare: (
     tx: TransactionSql,
     ctx: AdminContext,
     to: ImportTarget,
     file: OpenedFile,
     record: ImportRecord,
-  ) => Promise<void>;
+  ) => Promise<NewAttribute[]>;
   /** Marks rows whose subject is not as the preview showed it. */
   markChanged: (tx: TransactionSql, held: HeldImport) => Promise<MarkedRows>;
   /** Writes the rows that are not marked. Returns the ids of what it made for them. */

@@ -33,14 +33,14 @@ function findCategory(tree: CategoryTree, text: string): string | undefined {
 export function knownValues(
   answers: ImportAnswer[],
   columns: ImportColumn[],
-  { tree, findModel }: { tree: CategoryTree } & Pick<KnownValues, "findModel">,
+  { tree, ...others }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "hasCategoryLists">,
 ): KnownValues {
   const byKey = new Map(
     answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
   );
   return {
     findCategory: (text) => findCategory(tree, text),
-    findModel,
+    ...others,
     answerTo: (field, from) => byKey.get(keyOf({ field, from })),
     weightHeading: columns.find(({ field }) => field === "weightGrams")?.heading ?? "",
   };

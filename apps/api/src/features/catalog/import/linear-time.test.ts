@@ -33,6 +33,7 @@ const fillers = [
 ];
 const known = {
   findCategory: () => undefined,
+  hasCategoryLists: true,
   findModel: () => undefined,
   answerTo: () => undefined,
   weightHeading: "Weight (kg)",

@@ -121,3 +121,45 @@ test("two columns with one name make one attribute, and a column whose name anot
   const { rows } = await shop.visitorApi().catalog.searchCatalog({ attributes: [{ name: "reach", values: ["100"] }] });
   expect(rows.map(({ sku }) => sku)).toEqual(["ND-1"]);
 });
+
+test("a value that an attribute cannot have is left out with a remark, and a few of them among numbers do not make the column a text", async () => {
+  const reach = (index: number) =>
+    ({ 7: "see text", 8: "n/a" })[index] ?? ['1/4"', "6,35 mm", "10mm", "1-1/2 in"][index % 4];
+  const rows = Array.from(
+    { length: 60 },
+    (_, index) => `NF-${index},Rod ${index},5,"${String(reach(index)).replaceAll('"', '""')}"`,
+  );
+  const seen = await previewWithNew(["sku,name,price,Clear span", ...rows].join("\n"), "Clear span");
+  expect(seen).toMatchObject({ new: 60, refused: 0, remarkCount: 1 });
+  expect(seen.columns[3]?.newAttribute).toEqual({ name: "Clear span", kind: "number", unit: "in", choices: [] });
+  const remarks = await admin.api.catalog.listImportRows({
+    importId: seen.importId,
+    kind: "remark",
+    page: 1,
+    pageSize: 10,
+  });
+  expect(remarks.rows).toMatchObject([
+    { sku: "NF-7", reason: "Clear span: \u201csee text\u201d is not a number such as 10 in, so it was left out." },
+  ]);
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  const same = await shop
+    .visitorApi()
+    .catalog.searchCatalog({ attributes: [{ name: "Clear span", values: ["6.35 mm"] }] });
+  expect(same.total).toBe(29);
+
+  // What the tool has stays where the file has a value that cannot be read, and it can still be edited.
+  await admin.api.attributes.save({ name: "Make", kind: "choice", choices: ["Forged", "Cast"] });
+  const { importId } = await stage(
+    "sku,Clear span,Make,Attributes\nNF-0,3 kg,Printed,Colour of the lid: red\nNF-7,2,cast,\n",
+  );
+  const update = await admin.api.catalog.previewImport({ importId });
+  expect(update).toMatchObject({ changed: 1, unchanged: 1, remarkCount: 3 });
+  await admin.api.catalog.applyImport({ importId });
+  const { rows: tools } = await admin.api.catalog.list({ search: "NF-", pageSize: 100 });
+  const attributesOf = (sku: string) => tools.find((tool) => tool.sku === sku)?.attributes;
+  expect(attributesOf("NF-0")).toEqual([{ name: "Clear span", value: '1/4"' }]);
+  expect(attributesOf("NF-7")).toEqual([
+    { name: "Clear span", value: "2" },
+    { name: "Make", value: "cast" },
+  ]);
+});

@@ -7,6 +7,7 @@ import {
   type ImportReading,
   type ImportRowKind,
   maxPreviewedRows,
+  type NewAttribute,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import { queryBuilder } from "@ironmonger/db/client";
@@ -30,7 +31,6 @@ import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import { knownValues, suggestAnswers } from "./known-values.ts";
 import { modelFinder, readModels } from "./model-cells.ts";
-import { describeNewAttributes } from "./new-attributes.statement.ts";
 import type { KnownValues } from "./read-cells.ts";
 import { recogniseFields } from "./recognise-fields.ts";
 import { liftStatementTimeout } from "./stage-rows.statement.ts";
@@ -66,11 +66,12 @@ export async function previewImport(
     // Written outside the transaction, whose connection is busy with COPY.
     const record = recordRows(ctx.db, importId);
     const { table, known, columns, attributes, reading, problem } = file;
+    let newAttributes: NewAttribute[] = [];
     if (problem === null && table) {
       for (const remark of table.remarks) await record.remark({ ...remark, isRefusal: false });
       const fields = columns.map(({ field }) => field ?? undefined);
       const opened = { table, known, format: reading.format, fields, attributes };
-      await rules.compare(tx, ctx, { id: importId, priceListId }, opened, record);
+      newAttributes = await rules.compare(tx, ctx, { id: importId, priceListId }, opened, record);
     }
     await record.report();
     const counts = await rules.count(tx, importId);
@@ -80,7 +81,11 @@ export async function previewImport(
       .update(toolImports)
       .set({
         ...counts,
-        columns: await describeNewAttributes(tx, importId, columns, attributes),
+        columns: columns.map((column, index) => {
+          const newAttribute =
+            column.field === "newAttribute" && newAttributes.find(({ name }) => name === attributes[index]?.name);
+          return newAttribute ? { ...column, newAttribute } : column;
+        }),
         reading: { ...file.reading, questions, remarkCount: record.noted + counts.takenOut },
         problem: issue,
         previewId: issue ? null : randomUUID(),
@@ -135,7 +140,8 @@ async function openFile(
     const named = [...shopAttributes, ...attributes.filter((attribute) => attribute !== undefined)];
     const findModel = modelFinder(kind === "tools" ? await readModels(db) : [], named);
     return {
-      ...{ columns, headings, attributes, known: knownValues(choices.values ?? [], columns, { tree, findModel }) },
+      ...{ columns, headings, attributes },
+      known: knownValues(choices.values ?? [], columns, { tree, findModel, hasCategoryLists: format !== null }),
       table: await openStagedFile(db, importId, choices),
       reading: { format, encoding, delimiter, isSheet },
       problem: columnsIssue(kind, columns, delimiter),
@@ -145,7 +151,7 @@ async function openFile(
     const { encoding = "utf-8", delimiter = null } = choices;
     return {
       ...{ columns: [], headings: [], table: undefined, attributes: [] },
-      known: knownValues([], [], { tree, findModel: () => undefined }),
+      known: knownValues([], [], { tree, findModel: () => undefined, hasCategoryLists: false }),
       reading: { format: null, encoding, delimiter, isSheet: false },
       problem: error.message,
     };

@@ -21,6 +21,8 @@ export type KnownValues = {
   findModel: (text: string) => string | undefined;
   /** The admin's answer to a question; null: leave it out, undefined: not answered. */
   answerTo: (field: string, from: string) => string | null | undefined;
+  /** Whether a cell can list several categories, as in the files of shop programs. A comma is otherwise one of a name. */
+  hasCategoryLists: boolean;
   /** The heading of the column of weights, which may name the unit. */
   weightHeading: string;
 };
@@ -168,9 +170,9 @@ export function readUnit(cell: string): CellValue {
  * The shop's own category, by its name or the last part of a path; of several, the first that the shop has. Unknown ones become questions
  * to the admin.
  */
-export function readCategory(cell: string, { findCategory, answerTo }: KnownValues): CellValue {
+export function readCategory(cell: string, { findCategory, answerTo, hasCategoryLists }: KnownValues): CellValue {
   const texts = plainText(cell)
-    .split(/[,;|\n]/)
+    .split(hasCategoryLists ? /[,;|\n]/ : "\n")
     .map((text) => text.trim())
     .filter(Boolean);
   for (const text of [cell, ...texts]) {

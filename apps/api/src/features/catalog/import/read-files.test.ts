@@ -1,4 +1,5 @@
 import type { PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
+import { readPathNames } from "@ironmonger/contract/categories";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Admin, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -233,6 +234,34 @@ describe("one cell refuses no row that can be sold", () => {
     expect(await admin.api.catalog.undoImport({ importId })).toMatchObject({ state: "undone" });
     expect(await paths()).toEqual(before);
     await expect(answer("a > b > c > d > e")).rejects.toMatchObject({ code: expect.stringMatching(/CONFLICT|BAD/) });
+  });
+
+  test("a category's name may have a comma, and a path other separators; the next file finds what was made of them", async () => {
+    const file = (sku: string) => [
+      "SKU;Name;Price;Category",
+      `${sku}1;Nut;4,20;Fixings > Nuts, washers & rivets > Hex nuts`,
+      `${sku}2;Tee;4,20;Pipes / Fittings / Tees`,
+      `${sku}3;Cap;4,20;Pipes » Fittings » Caps`,
+    ];
+    const { importId, questions } = await previewFile(file("RP-97"));
+    const texts = ["Fixings > Nuts, washers & rivets > Hex nuts", "Pipes / Fittings / Tees", "Pipes » Fittings » Caps"];
+    expect(questions.map(({ from }) => from).toSorted()).toEqual(texts);
+    const values = questions.map(({ field, from }) => ({ field, from, to: `> ${readPathNames(from).join(" > ")}` }));
+    await admin.api.catalog.previewImport({ importId, values });
+    await admin.api.catalog.applyImport({ importId });
+    const { rows } = await admin.api.catalog.list({ search: "RP-97", pageSize: 10 });
+    expect(rows.map(({ categoryPath }) => categoryPath).toSorted()).toEqual([
+      "fixings/nuts-washers-rivets/hex-nuts",
+      "pipes/fittings/caps",
+      "pipes/fittings/tees",
+    ]);
+    expect((await previewFile(file("RP-98"))).questions).toEqual([]);
+    await admin.api.catalog.undoImport({ importId });
+  });
+
+  test("beside article numbers, a description is the name and a material an attribute", async () => {
+    const seen = await previewFile(["Article no.;Description;Material;Price", "MT-1;Hex bolt;Steel;4,20"]);
+    expect(seen.columns.map(({ field }) => field)).toEqual(["sku", "name", null, "priceCents"]);
   });
 
   test("lines of totals, and rows without a name or a price, are refused", async () => {

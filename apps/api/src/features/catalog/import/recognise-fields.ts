@@ -16,7 +16,10 @@ const fieldOfHeading = new Map<string, ImportField>([
   ["handle", "handle"],
 ]);
 
-/** Words for an article. They head its name, or, beside a column of names, its number. */
+/**
+ * Words for an article. They head its name, or, beside a column of names, its number. A column of materials is neither where the file has
+ * numbers.
+ */
 const articleWords = new Set([
   "article",
   "artikel",
@@ -56,7 +59,8 @@ function recogniseToolFields(headings: string[]): Recognised {
     return take(fieldOfHeading.get(heading) ?? fieldOfHeading.get(withoutUnit(headings[index] ?? "")));
   });
   for (const [index, heading] of normalized.entries())
-    if (articleWords.has(heading) && !fields[index]) fields[index] = take(used.has("name") ? "sku" : "name");
+    if (articleWords.has(heading) && !fields[index])
+      fields[index] = take(used.has("name") || heading === "material" ? "sku" : "name");
   // In lists of prices, the description is what the tool is called.
   const description = fields.indexOf("description");
   if (!used.has("name") && used.has("priceCents") && description >= 0) fields[description] = "name";

@@ -1,3 +1,4 @@
+import type { NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import { formatTools } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
@@ -10,6 +11,7 @@ import type { HeldImport } from "./hold-import.ts";
 import type { ImportRules, ImportTarget, OpenedFile } from "./import-kind.ts";
 import type { ImportRecord } from "./import-record.ts";
 import { countMarked, markChangedSince, markRowsToLeave } from "./judge-rows.statement.ts";
+import { describeNewAttributes, removeUnfitValues, type UnfitValue } from "./new-attributes.statement.ts";
 import { makeCategories } from "./new-categories.statement.ts";
 import { makeModels, removeUnusedModels, requireFewSizes } from "./new-models.statement.ts";
 import {
@@ -19,6 +21,7 @@ import {
   deleteUnknown,
   insertPreviewRows,
 } from "./preview-rows.statement.ts";
+import { shorten } from "./read-texts.ts";
 import { type DeletedRow, emptyPendingLists } from "./stage-rows.statement.ts";
 import { matchRows, stageRows } from "./stage-rows.ts";
 import { findSuccessors, nameSuccessors } from "./successors.statement.ts";
@@ -76,7 +79,7 @@ async function compareRows(
   { id: importId }: ImportTarget,
   { table, ...file }: OpenedFile,
   record: ImportRecord,
-): Promise<void> {
+): Promise<NewAttribute[]> {
   const maxCents = maxSubtotalCents(await settings.read());
   await queryBuilder(tx).delete(toolImportRows).where(eq(toolImportRows.importId, importId));
   const refuse = async (batches: AsyncIterable<DeletedRow[]>, reason: string) => {
@@ -88,10 +91,24 @@ async function compareRows(
   await refuse(deleteUnknown(tx), "There is no such tool in the shop, and a new one needs a name and a price.");
   for await (const rows of findSuccessors(tx))
     for (const row of rows) await record.remark({ ...row, isRefusal: false });
+  const newAttributes = await describeNewAttributes(tx, file);
+  for await (const rows of removeUnfitValues(tx, newAttributes))
+    for (const row of rows) {
+      const { line, sku, name } = row;
+      await record.remark({ line, sku, name, isRefusal: false, reason: `${unfitReason(row)}, so it was left out.` });
+    }
   await insertPreviewRows(tx, importId);
   await markTakenSkus(tx, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
   for await (const rows of deleteMarked(tx, importId))
     for (const { note, ...row } of rows) await record.remark({ ...row, isRefusal: true, reason: `${note}.` });
+  return newAttributes;
+}
+
+function unfitReason({ attribute, value, kind, unit }: UnfitValue): string {
+  const written = `${attribute}: \u201c${shorten(value, 60)}\u201d`;
+  if (kind === null) return `The shop has no attribute ${attribute}`;
+  if (kind === "number") return `${written} is not a number${unit ? ` such as 10 ${unit}` : ""}`;
+  return kind === "yes-no" ? `${written} is neither yes nor no` : `${written} is none of its choices`;
 }
 
 async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, changed, added }: HeldImport) {

@@ -21,7 +21,7 @@ export async function compareCompanies(
   { id }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
-): Promise<void> {
+): Promise<[]> {
   const db = queryBuilder(tx);
   const fileRows = await readCompanyRows(file, record);
   const existing = await findCompanies(db, fileRows);
@@ -71,6 +71,7 @@ export async function compareCompanies(
     }
   }
   await storeRows(db, id, rows);
+  return [];
 }
 
 type Change = Pick<NewRow, "name" | "kind" | "before"> & { id: string; after: Record<string, unknown> };

@@ -1,8 +1,8 @@
 import { type ImportAnswer, type ImportQuestion, importFieldLabels } from "@ironmonger/contract/catalog/import-tools";
-import { maxCategoryLevels, maxCategoryName } from "@ironmonger/contract/categories";
+import { maxCategoryLevels, maxCategoryName, readPathNames } from "@ironmonger/contract/categories";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { countryNames } from "@ironmonger/contract/regions/country-names";
-import { Button, Group, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
@@ -13,21 +13,29 @@ const notAnswered: Choice = { value: "", label: "Not answered: without it" };
 const leftOut: Choice = { value: "leave out", label: "Leave out" };
 const questionsShown = 50;
 
-const asNewCategory = (path: string) => `> ${path.replace(/^>\s*/, "")}`;
+const asNewCategory = (path: string) => `> ${readPathNames(path).join(" > ")}`;
 
 /** Other paths are answered one by one. */
 const canBeMade = (path: string) => {
-  const names = path.replace(/^>/, "").split(">");
-  return (
-    names.length <= maxCategoryLevels &&
-    names.every((name) => name.trim() !== "" && name.trim().length <= maxCategoryName)
-  );
+  const names = readPathNames(path);
+  return names.length <= maxCategoryLevels && names.every((name) => name !== "" && name.length <= maxCategoryName);
 };
+
+/** Each way in which a text can become a category: as the path that it seems to be, or as one name. */
+function newCategoriesOf(text: string): Choice[] {
+  const names = readPathNames(text);
+  const made = { value: asNewCategory(text), label: "Make it a category" };
+  if (names.length === 1 || text.includes(">")) return [made];
+  return [
+    { ...made, label: `Make it ${names.join(" > ")}` },
+    { value: `> ${text}`, label: "Make it one category of this name" },
+  ];
+}
 
 /** What can answer a question, by its field. */
 function answersTo({ field, from, suggestions }: ImportQuestion, categories: Choice[]): Choice[] {
   // A path that begins with its sign is made, if the shop does not have it.
-  if (field === "category") return [{ value: asNewCategory(from), label: "Make it a category" }, ...categories];
+  if (field === "category") return [...newCategoriesOf(from), ...categories];
   if (field === "countryOfOrigin") return Object.entries(countryNames).map(([value, label]) => ({ value, label }));
   return suggestions.map((value) => ({ value, label: value }));
 }
@@ -53,6 +61,11 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
         The shop does not know these values. Until you answer, their rows come in without them.
         {questions.length > shown.length && ` The first ${shown.length} of ${questions.length} are shown.`}
       </p>
+      {newCategories.length > 1 && (
+        <Button variant="default" className={classes.button} onClick={() => onAnswer(newCategories)}>
+          Make {formatNumber(newCategories.length)} of them categories
+        </Button>
+      )}
       <ul className={classes.columns}>
         {shown.map((question, index) => {
           const { field, from, rowCount, suggestions } = question;
@@ -84,16 +97,14 @@ export function ImportQuestions({ questions, onAnswer }: Props) {
           );
         })}
       </ul>
-      <Group gap="xs">
-        {newCategories.length > 1 && (
-          <Button variant="default" onClick={() => onAnswer(newCategories)}>
-            Make {formatNumber(newCategories.length)} of them categories
-          </Button>
-        )}
-        <Button variant="default" disabled={chosenAnswers.length === 0} onClick={() => onAnswer(chosenAnswers)}>
-          Preview with these answers
-        </Button>
-      </Group>
+      <Button
+        variant="default"
+        className={classes.button}
+        disabled={chosenAnswers.length === 0}
+        onClick={() => onAnswer(chosenAnswers)}
+      >
+        Preview with these answers
+      </Button>
     </Subsection>
   );
 }
