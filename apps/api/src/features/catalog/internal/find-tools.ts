@@ -2,7 +2,7 @@ import type { Attribute } from "@ironmonger/contract/attributes";
 import type { CatalogSort, SearchCatalogInput } from "@ironmonger/contract/catalog/search";
 import type { Database } from "@ironmonger/db/client";
 import { categories, toolStock, tools } from "@ironmonger/db/schema";
-import { and, desc, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import {
   type List,
   type ListPage,
@@ -11,7 +11,6 @@ import {
   readList,
 } from "../../../core/database/read-list.statement.ts";
 import { hasAttribute, type RequestedAttribute, sortByAttribute } from "./attribute-filters.ts";
-import { isIn } from "./table-filters.ts";
 import { isOnSale } from "./tool-row.ts";
 import { haveWords, rankOf, type Words } from "./words.statement.ts";
 
@@ -19,8 +18,8 @@ export type Filters = Pick<SearchCatalogInput, "minPriceCents" | "maxPriceCents"
   words?: Words | undefined;
   /** What the buyer is shown: `readAssortment`. */
   shown?: SQL | undefined;
-  /** The slug of a category. */
-  category?: string | undefined;
+  /** The slugs of a category and those below it: the planner estimates by them. */
+  categories?: string[] | undefined;
   attributes?: readonly RequestedAttribute[] | undefined;
 };
 type Page = Pick<List<never>, "after" | "offset" | "limit" | "total"> & {
@@ -79,8 +78,7 @@ function passes(
   );
 }
 
-const passesCategory = ({ category }: Filters): SQL | undefined =>
-  category === undefined ? undefined : isIn(sql`${category}`);
+const passesCategory = ({ categories: slugs }: Filters): SQL | undefined => slugs && inArray(tools.category, slugs);
 
 /** Some of the matches, no more than a list reads together. The filters by one attribute can be ignored. */
 export const selectSome = (filters: Filters, ignoredAttributeId?: string): SQL =>

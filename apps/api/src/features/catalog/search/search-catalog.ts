@@ -52,7 +52,13 @@ export async function searchCatalog(
   const category = await findRequestedCategory(db, tree, input);
   const shown = categoriesAround(tree, category).filter(({ slug }) => assortment.leadsTo(slug));
   const find = async (words: Filters["words"]) => {
-    const filters = { ...input, category: category?.slug, attributes: requested, words, shown: assortment.condition };
+    const filters = {
+      ...input,
+      categories: category && tree.slugsIn(category),
+      attributes: requested,
+      words,
+      shown: assortment.condition,
+    };
     const [matches, counted] = await Promise.all([
       findTools(db, filters, page),
       attributes.length > 0 ? countAttributes(db, filters) : [],
