@@ -3,9 +3,9 @@ import { Email } from "./identity/email.ts";
 import { IdempotencyKey } from "./orders/place-order.ts";
 import { CountryCode } from "./regions/countries.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
+import { companyStatuses } from "./tables/table-choices.ts";
 import { optionalText, requiredText, visibleLine } from "./text.ts";
 
-export const companyStatuses = ["pending", "active", "on-hold"] as const;
 /** `buyer` orders; `approver` also decides about the orders of others; `manager` also manages people, sites and the company. */
 export const companyRoles = ["buyer", "approver", "manager"] as const;
 

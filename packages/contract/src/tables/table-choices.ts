@@ -21,6 +21,8 @@ export const toolSorts = ["name", "available", "price", "sold", "createdAt"] as 
 /** Nothing left · some, but less than a minimum order · less than the low-stock setting allows, or nothing. */
 export const stockLevels = ["out", "too-few", "low"] as const;
 
+export const companyStatuses = ["pending", "active", "on-hold"] as const;
+
 export const roles = ["admin", "user"] as const;
 export const userSorts = ["email", "createdAt"] as const;
 

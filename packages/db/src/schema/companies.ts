@@ -1,4 +1,5 @@
-import { companyRoles, companyStatuses } from "@ironmonger/contract/companies";
+import { companyRoles } from "@ironmonger/contract/companies";
+import { companyStatuses } from "@ironmonger/contract/tables/table-choices";
 import { sql } from "drizzle-orm";
 import {
   bigint,

@@ -1,12 +1,13 @@
 import type { ListAuditInput } from "@ironmonger/contract/audit";
 import type { ListToolsInput } from "@ironmonger/contract/catalog/list-tools";
-import { companyStatuses, type ListCompaniesInput } from "@ironmonger/contract/companies";
+import type { ListCompaniesInput } from "@ironmonger/contract/companies";
 import type { ListMyOrdersInput, ListOrdersInput } from "@ironmonger/contract/orders";
 import type { ListReviewsInput } from "@ironmonger/contract/reviews";
 import {
   auditedActions,
   auditedEntities,
   buyerKinds,
+  companyStatuses,
   onlyOrders,
   orderAges,
   orderSorts,

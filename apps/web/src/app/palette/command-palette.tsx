@@ -16,7 +16,7 @@ import classes from "./command-palette.module.css";
 import { hasWords, pageKeywords } from "./page-keywords.ts";
 import type { PaletteSearch } from "./use-palette-search.ts";
 
-type Props = {
+export type PaletteProps = {
   user: { isAdmin: boolean };
   isOpen: boolean;
   search: PaletteSearch;
@@ -29,7 +29,7 @@ const hitsPerGroup = 5;
 const [store, palette] = createSpotlight();
 
 /** Finds pages, orders, tools, users and actions by typing. Pages and actions are matched here; the server searches for the rest. */
-export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, ...on }: Props) {
+export function CommandPalette({ user, isOpen, search: { query, isEntered }, onSearch, ...on }: PaletteProps) {
   const navigate = useNavigate();
   const [search] = useDebouncedValue(query.trim(), 150);
   const results = useHits(search, user.isAdmin);

@@ -3,6 +3,7 @@ import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { endEarlyKeys, takeEarlyPalette } from "../../shared/early-keys.ts";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
 import { isSingleKey } from "../../shared/single-keys.ts";
+import type { PaletteProps } from "./command-palette.tsx";
 import { commandPalette, lazyPalette } from "./palette-state.ts";
 import { usePaletteSearch } from "./use-palette-search.ts";
 
@@ -15,10 +16,7 @@ export function PaletteSlot() {
   const { user, isPending, remembered } = useSignedIn();
   const isOpen = useSyncExternalStore(commandPalette.subscribe, commandPalette.isOpen, () => false);
   const [areShortcutsOpen, setShortcutsOpen] = useState(false);
-  const closeShortcuts = () => setShortcutsOpen(false);
   const { search, setSearch } = usePaletteSearch(isOpen);
-  const CommandPalette = useLazyDialog(lazyPalette, isOpen, commandPalette.close);
-  const ShortcutsDialog = useLazyDialog(lazyShortcuts, areShortcutsOpen, closeShortcuts);
   // The buttons work before the server has said who is signed in, and so do the keys: what they open is shown then.
   const mayOpen = user !== null || (isPending && remembered !== null);
 
@@ -41,18 +39,33 @@ export function PaletteSlot() {
     return () => removeEventListener("keydown", open);
   }, [mayOpen]);
 
-  if (!user) return null;
+  return (
+    user && (
+      <Dialogs
+        user={user}
+        isOpen={isOpen}
+        search={search}
+        onSearch={setSearch}
+        areShortcutsOpen={areShortcutsOpen}
+        onShortcuts={setShortcutsOpen}
+      />
+    )
+  );
+}
+
+type Props = Pick<PaletteProps, "user" | "isOpen" | "search" | "onSearch"> & {
+  areShortcutsOpen: boolean;
+  onShortcuts: (areOpen: boolean) => void;
+};
+
+function Dialogs({ areShortcutsOpen, onShortcuts, ...palette }: Props) {
+  const closeShortcuts = () => onShortcuts(false);
+  const CommandPalette = useLazyDialog(lazyPalette, palette.isOpen, commandPalette.close);
+  const ShortcutsDialog = useLazyDialog(lazyShortcuts, areShortcutsOpen, closeShortcuts);
   return (
     <>
       {CommandPalette && (
-        <CommandPalette
-          user={user}
-          isOpen={isOpen}
-          search={search}
-          onSearch={setSearch}
-          onShortcuts={() => setShortcutsOpen(true)}
-          onClose={commandPalette.close}
-        />
+        <CommandPalette {...palette} onShortcuts={() => onShortcuts(true)} onClose={commandPalette.close} />
       )}
       {ShortcutsDialog && <ShortcutsDialog isOpen={areShortcutsOpen} onClose={closeShortcuts} />}
     </>

@@ -1,10 +1,11 @@
 import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useRegionIssue } from "../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { DialogForm } from "../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { useShop } from "../../shared/use-shop.ts";
@@ -29,7 +30,7 @@ export function AddressDialog({ userId, noun, address, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
+    <Dialog
       opened={address !== null}
       onClose={discard}
       title={shown === "new" ? `Add ${noun === "site" ? "a site" : "an address"}` : `Change the ${noun}`}
@@ -42,7 +43,7 @@ export function AddressDialog({ userId, noun, address, onClose }: Props) {
           onClose={discard}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

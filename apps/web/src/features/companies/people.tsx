@@ -2,12 +2,13 @@ import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { InviteInput } from "@ironmonger/contract/companies";
 import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
-import { Badge, Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Badge, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
@@ -123,9 +124,9 @@ function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember): strin
 function MemberDialog(props: { companyId: string; member: CompanyMember | null; onClose: () => void }) {
   const shown = useLast(props.member);
   return (
-    <Modal opened={props.member !== null} onClose={props.onClose} title={shown?.name}>
+    <Dialog opened={props.member !== null} onClose={props.onClose} title={shown?.name}>
       {shown ? <MemberForm key={shown.userId} {...props} member={shown} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { List } from "@ironmonger/contract/lists";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 import type { Sharing } from "./share-link.tsx";
 
@@ -60,7 +61,7 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
       <Button variant="default" size="sm" onClick={() => setAsks("removal")}>
         Delete
       </Button>
-      <Modal opened={asks === "name"} onClose={close} title="Rename the list">
+      <Dialog opened={asks === "name"} onClose={close} title="Rename the list">
         <NameForm
           label="Name"
           button="Save"
@@ -69,7 +70,7 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
           isWorking={rename.isPending}
           onName={(name) => rename.mutate({ id, name })}
         />
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         isOpen={asks === "removal"}
         question="Delete this list?"

@@ -1,11 +1,12 @@
 import type { ListSummary } from "@ironmonger/contract/lists";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { Anchor, Badge, Button, Modal } from "@mantine/core";
+import { Anchor, Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import classes from "./list-table.module.css";
@@ -74,7 +75,7 @@ export function NewList() {
       <Button color="safety" onClick={() => setIsNaming(true)}>
         New list
       </Button>
-      <Modal opened={isNaming} onClose={() => setIsNaming(false)} title="New list">
+      <Dialog opened={isNaming} onClose={() => setIsNaming(false)} title="New list">
         <NameForm
           label="Name"
           button="Make list"
@@ -83,7 +84,7 @@ export function NewList() {
           isWorking={save.isPending}
           onName={(name) => save.mutate({ name, lines: [] })}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

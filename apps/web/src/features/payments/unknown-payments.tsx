@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { currency, formatMoneyIn } from "@ironmonger/contract/money";
 import { RecordPaidOutInput, type UnknownPayment } from "@ironmonger/contract/payments";
-import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/forms/use-contract-form.ts";
@@ -11,6 +11,7 @@ import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { DialogForm } from "../../shared/ui/record-dialog.tsx";
@@ -207,9 +208,9 @@ type PaidOutProps = {
 function PaidOutDialog({ payment, ...props }: PaidOutProps) {
   const shown = useLast(payment);
   return (
-    <Modal opened={payment !== null} onClose={props.onClose} title="Record this payment as paid out?">
+    <Dialog opened={payment !== null} onClose={props.onClose} title="Record this payment as paid out?">
       {shown && <PaidOutForm key={shown.intentId} payment={shown} {...props} />}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import { chunkLoadFailed, limits } from "@ironmonger/contract/messages";
 import { type ComponentType, useEffect, useState } from "react";
 import { notifyError } from "../notify.ts";
+import { whenIdle } from "./when-idle.ts";
 
 /** A part of the site could not be fetched. The message is shown as it is. */
 export class ChunkLoadError extends Error {
@@ -56,9 +57,12 @@ export const lazyDialog = <Props extends object>(
     return load();
   });
 
+/** By then a page usually has its data, which the code of its dialogs would delay. */
+const idleAfterMs = 2000;
+
 /**
- * A dialog that is loaded when it is first opened; undefined until then. If it cannot be loaded, the user is told, and `onFail` has to set
- * `isNeeded` back to false: the next opening tries again.
+ * A dialog that is loaded when it is first opened; undefined until then. Its code is fetched before, when the page is loaded and idle. If it
+ * cannot be loaded, the user is told, and `onFail` has to set `isNeeded` back to false: the next opening tries again.
  */
 export function useLazyDialog<Props extends object>(
   dialog: LazyPart<Props>,
@@ -66,6 +70,10 @@ export function useLazyDialog<Props extends object>(
   onFail: () => void,
 ): ComponentType<Props> | undefined {
   const [loaded, setLoaded] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    const timer = setTimeout(() => whenIdle(() => dialog.preload().catch(() => {})), idleAfterMs);
+    return () => clearTimeout(timer);
+  }, [dialog]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
     if (!isNeeded) return;

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useOneAtATime } from "../forms/use-one-at-a-time.ts";
+import { Dialog } from "./dialog.tsx";
 
 type Props = {
   isOpen: boolean;
@@ -18,7 +19,7 @@ type Props = {
 export function ConfirmDialog({ isOpen, question, children, isWorking = false, onClose, onYes }: Props) {
   const oneAtATime = useOneAtATime();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={question} centered>
+    <Dialog opened={isOpen} onClose={onClose} title={question} centered>
       {children && (
         <Text component="div" size="sm" mb="lg">
           {children}
@@ -32,6 +33,6 @@ export function ConfirmDialog({ isOpen, question, children, isWorking = false, o
           Yes
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, type MantineColor, Modal, Stack } from "@mantine/core";
+import { Button, Group, type MantineColor, Stack } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
 import { useLast } from "../use-last.ts";
+import { Dialog } from "./dialog.tsx";
 
 type DialogProps<Edited> = {
   /** What the dialog is about; null while it is closed. */
@@ -14,9 +15,9 @@ type DialogProps<Edited> = {
 export function RecordDialog<Edited>({ edited, title, onClose, children }: DialogProps<Edited>) {
   const shown = useLast(edited);
   return (
-    <Modal opened={edited !== null} onClose={onClose} title={shown !== null && title(shown)}>
+    <Dialog opened={edited !== null} onClose={onClose} title={shown !== null && title(shown)}>
       {shown !== null && children(shown)}
-    </Modal>
+    </Dialog>
   );
 }
 

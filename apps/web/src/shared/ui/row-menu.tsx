@@ -1,8 +1,9 @@
-import { Menu, UnstyledButton } from "@mantine/core";
-import { onFirstClick } from "../forms/on-first-click.ts";
+import { UnstyledButton } from "@mantine/core";
+import { useId, useRef, useState } from "react";
+import { lazyDialog, useLazyDialog } from "../lazy/lazy-part.ts";
+import { popoverButton } from "./popover-anchor.tsx";
 import classes from "./row-menu.module.css";
-
-type RowMove = { label: string; onClick: () => void; isDanger?: boolean };
+import type { RowMove } from "./row-moves.tsx";
 
 type Props = {
   /** What the moves belong to, for screen readers: "More for Clamps". */
@@ -11,26 +12,34 @@ type Props = {
   moves: (RowMove | false)[];
 };
 
-/** The rarely used actions of a row, behind three dots at its end. */
+const lazyMoves = lazyDialog("src/shared/ui/row-moves.tsx", () => import("./row-moves.tsx").then((m) => m.RowMoves));
+const preload = () => void lazyMoves.preload().catch(() => {});
+
+/** The rarely used actions of a row, behind three dots at its end. The menu is loaded when it is first opened. */
 export function RowMenu({ label, moves }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const RowMoves = useLazyDialog(lazyMoves, isOpen, () => setOpen(false));
   const offered = moves.filter((move) => move !== false);
   if (offered.length === 0) return null;
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal returnFocus hideDetached={false}>
-      <Menu.Target>
-        <UnstyledButton className={classes.dots} aria-label={label} title="More">
-          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-            <path d="M3 8h.01M8 8h.01M13 8h.01" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
-          </svg>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {offered.map(({ label, onClick, isDanger }) => (
-          <Menu.Item key={label} onClick={onFirstClick(onClick)} {...(isDanger && { c: "var(--mantine-color-error)" })}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.dots}
+        aria-label={label}
+        title="More"
+        {...popoverButton(id, "menu", isOpen)}
+        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M3 8h.01M8 8h.01M13 8h.01" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+        </svg>
+      </UnstyledButton>
+      {RowMoves && <RowMoves id={id} button={button} isOpen={isOpen} onChange={setOpen} moves={offered} />}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import {
   type CompanyRole,
-  companyStatuses,
   InviteInput,
   RegisterCompanyInput,
   CompanyRole as Role,
@@ -9,6 +8,7 @@ import {
 } from "@ironmonger/contract/companies";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { formatNumber } from "@ironmonger/contract/money";
+import { companyStatuses } from "@ironmonger/contract/tables/table-choices";
 import { DomainError } from "../../../core/domain-error.ts";
 import type { FileRow } from "../../catalog/import/file/read-records.ts";
 import { findCountry } from "../../catalog/import/find-country.ts";

@@ -1,6 +1,6 @@
-import { companyStatuses } from "@ironmonger/contract/companies";
 import { formatNumber } from "@ironmonger/contract/money";
-import { Button, Modal } from "@mantine/core";
+import { companyStatuses } from "@ironmonger/contract/tables/table-choices";
+import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -11,6 +11,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { choiceFilter } from "../../../shared/table/filters/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { companyFields } from "../table-fields.ts";
 
@@ -51,9 +52,9 @@ export function CompaniesPage() {
       >
         {({ sorting: _sorting, ...view }) => <CompaniesTable {...view} />}
       </AdminTablePage>
-      <Modal opened={isNew} onClose={() => setNew(false)} title="Add a company">
+      <Dialog opened={isNew} onClose={() => setNew(false)} title="Add a company">
         <CompanyForm onSaved={({ id }) => navigate(`/dashboard/companies/${id}`)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

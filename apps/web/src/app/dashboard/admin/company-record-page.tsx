@@ -1,5 +1,5 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
-import { Anchor, Button, Modal, Skeleton, Stack } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
@@ -15,6 +15,7 @@ import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
@@ -148,7 +149,7 @@ function CompanyRecord({ company }: { company: Company }) {
         </Panel>
       </RecordPage>
       <PlaceForDialog company={company} member={orderFor} onClose={() => setOrderFor(null)} />
-      <Modal opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
+      <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
         <CompanyForm
           company={company}
           onSaved={(saved) => {
@@ -156,7 +157,7 @@ function CompanyRecord({ company }: { company: Company }) {
             setEdited(false);
           }}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Button, Checkbox, Group, Modal, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
@@ -14,6 +14,7 @@ import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { buyingFor, useCompanyId } from "../../../shared/server/buying-for.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
@@ -122,9 +123,9 @@ function CompanyView({ id }: { id: string }) {
         />
       </Subsection>
       <CompanySettings company={company} canManage={canManage} />
-      <Modal opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
+      <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
         <CompanyForm company={company} onSaved={() => setEdited(false)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -37,11 +37,8 @@ export function DashboardLayout() {
   const isOffice = use(OfficeContext);
   const stepUp = useStepUpQuestion();
   const StepUpDialog = useLazyDialog(lazyStepUp, stepUp !== undefined, () => stepUp?.answer(false));
-  // The page is loaded first; the palette is loaded before it is opened, and toasts before they say that something cannot be loaded.
-  useEffect(() => {
-    commandPalette.preload();
-    preloadToasts();
-  }, []);
+  // Toasts are loaded before they say that something cannot be loaded.
+  useEffect(preloadToasts, []);
 
   return (
     <>
@@ -58,9 +55,6 @@ function ShopDashboard() {
   const { pathname } = useLocation();
   const here = buyerPages.find((page) => isHere(page, pathname));
   const DashboardDrawer = useLazyDialog(lazyDrawer, isMenuOpen, closeMenu);
-  useEffect(() => {
-    lazyDrawer.preload().catch(() => {});
-  }, []);
 
   return (
     <div className={classes.frame}>

@@ -1,6 +1,6 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { PlaceForInput } from "@ironmonger/contract/orders/place-order";
-import { Modal, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts"
 import { notifySuccess } from "../../../shared/notify.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
@@ -22,9 +23,9 @@ type Props = { company: Company; member: CompanyMember | null; onClose: () => vo
 export function PlaceForDialog({ company, member, onClose }: Props) {
   const shown = useLast(member);
   return (
-    <Modal opened={member !== null} onClose={onClose} title={`Place an order for ${shown?.name ?? ""}`}>
+    <Dialog opened={member !== null} onClose={onClose} title={`Place an order for ${shown?.name ?? ""}`}>
       {shown ? <PlaceForForm key={shown.userId} company={company} member={shown} onClose={onClose} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -6,13 +6,14 @@ import { isSomething, judgeRefund, leftToRefund, type RefundPart } from "@ironmo
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
-import { Checkbox, Modal, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import clsx from "clsx";
 import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { describeShares } from "../refund-dialog.tsx";
@@ -30,14 +31,14 @@ const draftKey = ({ id }: { id: string }) => `refund-part:${id}`;
 export function RefundPartDialog({ order, isOpen, onClose }: Props) {
   const dialog = useRequestDialog<RefundRequest>(draftKey(order), onClose);
   return (
-    <Modal
+    <Dialog
       opened={isOpen || dialog.isReopened}
       onClose={dialog.close}
       title={`Refund a part of ${order.number}`}
       size="lg"
     >
       <RefundPartForm order={order} dialog={dialog} />
-    </Modal>
+    </Dialog>
   );
 }
 

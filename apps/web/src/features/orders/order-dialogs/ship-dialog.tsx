@@ -4,11 +4,12 @@ import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import clsx from "clsx";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { CarrierInput } from "../carrier-input.tsx";
 import { useOrderMoves } from "../use-order-moves.ts";
@@ -26,14 +27,14 @@ const draftKey = ({ id }: { id: string }) => `ship:${id}`;
 export function ShipDialog({ order, isOpen, onClose }: Props) {
   const dialog = useRequestDialog<ShipRequest>(draftKey(order), onClose);
   return (
-    <Modal
+    <Dialog
       opened={isOpen || dialog.isReopened}
       onClose={dialog.close}
       title={`${verbOf(order)} ${order.number}`}
       size="lg"
     >
       <ShipForm order={order} dialog={dialog} />
-    </Modal>
+    </Dialog>
   );
 }
 

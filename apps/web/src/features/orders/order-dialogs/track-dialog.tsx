@@ -1,10 +1,11 @@
 import type { Shipment } from "@ironmonger/contract/orders";
-import { Button, Group, Modal, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { CarrierInput } from "../carrier-input.tsx";
 import { useOrderMoves } from "../use-order-moves.ts";
 import { useOrderRows } from "../use-order-rows.ts";
@@ -21,9 +22,9 @@ export function TrackDialog({ shipment, isOpen, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal opened={isOpen} onClose={discard} title="Tracking of this shipment">
+    <Dialog opened={isOpen} onClose={discard} title="Tracking of this shipment">
       <TrackForm shipment={shipment} onClose={discard} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -9,16 +9,24 @@ import { Anchor, Button, Group } from "@mantine/core";
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
+import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { CancelDialog, type ToCancel } from "../cancel-dialog.tsx";
+import type { ToCancel } from "../cancel-dialog.tsx";
 import { CompanyName } from "../order/company-name.tsx";
 import { OrderDots } from "../order-dots.tsx";
-import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
+import type { ToRefund } from "../refund-dialog.tsx";
 import { Struck } from "../struck.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
 import classes from "./orders-tables.module.css";
+
+const lazyCancel = lazyDialog("src/features/orders/cancel-dialog.tsx", () =>
+  import("../cancel-dialog.tsx").then((m) => m.CancelDialog),
+);
+const lazyRefund = lazyDialog("src/features/orders/refund-dialog.tsx", () =>
+  import("../refund-dialog.tsx").then((m) => m.RefundDialog),
+);
 
 type SortKey = ListOrdersInput["sortBy"];
 type Props = TableView<SortKey> & { rows: Order[] | undefined };
@@ -30,6 +38,8 @@ type Props = TableView<SortKey> & { rows: Order[] | undefined };
 export function OrdersTable(view: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
+  const CancelDialog = useLazyDialog(lazyCancel, toCancel !== null, () => setToCancel(null));
+  const RefundDialog = useLazyDialog(lazyRefund, toRefund !== null, () => setToRefund(null));
   const { cancel } = useCancel();
   const { ship, refund } = useOrderMoves();
 
@@ -136,8 +146,10 @@ export function OrdersTable(view: Props) {
   return (
     <>
       <DataTable caption="All orders" columns={columns} rowKey={({ id }) => id} {...view} />
-      <CancelDialog target={toCancel} isOwn={false} onClose={() => setToCancel(null)} onCancel={cancel} />
-      <RefundDialog target={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />
+      {CancelDialog && (
+        <CancelDialog target={toCancel} isOwn={false} onClose={() => setToCancel(null)} onCancel={cancel} />
+      )}
+      {RefundDialog && <RefundDialog target={toRefund} onClose={() => setToRefund(null)} onRefund={refund} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
@@ -15,9 +16,9 @@ type Hiding = { onHide: (reason: string) => Promise<unknown> | null };
 export function HideDialog({ review, onClose, onHide }: Props & Hiding) {
   const shown = useLast(review);
   return (
-    <Modal opened={review !== null} onClose={onClose} title="Hide this review?">
+    <Dialog opened={review !== null} onClose={onClose} title="Hide this review?">
       {shown && <HideForm key={shown.id} review={shown} onClose={onClose} onHide={onHide} />}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -61,9 +62,9 @@ type Answering = { onAnswer: (text: string) => Promise<unknown> | null };
 export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
   const shown = useLast(review);
   return (
-    <Modal opened={review !== null} onClose={onClose} size="lg" title="Answer a review">
+    <Dialog opened={review !== null} onClose={onClose} size="lg" title="Answer a review">
       {shown && <AnswerForm key={shown.id} review={shown} onClose={onClose} onAnswer={onAnswer} />}
-    </Modal>
+    </Dialog>
   );
 }
 

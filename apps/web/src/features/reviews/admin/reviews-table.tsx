@@ -3,12 +3,16 @@ import type { ListReviewsInput, ReviewRow } from "@ironmonger/contract/reviews";
 import { Anchor, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
 import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { AnswerDialog, HideDialog } from "./moderation-dialogs.tsx";
 import classes from "./reviews-table.module.css";
 import { useModeration } from "./use-moderation.ts";
+
+const dialogs = "src/features/reviews/admin/moderation-dialogs.tsx";
+const lazyHide = lazyDialog(dialogs, () => import("./moderation-dialogs.tsx").then((m) => m.HideDialog));
+const lazyAnswer = lazyDialog(dialogs, () => import("./moderation-dialogs.tsx").then((m) => m.AnswerDialog));
 
 type SortKey = ListReviewsInput["sortBy"];
 type Props = TableView<SortKey> & { rows: ReviewRow[] | undefined };
@@ -18,6 +22,8 @@ export function ReviewsTable(view: Props) {
   const { hideReview, answer } = useModeration();
   const [toHide, setToHide] = useState<ReviewRow | null>(null);
   const [toAnswer, setToAnswer] = useState<ReviewRow | null>(null);
+  const HideDialog = useLazyDialog(lazyHide, toHide !== null, () => setToHide(null));
+  const AnswerDialog = useLazyDialog(lazyAnswer, toAnswer !== null, () => setToAnswer(null));
 
   const columns: Column<ReviewRow, SortKey>[] = [
     {
@@ -103,16 +109,20 @@ export function ReviewsTable(view: Props) {
         isGrowing
         {...view}
       />
-      <HideDialog
-        review={toHide}
-        onClose={() => setToHide(null)}
-        onHide={(reason) => toHide && hideReview.mutateAsync({ id: toHide.id, reason })}
-      />
-      <AnswerDialog
-        review={toAnswer}
-        onClose={() => setToAnswer(null)}
-        onAnswer={(text) => toAnswer && answer(toAnswer, text)}
-      />
+      {HideDialog && (
+        <HideDialog
+          review={toHide}
+          onClose={() => setToHide(null)}
+          onHide={(reason) => toHide && hideReview.mutateAsync({ id: toHide.id, reason })}
+        />
+      )}
+      {AnswerDialog && (
+        <AnswerDialog
+          review={toAnswer}
+          onClose={() => setToAnswer(null)}
+          onAnswer={(text) => toAnswer && answer(toAnswer, text)}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,7 @@
-import { Button, CloseIcon, Popover, UnstyledButton } from "@mantine/core";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { Button, CloseIcon, UnstyledButton } from "@mantine/core";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { lazyDialog, useLazyDialog } from "../../lazy/lazy-part.ts";
+import { popoverButton } from "../../ui/popover-anchor.tsx";
 import classes from "./filters.module.css";
 
 /** A filter of a table: a chip while it is set, and a choice in the list of filters. */
@@ -64,12 +66,18 @@ export function Choices<Value extends string>({
   ));
 }
 
+const lazyList = lazyDialog("src/shared/table/filters/filter-list.tsx", () =>
+  import("./filter-list.tsx").then((m) => m.FilterList),
+);
+const preload = () => void lazyList.preload().catch(() => {});
+
 /** The filters that are set as chips, each removed by a press, and the button that offers all. */
 export function Filters({ filters }: { filters: Filter[] }) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const FilterList = useLazyDialog(lazyList, isOpen, () => setOpen(false));
   const offered = filters.filter(({ choice }) => choice);
-  const columns = Math.min(offered.length, 3);
   return (
     <>
       {filters.map(
@@ -89,35 +97,20 @@ export function Filters({ filters }: { filters: Filter[] }) {
           ),
       )}
       {offered.length > 0 && (
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-start"
-          width={columns * 176 + 40}
-          middlewares={{ flip: true, shift: { padding: 8 } }}
-          trapFocus
-          withinPortal
-          returnFocus
-          shadow="md"
-        >
-          <Popover.Target>
-            <Button variant="default" className={classes.add} onClick={() => setOpen(!isOpen)}>
-              + Filter
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown
-            className={classes.dropdown}
-            style={{ "--columns": columns } as CSSProperties}
-            aria-label="Filters"
+        <>
+          <Button
+            ref={button}
+            variant="default"
+            className={classes.add}
+            {...popoverButton(id, "dialog", isOpen)}
+            onClick={() => setOpen(!isOpen)}
+            onPointerEnter={preload}
+            onFocus={preload}
           >
-            {offered.map(({ label, choice }) => (
-              <fieldset key={label} className={classes.choices}>
-                <legend>{label}</legend>
-                {choice?.(close)}
-              </fieldset>
-            ))}
-          </Popover.Dropdown>
-        </Popover>
+            + Filter
+          </Button>
+          {FilterList && <FilterList id={id} button={button} isOpen={isOpen} onChange={setOpen} filters={offered} />}
+        </>
       )}
     </>
   );

@@ -1,14 +1,13 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import type { SavedView, SaveViewInput, ViewState } from "@ironmonger/contract/views";
-import { Button, Checkbox, Group, Modal, TextInput, UnstyledButton } from "@mantine/core";
+import type { SavedView, ViewState } from "@ironmonger/contract/views";
+import { UnstyledButton } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { onFirstClick } from "../../forms/on-first-click.ts";
 import { tabStorage } from "../../forms/tab-storage.ts";
-import { useDraft } from "../../forms/use-draft.ts";
 import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
+import { lazyDialog, useLazyDialog } from "../../lazy/lazy-part.ts";
 import { notifyError, notifySuccess } from "../../notify.ts";
-import { messageOf } from "../../server/error-message.ts";
 import { trpc } from "../../server/trpc.ts";
 import classes from "./saved-views.module.css";
 import { lookParams, useTableLook } from "./use-table-look.ts";
@@ -25,6 +24,10 @@ type Props = {
   table: string;
   count?: CountRows | undefined;
 };
+
+const lazySaving = lazyDialog("src/shared/table/views/save-view-dialog.tsx", () =>
+  import("./save-view-dialog.tsx").then((m) => m.SaveViewDialog),
+);
 
 const draftKeyOf = (table: string) => `view:${table}`;
 
@@ -64,6 +67,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
     tabStorage.remove(draftKeyOf(table));
     setSaving(false);
   };
+  const SaveViewDialog = useLazyDialog(lazySaving, isSaving, closeSaving);
   const current = query === "" ? allRows : views.find(({ state }) => queryOf(Object.entries(state)) === query);
   // The view from which the current filters were changed. "All" begins anew.
   const [lastId, setLastId] = useState<string>();
@@ -110,9 +114,11 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
           </UnstyledButton>
         )}
       </nav>
-      <Modal opened={isSaving} onClose={closeSaving} title="Save this view">
-        <SaveViewForm
+      {SaveViewDialog && (
+        <SaveViewDialog
+          isOpen={isSaving}
           table={table}
+          draftKey={draftKeyOf(table)}
           views={views}
           start={origin?.canChange ? origin : newView}
           state={{ ...Object.fromEntries([...params].filter(([key]) => key !== "page")), ...lookParams(look) }}
@@ -124,7 +130,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
             setParams(queryOf(Object.entries(state)), { replace: true, preventScrollReset: true });
           }}
         />
-      </Modal>
+      )}
     </>
   );
 }
@@ -157,67 +163,3 @@ function Tab({ query, isHere, isCounted, count, title, children }: TabProps) {
 }
 
 const newView = { name: "", isShared: false };
-
-type FormProps = Props & {
-  views: SavedView[];
-  start: { name: string; isShared: boolean };
-  state: Record<string, string>;
-  onClose: () => void;
-  onSaved: (views: SavedView[], state: Record<string, string>, replaced: SaveViewInput | undefined) => void;
-};
-
-/** A view with the same name is replaced. */
-function SaveViewForm({ table, views, start, state, onClose, onSaved }: FormProps) {
-  const { name: startName, isShared: startShared } = start;
-  const [draft, setDraft] = useDraft(draftKeyOf(table), { name: startName, isShared: startShared });
-  const { name, isShared } = draft;
-  const replaced = views.find((view) => view.canChange && view.name === name.trim());
-  const oneAtATime = useOneAtATime();
-  const save = trpc.views.save.useMutation({
-    onMutate: (): SaveViewInput | undefined =>
-      replaced && { id: replaced.id, table, name: replaced.name, isShared: replaced.isShared, state: replaced.state },
-    onSuccess: (views, _input, replaced) => {
-      onSaved(views, state, replaced);
-      onClose();
-    },
-  });
-  return (
-    <form
-      noValidate
-      aria-label="Save this view"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim()) oneAtATime(() => save.mutateAsync({ id: replaced?.id, table, name, isShared, state }));
-      }}
-    >
-      <TextInput
-        label="Name"
-        maxLength={60}
-        autoComplete="off"
-        data-autofocus
-        value={name}
-        onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
-      />
-      <Checkbox
-        mt="md"
-        label="Share it with all admins"
-        checked={isShared}
-        onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
-      />
-      {replaced && <p className="page-lead">The view with this name is replaced.</p>}
-      {save.isError && (
-        <p className="error-line" role="alert">
-          {messageOf(save.error)}
-        </p>
-      )}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
-          {replaced ? "Replace" : "Save"}
-        </Button>
-      </Group>
-    </form>
-  );
-}

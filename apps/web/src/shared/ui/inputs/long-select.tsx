@@ -1,12 +1,11 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { startTransition, useEffect, useState } from "react";
+import { whenIdle } from "../../lazy/when-idle.ts";
 
 type Choice = string | { value: string; label: string };
 type Props = Omit<NativeSelectProps, "data" | "value"> & { data: readonly Choice[]; value?: string };
 
 const keyOf = (choice: Choice) => (typeof choice === "string" ? choice : choice.value);
-// Not every browser says when it is idle.
-const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 200));
 
 /**
  * A select with hundreds of options, of which it has only the chosen one until the browser is idle or the select has the focus: while a page
@@ -14,7 +13,7 @@ const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTime
  */
 export function LongSelect({ data, value = "", onFocus, ...props }: Props) {
   const [isWhole, setWhole] = useState(false);
-  useEffect(() => void whenIdle(() => startTransition(() => setWhole(true))), []);
+  useEffect(() => whenIdle(() => startTransition(() => setWhole(true))), []);
   return (
     <NativeSelect
       {...props}

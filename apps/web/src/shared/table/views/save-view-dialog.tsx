@@ -1,0 +1,83 @@
+import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
+import { Button, Checkbox, Group, TextInput } from "@mantine/core";
+import { useDraft } from "../../forms/use-draft.ts";
+import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
+import { messageOf } from "../../server/error-message.ts";
+import { trpc } from "../../server/trpc.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+
+type Props = {
+  isOpen: boolean;
+  table: string;
+  /** Under which the browser stores the input. */
+  draftKey: string;
+  views: SavedView[];
+  start: { name: string; isShared: boolean };
+  state: Record<string, string>;
+  onClose: () => void;
+  onSaved: (views: SavedView[], state: Record<string, string>, replaced: SaveViewInput | undefined) => void;
+};
+
+/** Asks for the name of a view. A view with the same name is replaced. The input survives a reload. */
+export function SaveViewDialog({ isOpen, ...form }: Props) {
+  return (
+    <Dialog opened={isOpen} onClose={form.onClose} title="Save this view">
+      <SaveViewForm {...form} />
+    </Dialog>
+  );
+}
+
+function SaveViewForm({ table, draftKey, views, start, state, onClose, onSaved }: Omit<Props, "isOpen">) {
+  const { name: startName, isShared: startShared } = start;
+  const [draft, setDraft] = useDraft(draftKey, { name: startName, isShared: startShared });
+  const { name, isShared } = draft;
+  const replaced = views.find((view) => view.canChange && view.name === name.trim());
+  const oneAtATime = useOneAtATime();
+  const save = trpc.views.save.useMutation({
+    onMutate: (): SaveViewInput | undefined =>
+      replaced && { id: replaced.id, table, name: replaced.name, isShared: replaced.isShared, state: replaced.state },
+    onSuccess: (views, _input, replaced) => {
+      onSaved(views, state, replaced);
+      onClose();
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Save this view"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) oneAtATime(() => save.mutateAsync({ id: replaced?.id, table, name, isShared, state }));
+      }}
+    >
+      <TextInput
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        value={name}
+        onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
+      />
+      <Checkbox
+        mt="md"
+        label="Share it with all admins"
+        checked={isShared}
+        onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
+      />
+      {replaced && <p className="page-lead">The view with this name is replaced.</p>}
+      {save.isError && (
+        <p className="error-line" role="alert">
+          {messageOf(save.error)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
+          {replaced ? "Replace" : "Save"}
+        </Button>
+      </Group>
+    </form>
+  );
+}
