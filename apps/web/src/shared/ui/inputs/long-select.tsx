@@ -13,7 +13,7 @@ const keyOf = (choice: Choice) => (typeof choice === "string" ? choice : choice.
  */
 export function LongSelect({ data, value = "", onFocus, ...props }: Props) {
   const [isWhole, setWhole] = useState(false);
-  useEffect(() => whenIdle(() => startTransition(() => setWhole(true))), []);
+  useEffect(() => void whenIdle(() => startTransition(() => setWhole(true))), []);
   return (
     <NativeSelect
       {...props}
