@@ -1,8 +1,9 @@
-import type { Tool, ToolOnItsPage } from "@ironmonger/contract/catalog";
+import type { ToolOnItsPage } from "@ironmonger/contract/catalog";
 import type { RelatedTools } from "@ironmonger/contract/catalog/related-tools";
 import type {
   ComparedTools,
   CompareToolsInput,
+  ListedTool,
   SearchCatalogInput,
   ToolSearch,
 } from "@ironmonger/contract/catalog/search";
@@ -19,7 +20,7 @@ import { comparedIds } from "../features/catalog/compare/compared-ids.ts";
 /** The reads of the pages that the server renders with data, as the server's in-process caller and the browser's client both offer them. */
 export type PublicReads = {
   catalog: {
-    listNewest: { fetch: () => Promise<Tool[]> };
+    listNewest: { fetch: () => Promise<ListedTool[]> };
     searchCatalog: { fetch: (input: SearchInput) => Promise<ToolSearch> };
     getTool: { fetch: (input: { id: string }) => Promise<ToolOnItsPage> };
     compareTools: { fetch: (input: CompareToolsInput) => Promise<ComparedTools> };

@@ -246,3 +246,12 @@ test("among thousands of matches a model is still one row, and pages by cursor n
     expect(new Set(seen).size, sort).toBe(180);
   }
 });
+
+test("the newest tools of the home page have one card for a model, with its sizes", async () => {
+  const { model } = await makeBolts("Newscrew");
+  const newest = await shop.visitorApi().catalog.listNewest();
+  const ofModel = newest.filter(({ modelId }) => modelId === model.id);
+  expect(ofModel.map((tool) => tool.model?.name)).toEqual([model.name]);
+  expect(ofModel[0]?.model?.toolCount).toBeGreaterThan(1);
+  expect(newest).toHaveLength(6);
+});

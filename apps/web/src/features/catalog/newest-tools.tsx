@@ -2,11 +2,11 @@ import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Section } from "../../shared/ui/sections/section.tsx";
+import { useOwnListed } from "./browse/use-own-listed.ts";
 import classes from "./newest-tools.module.css";
 import { type ToolAction, ToolCard } from "./tool-card.tsx";
 
@@ -38,7 +38,7 @@ function AllTools() {
 
 export function NewestTools({ action }: { action: ToolAction }) {
   const { data, isPending, error, refetch } = trpc.catalog.listNewest.useQuery();
-  const tools = useOwnPriced(data);
+  const tools = useOwnListed(data);
   return (
     <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
       {isPending ? (

@@ -1,4 +1,4 @@
-import { Tool, ToolForAdmins, ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
+import { ToolForAdmins, ToolId, ToolOnItsPage } from "@ironmonger/contract/catalog";
 import {
   ChangeDetailPage,
   ChangedTools,
@@ -28,6 +28,7 @@ import {
 import {
   ComparedTools,
   CompareToolsInput,
+  ListedTool,
   SearchCatalogInput,
   SuggestInput,
   Suggestions,
@@ -69,7 +70,7 @@ import { importProcedures } from "../import-procedures.ts";
 import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router, signedInProcedure } from "../procedures.ts";
 
 export const catalogRouter = router({
-  listNewest: cachedProcedure.output(z.array(Tool)).query(({ ctx }) => listNewestTools(ctx)),
+  listNewest: cachedProcedure.output(z.array(ListedTool)).query(({ ctx }) => listNewestTools(ctx)),
   searchCatalog: cachedProcedure
     .input(SearchCatalogInput)
     .output(ToolSearch)

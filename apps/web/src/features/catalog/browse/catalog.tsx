@@ -8,7 +8,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
-import { useOwnPriced } from "../../../shared/prices/own-prices.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
@@ -268,7 +267,7 @@ function TopCategories() {
 /** Shown where none was found. */
 function NewTools({ action }: { action: ToolAction }) {
   const { data } = trpc.catalog.listNewest.useQuery();
-  const tools = useOwnPriced(data);
+  const tools = useOwnListed(data);
   if (!tools?.length) return null;
   return (
     <section className={classes.newest} aria-labelledby="new-tools">
