@@ -8,6 +8,7 @@ test.each([
   ["Hex nuts, box of 100", "Hex nuts, box_of_100"],
   ["Hex nut DIN 934", "Hex nut DIN_934"],
   ["Cordless drill / driver", "Cordless drill_/ driver"],
+  ["Spirit level and 6 more", "Spirit level and_6_more"],
   ["Box 12 extraordinarily", "Box 12 extraordinarily"],
 ])("%s breaks between words only", (name, shown) => {
   expect(unbroken(name)).toBe(shown.replaceAll("_", "\u00a0"));

@@ -45,6 +45,14 @@ export function countTogether(count: number, lines: readonly { salesUnit: SalesU
   return `${formatNumber(count)} ${count === 1 ? "unit" : "units"}`;
 }
 
+/** The sum of lines by their units: `112 pieces, 10 boxes`. */
+export function countEachUnit(lines: readonly { quantity: number; salesUnit: SalesUnit }[]): string {
+  const counts = new Map<SalesUnit["kind"], number>();
+  for (const { quantity, salesUnit } of lines)
+    counts.set(salesUnit.kind, (counts.get(salesUnit.kind) ?? 0) + quantity);
+  return [...counts].map(([kind, count]) => countUnits(count, { kind })).join(", ");
+}
+
 /** Why a unit makes no sense; null if it does. */
 export function unitIssue({ kind, contains, of }: SalesUnit): string | null {
   if (contains === undefined) return of === undefined ? null : "Say how much one unit contains";

@@ -22,12 +22,14 @@ function printedLines(to: Destination): string[] {
   const code = postcode && !bare(address).includes(bare(postcode)) ? postcode : null;
   const isNamed = countryIn(address) && !printed && !code;
   const area = [printed, code].filter(Boolean).join(" ");
-  const lines = [...address.split("\n"), area, isNamed ? null : countryName(country)];
+  const written = address.split("\n").filter(Boolean);
+  const town = [written.pop(), area].filter(Boolean).join(", ");
+  const lines = [...written, town, isNamed ? null : countryName(country)];
   return lines.filter((line): line is string => Boolean(line));
 }
 
 /** An address in one line, with its region and the country's name. */
 export const addressText = (to: Destination): string => printedLines(to).join(", ");
 
-/** An address as it is printed on a parcel, with its region and the country's name on lines of their own. */
+/** An address as it is printed on a parcel, with its region and postcode behind its last line, and the country's name on a line of its own. */
 export const addressLines = (to: Destination): string => printedLines(to).join("\n");

@@ -3,7 +3,6 @@ import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { Skeleton } from "@mantine/core";
-import clsx from "clsx";
 import { type ReactNode, use } from "react";
 import { Link, useParams } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
@@ -34,28 +33,29 @@ export function OrderPage() {
     : { path: "/dashboard/myorders", label: "My Orders" };
 
   const head = (actions?: ReactNode) => (
-    <>
-      <PageHead
-        above={<Link to={list.path}>{list.label}</Link>}
-        title={order ? `Order ${order.number}` : "Order"}
-        state={
-          order && (
-            <OrderDots
-              statuses={order.statuses}
-              isDisputed={isOffice && order.isDisputed}
-              isCollected={isToCollect(order)}
-            />
-          )
-        }
-        actions={actions}
-      />
-      {!isMissing && !isOffice && (
-        <p className={clsx("page-lead", classes.lead)}>
-          The tools of this order with their prices, where they go, and everything that has happened since. Printed,
-          this page is an order sheet.
-        </p>
-      )}
-    </>
+    <PageHead
+      above={<Link to={list.path}>{list.label}</Link>}
+      title={order ? `Order ${order.number}` : "Order"}
+      state={
+        order && (
+          <OrderDots
+            statuses={order.statuses}
+            isDisputed={isOffice && order.isDisputed}
+            isCollected={isToCollect(order)}
+          />
+        )
+      }
+      lead={
+        !isMissing &&
+        !isOffice && (
+          <span className="no-print">
+            The tools of this order with their prices, where they go, and everything that has happened since. Printed,
+            this page is an order sheet.
+          </span>
+        )
+      }
+      actions={actions}
+    />
   );
 
   return (

@@ -30,18 +30,20 @@ export function InvitationPage() {
     return (
       <AuthCard
         title="Invitation"
-        lead={messageOf(error)}
-        foot={
-          contactEmail && (
-            <p>
-              Ask the person who invited you, or write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-            </p>
-          )
+        lead={
+          <>
+            {messageOf(error)}{" "}
+            {contactEmail && (
+              <>
+                Ask the person who invited you, or write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+              </>
+            )}
+          </>
         }
       >
         <div className={classes.actions}>
           {user ? null : (
-            <Button component={PrefetchLink} to="/login" color="safety" fullWidth>
+            <Button component={PrefetchLink} to="/login" variant="default" fullWidth>
               Login
             </Button>
           )}

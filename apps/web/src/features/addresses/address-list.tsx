@@ -46,7 +46,7 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
           <p>Add the address where your tools should be delivered.</p>
         </EmptyState>
       ) : (
-        <ul className={classes.list}>
+        <ul className={classes.list} data-rows={isOfCompany || undefined}>
           {addresses.map((address) => (
             <AddressRow
               key={address.id}
@@ -88,7 +88,7 @@ export function AddAddress({ userId, isOfCompany = false }: AddProps) {
   const noun = isOfCompany ? "site" : "address";
   return (
     <>
-      <Button {...(isOfCompany ? { variant: "default" } : { color: "safety" })} onClick={() => setAdding(true)}>
+      <Button {...(isOfCompany ? { variant: "default", size: "sm" } : { color: "safety" })} onClick={() => setAdding(true)}>
         {isOfCompany ? "Add a site" : "Add an address"}
       </Button>
       <AddressDialog userId={userId} noun={noun} address={isAdding ? "new" : null} onClose={() => setAdding(false)} />
@@ -134,7 +134,7 @@ function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: Ro
           <Button size="sm" variant="default" onClick={onEdit} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Button size="sm" variant="subtle" color="graphite" onClick={onRemove} aria-label={`Delete ${name}`}>
+          <Button size="sm" variant="default" onClick={onRemove} aria-label={`Delete ${name}`}>
             Delete
           </Button>
         </Group>

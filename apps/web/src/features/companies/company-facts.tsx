@@ -12,7 +12,8 @@ export function CompanyFacts({ company }: { company: Company }) {
     <Facts>
       <Fact label="Number">{number}</Fact>
       <Fact label="Tax id">
-        {taxId ?? "None"}{" "}
+        {taxId ?? "None"}
+        {"\u2002"}
         {taxId === null ? null : (
           <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="xs" tt="none">
             {isTaxIdVerified ? "Verified" : "Not verified yet"}

@@ -55,7 +55,7 @@ export function CompanyForm({ company, start, onSaved }: Props) {
       <p role="alert" className="error-line">
         {error}
       </p>
-      <Button type="submit" color={company ? undefined : "safety"} loading={register.isPending || update.isPending}>
+      <Button type="submit" color="safety" loading={register.isPending || update.isPending}>
         {company ? "Save" : "Register the company"}
       </Button>
     </form>

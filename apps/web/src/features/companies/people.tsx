@@ -13,6 +13,7 @@ import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { DialogForm } from "../../shared/ui/record-dialog.tsx";
+import { RowMenu } from "../../shared/ui/row-menu.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import classes from "./companies.module.css";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
@@ -24,7 +25,7 @@ type Props = {
   ownUserId?: string | undefined;
   /** The person has left the company themselves. */
   onLeft?: () => void;
-  /** Beside a person, for admins. */
+  /** Beside a person, for admins, who find what else there is behind three dots. */
   action?: (member: CompanyMember) => React.ReactNode;
 };
 
@@ -65,8 +66,18 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
               </p>
             </div>
             <div className={classes.actions}>
-              {action?.(member)}
-              {canManage ? (
+              {action ? (
+                <>
+                  {action(member)}
+                  <RowMenu
+                    label={`More for ${member.name}`}
+                    moves={[
+                      canManage && { label: "Change", onClick: () => setChanged(member) },
+                      canManage && { label: "Remove", isDanger: true, onClick: () => setRemoved(member) },
+                    ]}
+                  />
+                </>
+              ) : canManage ? (
                 <Button
                   size="sm"
                   variant="default"
@@ -80,7 +91,7 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
                 <Button size="sm" variant="default" onClick={() => setRemoved(member)}>
                   Leave
                 </Button>
-              ) : canManage ? (
+              ) : canManage && !action ? (
                 <Button
                   size="sm"
                   variant="default"
@@ -232,7 +243,7 @@ function Invitations({ companyId }: { companyId: string }) {
       >
         <TextInput label="Invite by email" type="email" autoComplete="off" {...form.getInputProps("email")} />
         <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
-        <Button type="submit" loading={invite.isPending}>
+        <Button type="submit" variant="default" loading={invite.isPending}>
           Invite
         </Button>
       </form>

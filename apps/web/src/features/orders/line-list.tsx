@@ -4,6 +4,7 @@ import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
 import classes from "./line-list.module.css";
 
@@ -44,7 +45,7 @@ export function LineList({ lines }: { lines: ListedLine[] }) {
             <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
             <div className={classes.what}>
               <Anchor component={Link} to={`/catalog/${line.toolId}`} className={classes.name}>
-                {line.name}
+                {unbroken(line.name)}
               </Anchor>
               <span className={classes.detail}>
                 {[line.sku, `${countUnits(line.quantity, line.salesUnit)} at ${formatMoney(line.unitPriceCents)}`]

@@ -1,4 +1,4 @@
-import { countTogether } from "@ironmonger/contract/catalog/sales-unit";
+import { countEachUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
@@ -14,7 +14,6 @@ import { TotalParts } from "./total-parts.tsx";
 export function OrderSummary({ order }: { order: Order }) {
   const isCancelled = order.cancelled !== null;
   const shown = order.lines.filter(({ status }) => isCancelled || status !== "cancelled");
-  const { pieces } = order.cancelled ?? order;
   return (
     <section aria-label="Order summary">
       <h2 className={classes.title}>
@@ -29,7 +28,7 @@ export function OrderSummary({ order }: { order: Order }) {
       <dl className={classes.facts}>
         <dt>Quantity</dt>
         <dd>
-          <Struck isCancelled={isCancelled}>{countTogether(pieces, shown)}</Struck>
+          <Struck isCancelled={isCancelled}>{countEachUnit(shown)}</Struck>
         </dd>
         <dt>Deliver to</dt>
         <dd dir="auto" className={classes.address}>

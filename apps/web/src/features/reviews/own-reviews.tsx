@@ -10,7 +10,7 @@ import { HiddenNote, ReviewCard } from "./review-card.tsx";
 export function OwnReviews() {
   const { data, error, refetch } = trpc.reviews.listOwn.useQuery();
   return (
-    <Subsection title="Your reviews" className={classes.ownReviews}>
+    <Subsection title="Your reviews">
       {error && !data ? <LoadFailed error={error} what="your reviews" onRetry={refetch} /> : null}
       {data?.length === 0 ? <p className={classes.about}>You have not written a review yet.</p> : null}
       {data ? (

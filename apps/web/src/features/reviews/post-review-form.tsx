@@ -40,7 +40,7 @@ export function PostReviewForm({ author, about }: Props) {
       aria-label="Review form"
       onSubmit={form.onSubmit((values) => postReview.mutate({ ...values, toolId: about?.toolId }))}
     >
-      <TextInput label="Name" value={author} readOnly variant="filled" />
+      <TextInput label="Name" value={author} readOnly classNames={{ input: classes.fixed }} />
       <Input.Wrapper label="Stars" size="md" labelElement="div">
         <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
       </Input.Wrapper>

@@ -46,8 +46,8 @@ export function StarCounter({ value, onChange }: Props) {
             <svg
               key={index}
               viewBox="0 0 20 20"
-              width="26"
-              height="26"
+              width="30"
+              height="30"
               aria-hidden="true"
               className={index < value ? undefined : classes.unlit}
             >

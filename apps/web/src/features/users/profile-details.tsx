@@ -15,9 +15,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           <EmailText email={profile.email} />
         </span>
         {profile.isEmailVerified ? (
-          <Badge color="green" variant="light" radius="xs" tt="none">
-            ✓ Verified
-          </Badge>
+          <span className={classes.verified}>✓ Verified</span>
         ) : (
           <span className={classes.unverified}>
             <Badge color="red" variant="light" radius="xs" tt="none">

@@ -50,7 +50,7 @@ export function SessionList() {
         ))}
       </ul>
       {hasOthers && (
-        <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button size="sm" variant="default" className={classes.end} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Sign out everywhere else
         </Button>
       )}
@@ -72,7 +72,7 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => v
           This device
         </Badge>
       ) : (
-        <Button size="xs" variant="default" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
+        <Button size="sm" variant="default" onClick={onEnd} aria-label={`Sign out ${session.device}`}>
           Sign out
         </Button>
       )}

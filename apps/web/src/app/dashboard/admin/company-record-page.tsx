@@ -20,6 +20,7 @@ import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
+import classes from "./company-record-page.module.css";
 
 /** One company for admins. */
 export function CompanyRecordPage() {
@@ -87,7 +88,7 @@ function CompanyRecord({ company }: { company: Company }) {
                 )}
                 {taxId === null ? null : (
                   <Button
-                    variant="default"
+                    {...(isTaxIdVerified || status !== "active" ? { variant: "default" } : { color: "safety" })}
                     loading={verify.isPending}
                     onClick={() => verify.mutate({ id, isVerified: !isTaxIdVerified })}
                   >
@@ -98,6 +99,7 @@ function CompanyRecord({ company }: { company: Company }) {
             }
           />
         }
+        hasFactsFirst
         facts={
           <>
             <Panel
@@ -115,7 +117,7 @@ function CompanyRecord({ company }: { company: Company }) {
               <Stack gap="lg">
                 <Assortment owner={{ companyId: id }} name={name} />
                 {company.groups.map((group) => (
-                  <details key={group.id}>
+                  <details key={group.id} className={classes.more}>
                     <summary>What all of {group.name} are shown</summary>
                     <Assortment owner={{ groupId: group.id }} name={group.name} />
                   </details>

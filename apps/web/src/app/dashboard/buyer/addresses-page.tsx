@@ -11,10 +11,11 @@ export function AddressesPage() {
   const addresses = trpc.addresses.list.useQuery();
   return (
     <>
-      <PageHead title="Your addresses" actions={user && <AddAddress userId={user.id} />} />
-      <p className="page-lead">
-        Where we deliver your tools. Save each address here once, and choose one whenever you order.
-      </p>
+      <PageHead
+        title="Your addresses"
+        lead="Where we deliver your tools. Save each address here once, and choose one whenever you order."
+        actions={user && <AddAddress userId={user.id} />}
+      />
       {user && addresses.data ? (
         <AddressList userId={user.id} addresses={addresses.data} />
       ) : addresses.isError ? (

@@ -17,8 +17,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of this page: the company to buy for from now on, or what was typed to register one. */
@@ -46,11 +45,10 @@ export function CompanyPage() {
   if (!shown)
     return (
       <>
-        <PageTitle>Your company</PageTitle>
-        <p className="page-lead">
-          Register the firm that you buy for: colleagues order together, at prices of its own. We will confirm it within
-          a day.
-        </p>
+        <PageHead
+          title="Your company"
+          lead="Register the firm that you buy for: colleagues order together, at prices of its own. We will confirm it within a day."
+        />
         <CompanyForm start={state?.input} onSaved={({ id }) => buyingFor.choose(id)} />
       </>
     );
@@ -86,6 +84,7 @@ function CompanyView({ id }: { id: string }) {
       <PageHead
         title={name}
         state={<StatusBadge status={status} />}
+        lead={statusTexts[status]}
         actions={
           <>
             {canManage ? (
@@ -94,35 +93,38 @@ function CompanyView({ id }: { id: string }) {
               </Button>
             ) : null}
             {buysForIt ? null : (
-              <Button variant="default" onClick={() => buyingFor.choose(id)}>
+              <Button color="safety" onClick={() => buyingFor.choose(id)}>
                 Buy for {name}
               </Button>
             )}
           </>
         }
       />
-      <p className={classes.status}>{statusTexts[status]}</p>
-      <CompanyFacts company={company} />
-      <Subsection title="Sites" className={classes.section}>
-        {buysForIt ? (
-          <Sites canManage={canManage} />
-        ) : (
-          <p>The addresses to which its orders are delivered are shown to those who buy for {name}.</p>
-        )}
-      </Subsection>
-      <Subsection title="People" className={classes.section}>
-        <People
-          company={company}
-          canManage={canManage}
-          ownUserId={user?.id}
-          onLeft={() => {
-            buyingFor.choose(null);
-            notifySuccess(`You have left ${name}. You buy for yourself now.`);
-            void utils.companies.invalidate();
-          }}
-        />
-      </Subsection>
-      <CompanySettings company={company} canManage={canManage} />
+      <div className={classes.cards}>
+        <Panel title="Company">
+          <CompanyFacts company={company} />
+        </Panel>
+        <Panel title="Sites">
+          {buysForIt ? (
+            <Sites canManage={canManage} />
+          ) : (
+            <p>The addresses to which its orders are delivered are shown to those who buy for {name}.</p>
+          )}
+        </Panel>
+        <Panel title="People">
+          <People
+            company={company}
+            canManage={canManage}
+            ownUserId={user?.id}
+            onLeft={() => {
+              buyingFor.choose(null);
+              notifySuccess(`You have left ${name}. You buy for yourself now.`);
+              void utils.companies.invalidate();
+            }}
+          />
+        </Panel>
+        <CompanySettings company={company} canManage={canManage} />
+      </div>
       <Dialog opened={isEdited} onClose={() => setEdited(false)} title="Change the company">
         <CompanyForm company={company} onSaved={() => setEdited(false)} />
       </Dialog>
@@ -154,7 +156,7 @@ function CompanySettings({ company, canManage }: { company: Company; canManage: 
     onError: notifyError,
   });
   return (
-    <Subsection title="Settings" className={classes.section}>
+    <Panel title="Settings">
       <Checkbox
         label="Buyers see all orders of the company"
         description="Otherwise they see their own; approvers and managers always see all."
@@ -162,6 +164,6 @@ function CompanySettings({ company, canManage }: { company: Company; canManage: 
         disabled={!canManage}
         onChange={({ currentTarget }) => update.mutate({ id: company.id, buyersSeeAllOrders: currentTarget.checked })}
       />
-    </Subsection>
+    </Panel>
   );
 }

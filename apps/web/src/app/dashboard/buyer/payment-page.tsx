@@ -1,9 +1,10 @@
+import { formatTools } from "@ironmonger/contract/money";
 import { Skeleton } from "@mantine/core";
 import { useParams } from "react-router";
 import { OrderSummary, OrderTotal } from "../../../features/orders/order-summary.tsx";
 import { PaymentPanel } from "../../../features/payments/payment-panel.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { MissingOrder } from "../missing-order.tsx";
 import { useOrder } from "../use-order.ts";
 import classes from "./payment-page.module.css";
@@ -15,8 +16,10 @@ export function PaymentPage() {
 
   return (
     <>
-      <PageTitle>Payment</PageTitle>
-      <p className="page-lead">Check the order, then pay by card. The shop never sees the number of your card.</p>
+      <PageHead
+        title="Payment"
+        lead="Check the order, then pay by card. The shop never sees the number of your card."
+      />
       {isMissing ? (
         <MissingOrder />
       ) : query.isError && !query.data ? (
@@ -27,6 +30,9 @@ export function PaymentPage() {
           <div className={classes.pay}>
             {order ? (
               <>
+                <p className={classes.what} aria-hidden="true">
+                  {formatTools((order.cancelled ?? order).lineCount)} · Order {order.number}
+                </p>
                 <OrderTotal order={order} />
                 <PaymentPanel key={order.id} order={order} />
               </>

@@ -9,7 +9,7 @@ import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 import classes from "./profile-page.module.css";
 
@@ -35,7 +35,6 @@ export function ProfilePage() {
   return (
     <RecordPage
       head={<ProfileHead />}
-      hasFactsFirst
       facts={
         <Panel title="Your info">
           <ProfileDetails profile={profile} />
@@ -61,12 +60,7 @@ export function ProfilePage() {
 }
 
 function ProfileHead() {
-  return (
-    <>
-      <PageTitle>My profile</PageTitle>
-      <p className="page-lead">What the shop knows about you, and where you are signed in.</p>
-    </>
-  );
+  return <PageHead title="My profile" lead="What the shop knows about you, and where you are signed in." />;
 }
 
 /** Replaced as a whole, so that nothing in it moves when the profile arrives. */

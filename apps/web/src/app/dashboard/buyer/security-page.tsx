@@ -9,7 +9,7 @@ import classes from "../../../features/identity/security/security.module.css";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { Panel } from "../../../shared/ui/sections/record.tsx";
 
 /** The account's ways to log in: password, authenticator app, passkeys, recovery codes. */
@@ -26,10 +26,10 @@ export function SecurityPage() {
 
   return (
     <>
-      <PageTitle>Sign-in and security</PageTitle>
-      <p className="page-lead">
-        The ways to log in to your account. A second factor protects it even if someone else learns your password.
-      </p>
+      <PageHead
+        title="Sign-in and security"
+        lead="The ways to log in to your account. A second factor protects it even if someone else learns your password."
+      />
       {user?.needsSecondFactor && (
         <p role="alert" className={classes.notice}>
           {messages.secondFactorNeeded}

@@ -47,6 +47,7 @@ export function CompanyGroups({ company, onSaved }: { company: Company; onSaved:
         <form onSubmit={add}>
           <Group gap="xs" align="flex-end" wrap="nowrap">
             <TextInput
+              flex={1}
               label="New group"
               size="sm"
               maxLength={80}

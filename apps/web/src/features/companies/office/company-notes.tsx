@@ -56,15 +56,18 @@ export function CompanyNotes({ companyId }: { companyId: string }) {
       <ul className={classes.notes}>
         {notes.map(({ id, text: note, at, by }) => (
           <li key={id}>
-            <div>
-              <small>
-                {by ?? "A former admin"}, <MomentText at={at} />
-              </small>
-              <p dir="auto">{note}</p>
-            </div>
-            <Button size="xs" variant="subtle" onClick={() => remove.mutate({ companyId, id })}>
+            <small>
+              {by ?? "A former admin"}, <MomentText at={at} />
+            </small>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="graphite"
+              onClick={() => remove.mutate({ companyId, id })}
+            >
               Remove
             </Button>
+            <p dir="auto">{note}</p>
           </li>
         ))}
       </ul>

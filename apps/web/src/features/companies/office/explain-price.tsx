@@ -10,7 +10,7 @@ import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "../companies.module.css";
 
 /** What the company pays for a tool at a quantity, and why. */
-export function ExplainPrice({ company: { id, number } }: { company: { id: string; number: string } }) {
+export function ExplainPrice({ company: { id, name } }: { company: { id: string; name: string } }) {
   const { client } = trpc.useUtils();
   const findToolIds = useFindToolIds();
   const [sku, setSku] = useState("");
@@ -33,7 +33,7 @@ export function ExplainPrice({ company: { id, number } }: { company: { id: strin
     }
   };
   return (
-    <Panel title={`What ${number} pays`}>
+    <Panel title={`What ${name} pays`}>
       <form className={classes.fields} onSubmit={(event) => void explain(event)}>
         <TextInput
           label="SKU"

@@ -22,7 +22,9 @@ export function OrderDetails({ order }: { order: Order }) {
         <PromiseFact order={order} />
       </Group>
       <Group title="Payment">
-        <Fact label="State">{describePayment(order)}</Fact>
+        <Fact label="State">
+          {order.isPaid ? <strong className={classes.paid}>{describePayment(order)}</strong> : describePayment(order)}
+        </Fact>
         {order.transactionId && (
           <Fact label="Transaction id">
             <TransactionId id={order.transactionId} />

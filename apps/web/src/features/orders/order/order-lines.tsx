@@ -11,6 +11,7 @@ import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
+import { unbroken } from "../../../shared/whole-words.ts";
 import { OrderDots } from "../order-dots.tsx";
 import { Struck } from "../struck.tsx";
 import { WhyCharges } from "../total-parts.tsx";
@@ -145,7 +146,7 @@ function Tool({ line }: { line: OrderLine }) {
       <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
       <span className={classes.name}>
         <Anchor component={Link} to={`/catalog/${line.toolId}`} inherit>
-          {line.toolName}
+          {unbroken(line.toolName)}
         </Anchor>
         {line.sku && <span className={classes.sku}>{line.sku}</span>}
         <WhyThisPrice explanation={line.explanation} />

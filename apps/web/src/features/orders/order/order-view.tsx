@@ -115,7 +115,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
     <>
       {head(actions)}
       {notice}
-      <div className={classes.sheet}>{lines}</div>
+      {lines}
       <Shipments order={order} isAdmin={false} />
       {order.isPaid && <Refunds order={order} />}
       <OrderDetails order={order} />

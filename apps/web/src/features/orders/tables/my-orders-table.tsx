@@ -23,6 +23,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
   const { cancel } = useCancel();
   const mayCancel = useMayCancel();
 
+  const firstUnpaid = orders?.find(({ statuses }) => statuses.includes("unpaid"));
   const columns: Column<Order>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
     { title: "Order", isRowHeader: true, width: "104px", render: (order) => <NumberCell order={order} /> },
@@ -58,7 +59,13 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       isActions: true,
       isPrinted: orders?.some(({ isPaid }) => isPaid),
       width: "168px",
-      render: (order) => <PayOrCancel order={order} onCancel={mayCancel(order) ? () => setTarget({ order }) : null} />,
+      render: (order) => (
+        <PayOrCancel
+          order={order}
+          isFirst={order.id === firstUnpaid?.id}
+          onCancel={mayCancel(order) ? () => setTarget({ order }) : null}
+        />
+      ),
     },
   ];
 
@@ -81,7 +88,14 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
   );
 }
 
-function PayOrCancel({ order, onCancel }: { order: Order; onCancel: (() => void) | null }) {
+type PayProps = {
+  order: Order;
+  /** Of the unpaid ones: its button is the orange one. */
+  isFirst: boolean;
+  onCancel: (() => void) | null;
+};
+
+function PayOrCancel({ order, isFirst, onCancel }: PayProps) {
   if (order.statuses.includes("unpaid")) {
     return (
       <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
@@ -92,7 +106,7 @@ function PayOrCancel({ order, onCancel }: { order: Order; onCancel: (() => void)
         )}
         <Button
           size="sm"
-          color="safety"
+          {...(isFirst ? { color: "safety" } : { variant: "outline", color: "safety", className: classes.pay })}
           component={Link}
           to={`/dashboard/payment/${order.number}`}
           aria-describedby={rowHeaderId(order.id)}

@@ -8,6 +8,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { unbroken } from "../../../shared/whole-words.ts";
 import { Struck } from "../struck.tsx";
 import classes from "./orders-tables.module.css";
 
@@ -42,7 +43,7 @@ export function ToolNameCell({ order, children }: { order: Order; children?: Rea
         className={classes.names}
         title={nameLines(order)}
       >
-        {nameLines(order)}
+        {unbroken(nameLines(order))}
       </Anchor>
       <span className={classes.details}>
         {order.poNumber && <span>{/^PO\b/i.test(order.poNumber) ? order.poNumber : `PO ${order.poNumber}`}</span>}

@@ -8,7 +8,7 @@ type RecordProps = {
   notice?: ReactNode;
   /** Facts, as panels. */
   facts: ReactNode;
-  /** In one column, the facts stand above the work. */
+  /** In one column, the first panel of the facts stands above the work, the others below it. */
   hasFactsFirst?: boolean;
   /** The work, as panels; the last one is the timeline. */
   children: ReactNode;
@@ -20,11 +20,9 @@ export function RecordPage({ head, notice, facts, hasFactsFirst = false, childre
     <article>
       {head}
       {notice}
-      <div className={classes.columns}>
+      <div className={classes.columns} data-facts-first={hasFactsFirst || undefined}>
         <div className={classes.work}>{children}</div>
-        <div className={classes.facts} data-first={hasFactsFirst || undefined}>
-          {facts}
-        </div>
+        <div className={classes.facts}>{facts}</div>
       </div>
     </article>
   );
