@@ -6,6 +6,6 @@ export const unbroken = (name: string): string =>
     .replaceAll(/ ([x×]) (?=\d)/g, `${joined}$1${joined}`)
     .replaceAll(/\b(box|bag|pack|set|roll) of (?=\d)/g, `$1${joined}of${joined}`)
     .replaceAll(/(\d) (?=\p{L}{1,8}\b)/gu, `$1${joined}`)
-    .replaceAll(/ and (\d+) more$/g, ` and${joined}$1${joined}more`)
+    .replaceAll(/ and (\d+)[ \u00a0]more$/g, ` and${joined}$1${joined}more`)
     .replaceAll(/\b(DIN|ISO|EN|ANSI|No\.?|Nr\.?) (?=\d)/g, `$1${joined}`)
     .replaceAll(" / ", `${joined}/ `);

@@ -48,8 +48,7 @@ export function countTogether(count: number, lines: readonly { salesUnit: SalesU
 /** The sum of lines by their units: `112 pieces, 10 boxes`. */
 export function countEachUnit(lines: readonly { quantity: number; salesUnit: SalesUnit }[]): string {
   const counts = new Map<SalesUnit["kind"], number>();
-  for (const { quantity, salesUnit } of lines)
-    counts.set(salesUnit.kind, (counts.get(salesUnit.kind) ?? 0) + quantity);
+  for (const { quantity, salesUnit } of lines) counts.set(salesUnit.kind, (counts.get(salesUnit.kind) ?? 0) + quantity);
   return [...counts].map(([kind, count]) => countUnits(count, { kind })).join(", ");
 }
 

@@ -88,7 +88,10 @@ export function AddAddress({ userId, isOfCompany = false }: AddProps) {
   const noun = isOfCompany ? "site" : "address";
   return (
     <>
-      <Button {...(isOfCompany ? { variant: "default", size: "sm" } : { color: "safety" })} onClick={() => setAdding(true)}>
+      <Button
+        {...(isOfCompany ? { variant: "default", size: "sm" } : { color: "safety" })}
+        onClick={() => setAdding(true)}
+      >
         {isOfCompany ? "Add a site" : "Add an address"}
       </Button>
       <AddressDialog userId={userId} noun={noun} address={isAdding ? "new" : null} onClose={() => setAdding(false)} />

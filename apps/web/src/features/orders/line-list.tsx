@@ -4,8 +4,8 @@ import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { WhyThisPrice } from "../../shared/prices/why-this-price.tsx";
-import { unbroken } from "../../shared/whole-words.ts";
 import { Picture } from "../../shared/ui/picture.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./line-list.module.css";
 
 /** A line of an order, placed or not. */

@@ -50,7 +50,13 @@ export function SessionList() {
         ))}
       </ul>
       {hasOthers && (
-        <Button size="sm" variant="default" className={classes.end} loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Button
+          size="sm"
+          variant="default"
+          className={classes.end}
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+        >
           Sign out everywhere else
         </Button>
       )}
