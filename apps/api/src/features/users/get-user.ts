@@ -1,5 +1,6 @@
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { GetUserInput, UserRecord } from "@ironmonger/contract/users";
+import type { Database } from "@ironmonger/db/client";
 import { addresses, orders, reviews, sessions, tools, users } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm";
 import type { AdminContext } from "../../core/context.ts";
@@ -33,107 +34,129 @@ export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<U
     .from(users)
     .where(isUser);
   if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
-  const isTheirs = eq(orders.userId, user.id);
-  const [[spend], newest, saved, written, signIns, notes] = await Promise.all([
-    db
-      .select({
-        orders: count(),
-        paidOrders: sql<number>`count(*) filter (where ${orders.paidCents} > 0)`,
-        paidCents: sum(sql`${orders.paidCents}`),
-        refundedCents: sum(sql`${orders.refundedCents}`),
-        unpaidOrders: sql<number>`count(*) filter (where ${orders.isHeld})`,
-        heldCents: sum(sql`case when ${orders.isHeld} then ${orders.totalCents} end`),
-        disputedOrders: sql<number>`count(*) filter (where ${orders.isDisputed})`,
-        firstAt: min(orders.placedAt),
-        lastAt: max(orders.placedAt),
-      })
-      .from(orders)
-      .where(isTheirs),
-    db
-      .select({
-        id: orders.id,
-        number: orders.number,
-        placedAt: orders.placedAt,
-        firstToolName: orders.firstToolName,
-        lineCount: orders.lineCount,
-        totalCents: orders.totalCents,
-        statuses: orders.statuses,
-        isDisputed: orders.isDisputed,
-        delivery: orders.delivery,
-      })
-      .from(orders)
-      .where(isTheirs)
-      .orderBy(desc(orders.id))
-      .limit(maxRows),
-    db
-      .select({
-        id: addresses.id,
-        label: addresses.label,
-        address: addresses.address,
-        country: addresses.country,
-        region: addresses.region,
-        postcode: addresses.postcode,
-        phone: addresses.phone,
-      })
-      .from(addresses)
-      .where(eq(addresses.userId, user.id))
-      .orderBy(sql`${addresses.madeDefaultAt} desc nulls last`, addresses.id)
-      .limit(maxRows),
-    db
-      .select({
-        id: reviews.id,
-        stars: reviews.stars,
-        text: reviews.text,
-        postedAt: reviews.postedAt,
-        toolName: tools.name,
-        hiddenReason: reviews.hiddenReason,
-      })
-      .from(reviews)
-      .leftJoin(tools, eq(tools.id, reviews.toolId))
-      .where(eq(reviews.userId, user.id))
-      .orderBy(desc(reviews.id))
-      .limit(maxRows),
-    db
-      .select({
-        userAgent: sessions.userAgent,
-        address: sessions.address,
-        startedAt: sessions.startedAt,
-        lastUsedAt: sessions.lastUsedAt,
-      })
-      .from(sessions)
-      .where(and(eq(sessions.userId, user.id), gt(sessions.expiresAt, sql`now()`)))
-      .orderBy(desc(sessions.lastUsedAt))
-      .limit(maxRows),
+  const [spend, newest, saved, written, signIns, notes] = await Promise.all([
+    readSpend(db, user.id),
+    readNewestOrders(db, user.id),
+    readAddresses(db, user.id),
+    readReviews(db, user.id),
+    readSessions(db, user.id),
     listNotes(db, user.id),
   ]);
   return {
     ...user,
     createdAt: user.createdAt.toISOString(),
     closedAt: user.closedAt?.toISOString() ?? null,
-    spend: {
-      orders: spend?.orders ?? 0,
-      paidOrders: spend?.paidOrders ?? 0,
-      paidCents: spend?.paidCents ?? 0,
-      refundedCents: spend?.refundedCents ?? 0,
-      unpaidOrders: spend?.unpaidOrders ?? 0,
-      heldCents: spend?.heldCents ?? 0,
-      disputedOrders: spend?.disputedOrders ?? 0,
-      firstAt: spend?.firstAt?.toISOString() ?? null,
-      lastAt: spend?.lastAt?.toISOString() ?? null,
-    },
-    orders: newest.map((order) => ({
-      ...order,
-      number: formatOrderNumber(order.number),
-      placedAt: order.placedAt.toISOString(),
-    })),
+    spend,
+    orders: newest,
     addresses: saved,
-    reviews: written.map((review) => ({ ...review, postedAt: review.postedAt.toISOString() })),
-    sessions: signIns.map(({ userAgent, address, startedAt, lastUsedAt }) => ({
-      device: deviceName(userAgent),
-      address,
-      startedAt: startedAt.toISOString(),
-      lastUsedAt: lastUsedAt.toISOString(),
-    })),
+    reviews: written,
+    sessions: signIns,
     notes,
   };
+}
+
+async function readSpend(db: Database, userId: string): Promise<UserRecord["spend"]> {
+  const [spend] = await db
+    .select({
+      orders: count(),
+      paidOrders: sql<number>`count(*) filter (where ${orders.paidCents} > 0)`,
+      paidCents: sum(sql`${orders.paidCents}`),
+      refundedCents: sum(sql`${orders.refundedCents}`),
+      unpaidOrders: sql<number>`count(*) filter (where ${orders.isHeld})`,
+      heldCents: sum(sql`case when ${orders.isHeld} then ${orders.totalCents} end`),
+      disputedOrders: sql<number>`count(*) filter (where ${orders.isDisputed})`,
+      firstAt: min(orders.placedAt),
+      lastAt: max(orders.placedAt),
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId));
+  return {
+    orders: spend?.orders ?? 0,
+    paidOrders: spend?.paidOrders ?? 0,
+    paidCents: spend?.paidCents ?? 0,
+    refundedCents: spend?.refundedCents ?? 0,
+    unpaidOrders: spend?.unpaidOrders ?? 0,
+    heldCents: spend?.heldCents ?? 0,
+    disputedOrders: spend?.disputedOrders ?? 0,
+    firstAt: spend?.firstAt?.toISOString() ?? null,
+    lastAt: spend?.lastAt?.toISOString() ?? null,
+  };
+}
+
+async function readNewestOrders(db: Database, userId: string): Promise<UserRecord["orders"]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      number: orders.number,
+      placedAt: orders.placedAt,
+      firstToolName: orders.firstToolName,
+      lineCount: orders.lineCount,
+      totalCents: orders.totalCents,
+      statuses: orders.statuses,
+      isDisputed: orders.isDisputed,
+      delivery: orders.delivery,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(maxRows);
+  return rows.map((order) => ({
+    ...order,
+    number: formatOrderNumber(order.number),
+    placedAt: order.placedAt.toISOString(),
+  }));
+}
+
+const readAddresses = (db: Database, userId: string): Promise<UserRecord["addresses"]> =>
+  db
+    .select({
+      id: addresses.id,
+      label: addresses.label,
+      address: addresses.address,
+      country: addresses.country,
+      region: addresses.region,
+      postcode: addresses.postcode,
+      phone: addresses.phone,
+    })
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(sql`${addresses.madeDefaultAt} desc nulls last`, addresses.id)
+    .limit(maxRows);
+
+async function readReviews(db: Database, userId: string): Promise<UserRecord["reviews"]> {
+  const rows = await db
+    .select({
+      id: reviews.id,
+      stars: reviews.stars,
+      text: reviews.text,
+      postedAt: reviews.postedAt,
+      toolName: tools.name,
+      hiddenReason: reviews.hiddenReason,
+    })
+    .from(reviews)
+    .leftJoin(tools, eq(tools.id, reviews.toolId))
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.id))
+    .limit(maxRows);
+  return rows.map((review) => ({ ...review, postedAt: review.postedAt.toISOString() }));
+}
+
+async function readSessions(db: Database, userId: string): Promise<UserRecord["sessions"]> {
+  const rows = await db
+    .select({
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      startedAt: sessions.startedAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(maxRows);
+  return rows.map(({ userAgent, address, startedAt, lastUsedAt }) => ({
+    device: deviceName(userAgent),
+    address,
+    startedAt: startedAt.toISOString(),
+    lastUsedAt: lastUsedAt.toISOString(),
+  }));
 }

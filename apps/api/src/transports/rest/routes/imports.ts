@@ -48,7 +48,8 @@ export async function registerImports(app: RestApp): Promise<void> {
   await app.register(async (scope: RestApp) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(fileTypes, (_request, file, done) => done(null, file));
-    registerImportCalls(scope);
+    registerUploads(scope);
+    registerReports(scope);
   });
 }
 
@@ -57,7 +58,7 @@ function fileOf(body: unknown): Readable {
   return body;
 }
 
-function registerImportCalls(app: RestApp): void {
+function registerUploads(app: RestApp): void {
   app.post(
     "/import/tools",
     describeCall({
@@ -122,7 +123,10 @@ function registerImportCalls(app: RestApp): void {
       return stageImport(admin(request), { id, file: fileOf(request.body), fileName, kind: "companies" });
     },
   );
+}
 
+/** The template, and what became of a file. */
+function registerReports(app: RestApp): void {
   app.get(
     "/import/tools/template.csv",
     describeCall({
