@@ -20,6 +20,9 @@ type Props = {
   onAdd: (lines: { tool: Tool; quantity: number }[]) => void;
 };
 
+/** Several tools can have one size: a discontinued one and its successor, or two packs. With more of them, the sizes do not say what differs. */
+const maxToolsOfSize = 3;
+
 /** All sizes of a model, each with its number, price, stock and quantity, to be ordered together. */
 export function SizeMatrix({ model, chosenId, onAdd }: Props) {
   const { rowAttribute, tools: publicTools, sizes, columns } = model;
@@ -59,7 +62,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     return tools.filter(({ id }) => here.includes(id));
   };
   const isMatrix =
-    columns.length > 1 && rows.every((row) => columns.every((column) => toolsAt(row, column).length < 2));
+    columns.length > 1 && rows.every((row) => columns.every((column) => toolsAt(row, column).length <= maxToolsOfSize));
   const rowOf = (id: string) => sizes.find(({ toolId }) => toolId === id)?.row ?? "";
   const hasOwnRows = new Set(tools.map(({ id }) => rowOf(id))).size === tools.length;
 
@@ -93,14 +96,15 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
                     <tr key={row}>
                       <th scope="row">{unbroken(row) || "Other"}</th>
                       {columns.map((column) => {
-                        const [tool] = toolsAt(row, column);
+                        const here = toolsAt(row, column);
                         return (
                           <td key={column}>
-                            {tool ? (
-                              <SizeCell {...sizeProps(tool, [row, column].filter(Boolean).join(", "))} />
-                            ) : (
-                              <span className={classes.none}>not made</span>
-                            )}
+                            {here.length === 0 && <span className={classes.none}>not made</span>}
+                            {here.map((tool) => {
+                              const name = here.length > 1 ? (tool.sku ?? tool.name) : undefined;
+                              const label = [row, column, name].filter(Boolean).join(", ");
+                              return <SizeCell key={tool.id} {...sizeProps(tool, label)} name={name} />;
+                            })}
                           </td>
                         );
                       })}
@@ -161,16 +165,19 @@ type SizeProps = {
   onType: (text: string) => void;
 };
 
-/** A size where its row and its column say which one it is. */
-function SizeCell(props: SizeProps) {
+/** A size where its row and its column say which one it is; of several tools of this size, each has its name. */
+function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) {
   const { tool, label, unitPriceCents } = props;
   return (
     <div className={classes.cell} {...stateOf(props)}>
+      {name ? <span className={classes.name}>{name}</span> : null}
       <div className={classes.offer}>
         <PrefetchLink
           to={`/catalog/${tool.id}`}
           aria-current={props.isChosen ? "page" : undefined}
-          aria-label={[label, formatMoney(unitPriceCents ?? tool.priceCents), tool.sku].filter(Boolean).join(", ")}
+          aria-label={[label, formatMoney(unitPriceCents ?? tool.priceCents), name ? null : tool.sku]
+            .filter(Boolean)
+            .join(", ")}
           title={tool.sku ?? undefined}
         >
           <UnitPrice {...props} />
