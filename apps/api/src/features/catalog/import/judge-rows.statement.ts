@@ -46,7 +46,7 @@ export async function markChangedSince(tx: TransactionSql, importId: string): Pr
 /** Marks the rows that undoing leaves as they are: their tools have been changed by something else since, or cannot become as before. */
 export async function markRowsToLeave(tx: TransactionSql, importId: string): Promise<void> {
   const appliedAt = momentOf(tx, importId, "applied_at");
-  // Sales since then are no change: of the stock, only the difference is taken back.
+  // Sales since then are no change: of the stock, only the difference is taken back. Neither are corrections that were taken back themselves.
   await tx`
     update tool_import_rows r set outcome = 'kept', note = case
       when r.kind <> 'taken-out' and t.deleted_at is not null then 'The tool left the shop since'
@@ -58,8 +58,8 @@ export async function markRowsToLeave(tx: TransactionSql, importId: string): Pro
       or (r.kind in ('changed', 'new') and t.deleted_at is null and (
         exists (
           select from jsonb_each(r.after - 'available') as written where written.value is distinct from ${currentFields(tx)} -> written.key)
-        or (r.after ? 'available' and exists (
-          select from stock_movements m where m.tool_id = t.id and m.reason = 'correction' and m.happened_at > ${appliedAt})))))`;
+        or (r.after ? 'available' and 0 <> (
+          select sum(m.delta) from stock_movements m where m.tool_id = t.id and m.reason = 'correction' and m.happened_at > ${appliedAt})))))`;
   await tx`
     update tool_import_rows r set outcome = 'kept', note = 'Its minimum order, case pack and prices would not fit each other'
     from tool_import_rows b join tools t on t.id = b.tool_id cross join lateral jsonb_populate_record(t, b.before) n

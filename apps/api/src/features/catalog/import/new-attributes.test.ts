@@ -111,6 +111,9 @@ test("an import in one call makes an attribute only where an admin has chosen th
   await previewWithNew(text("NC-2"), "Grain");
   await stage(text("NC-3"), "?mode=all-or-nothing");
   expect(await namesOfAttributes()).toContain("Grain");
+  // Now the shop has it.
+  const { columns } = await admin.api.catalog.previewImport(await stage(text("NC-4")));
+  expect(columns[3]).toEqual({ heading: "Grain", field: "attributes", samples: ["80"] });
 });
 
 test("two columns with one name make one attribute, and a column whose name another admin has made meanwhile uses that", async () => {

@@ -135,7 +135,12 @@ async function openFile(
     const shopAttributes = kind === "tools" ? await readAttributes(db) : [];
     const findAttribute = attributeFinder(shopAttributes);
     const corrections = choices.columns ?? (await findRememberedColumns(db, { id: importId, kind }, headings)) ?? [];
-    const columns = await findColumns(first, recogniseAttributes(headings, fields, findAttribute), corrections);
+    const found = await findColumns(first, recogniseAttributes(headings, fields, findAttribute), corrections);
+    // Another import has made it since these columns were chosen.
+    const columns = found.map((column): ImportColumn => {
+      const isMade = column.field === "newAttribute" && findAttribute(column.heading) !== undefined;
+      return isMade ? { ...column, field: "attributes" } : column;
+    });
     const attributes = await findAttributeColumns(db, columns, findAttribute);
     const named = [...shopAttributes, ...attributes.filter((attribute) => attribute !== undefined)];
     const findModel = modelFinder(kind === "tools" ? await readModels(db) : [], named);

@@ -26,6 +26,15 @@ const expectGreenLedger = async () => {
   expect(checks.filter(({ isGreen }) => !isGreen)).toEqual([]);
 };
 
+test("an import can be undone completely after a later one that counted stock was undone", async () => {
+  const first = await importFile("sku,name,price,available\nBACK-1,Bolt,5,0\nBACK-2,Nut,5,7\n");
+  const later = await importFile("sku,available,price\nBACK-1,500,6\nBACK-2,9,5\n");
+  expect(await undo(later)).toMatchObject({ kept: 0 });
+  expect(await undo(first)).toMatchObject({ state: "undone", kept: 0 });
+  expect((await admin.api.catalog.list({ search: "BACK-" })).total).toBe(0);
+  await expectGreenLedger();
+});
+
 test("500 changed rows: preview, import and undo leave every tool as it was", async () => {
   await shop.services.longSql`
     with added as (
