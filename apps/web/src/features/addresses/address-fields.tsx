@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Anchor, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { countryChoices } from "../../shared/forms/country-choices.ts";
 import { RegionField } from "../../shared/forms/region-field.tsx";
@@ -56,19 +56,21 @@ export function AddressFields({ country, inputProps, isFocused }: Props) {
       ) : (
         <AddressText field={address} onParts={split} isFocused={isFocused} />
       )}
-      <div className={classes.pair}>
-        <NativeSelect
-          label="Country"
-          data={countryChoices}
-          autoComplete="country"
-          {...countryField}
-          onChange={(event) => {
-            countryField.onChange?.(event);
-            if (parts) write(parts, { country: event.currentTarget.value });
-          }}
-        />
-        <RegionField country={country} {...inputProps("region")} />
-        {parts ? null : postcodeField}
+      <div className={classes.destination}>
+        <div className={classes.pair}>
+          <NativeSelect
+            label="Country"
+            data={countryChoices}
+            autoComplete="country"
+            {...countryField}
+            onChange={(event) => {
+              countryField.onChange?.(event);
+              if (parts) write(parts, { country: event.currentTarget.value });
+            }}
+          />
+          <RegionField country={country} {...inputProps("region")} />
+          {parts ? null : postcodeField}
+        </div>
       </div>
       <PhoneField inputProps={inputProps} />
     </>
@@ -101,9 +103,9 @@ function AddressText({
         autoComplete="street-address"
         {...field}
       />
-      <Button variant="subtle" size="compact-sm" className={classes.switch} onClick={onParts}>
+      <Anchor component="button" type="button" underline="always" className={classes.switch} onClick={onParts}>
         Enter it in parts
-      </Button>
+      </Anchor>
     </div>
   );
 }
@@ -133,9 +135,9 @@ function PartsFields({ parts, onChange, error, postcode, isTownFirst, onOneField
       <div className={classes.town} data-town-first={isTownFirst || undefined}>
         {isTownFirst ? [city, postcode] : [postcode, city]}
       </div>
-      <Button variant="subtle" size="compact-sm" className={classes.switch} onClick={onOneField}>
+      <Anchor component="button" type="button" underline="always" className={classes.switch} onClick={onOneField}>
         Enter it in one field
-      </Button>
+      </Anchor>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
+import clsx from "clsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
@@ -8,7 +9,7 @@ import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Section } from "../../shared/ui/sections/section.tsx";
 import { useOwnListed } from "./browse/use-own-listed.ts";
 import classes from "./newest-tools.module.css";
-import { type ToolAction, ToolCard } from "./tool-card.tsx";
+import { cardList, type ToolAction, ToolCard } from "./tool-card.tsx";
 
 /** Fills the row of the last tools with the ways to the others. */
 function AllTools() {
@@ -42,7 +43,7 @@ export function NewestTools({ action }: { action: ToolAction }) {
   return (
     <Section title={homeTexts.listOfTools} aside={<PrefetchLink to="/catalog?sort=newest">See all tools</PrefetchLink>}>
       {isPending ? (
-        <div className={classes.grid} aria-hidden="true">
+        <div className={clsx(cardList, classes.grid)} aria-hidden="true">
           {Array.from({ length: limits.homeTools }, (_, index) => index).map((index) => (
             <Skeleton key={index} height="26rem" radius="sm" />
           ))}
@@ -51,7 +52,7 @@ export function NewestTools({ action }: { action: ToolAction }) {
       {error && !data ? <LoadFailed error={error} what="the tools" onRetry={refetch} /> : null}
       {data?.length === 0 ? <EmptyState title="No tools in the shop yet">Come back soon.</EmptyState> : null}
       {tools && tools.length > 0 ? (
-        <div className={classes.grid}>
+        <div className={clsx(cardList, classes.grid)}>
           {tools.map((tool) => (
             <ToolCard key={tool.id} tool={tool} action={action} />
           ))}

@@ -17,6 +17,9 @@ import classes from "./tool-card.module.css";
 /** Content beside "Place Order", passed by the page because the catalog does not depend on the basket. */
 export type ToolAction = (tool: Tool, layout?: "card" | "row") => React.ReactNode;
 
+/** The list around cards: each card is one child, or stands in one. */
+export const cardList = classes.list;
+
 export function ToolCard({
   tool,
   action,
@@ -97,7 +100,7 @@ function Sizes({ toolId, model, unit }: { toolId: string; model: NonNullable<Own
         <p className={classes.terms}>{model.sizes ? `Sizes ${model.sizes}` : countSizes(model.toolCount)}</p>
       </div>
       <div className={classes.order}>
-        <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default">
+        <Button component={PrefetchLink} to={`/catalog/${toolId}`} variant="default" px="xs">
           Choose from {countSizes(model.toolCount)}
         </Button>
       </div>

@@ -75,7 +75,7 @@ export function QuantityInput({ value, onChange, terms, total }: Props) {
         inputContainer={(field) => (
           <div className={classes.beside}>
             {field}
-            <span className={classes.total}>= {total}</span>
+            <span className={`amount ${classes.total}`}>{total}</span>
           </div>
         )}
         leftSection={

@@ -8,6 +8,7 @@ import { type OwnPriced, ToolPrice } from "../../shared/prices/own-prices.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import { useShop } from "../../shared/use-shop.ts";
+import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./tool-terms.module.css";
 
 /** The tool that is ordered, with its minimum order, what is available and the price of one unit. */
@@ -15,7 +16,9 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
   const shop = useShop();
   return (
     <section className={classes.tool} aria-label="Tool">
-      <PageTitle className={classes.name}>{tool.name}</PageTitle>
+      <PageTitle title={tool.name} className={classes.name}>
+        {unbroken(tool.name)}
+      </PageTitle>
       <p className={classes.facts}>
         {[
           tool.sku && `SKU ${tool.sku}`,
@@ -42,7 +45,7 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
         <Term label="Minimum order">{countUnits(tool.minOrder, tool.salesUnit)}</Term>
         {tool.casePack > 1 && <Term label="Case pack">{countUnits(tool.casePack, tool.salesUnit)}</Term>}
         {tool.family && <Term label="Family, any mix counts together">{tool.family}</Term>}
-        <Term label="Available">
+        <Term label="In stock">
           <span aria-live="polite">{countUnits(tool.available, tool.salesUnit)}</span>
           {isLowStock(tool, shop) && (
             <Badge color="red" variant="light" radius="xs" className={classes.low}>

@@ -146,7 +146,7 @@ const readable = {
   "--mantine-color-placeholder": "#6b6f6d",
   "--mantine-color-error": "#b8281f",
   "--mantine-color-anchor": "#2b5c8c",
-  "--mantine-color-default-border": "#b2b4ae",
+  "--mantine-color-default-border": "#8a8d89",
   "--mantine-color-disabled": "#f4f3ef",
   "--mantine-color-disabled-color": "#6b6f6d",
   "--mantine-color-disabled-border": "#e0dfd9",

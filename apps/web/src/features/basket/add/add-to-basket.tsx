@@ -88,7 +88,7 @@ export function AddToBasket(props: AddToBasketProps) {
           ) : isMain ? (
             adding.missing
           ) : (
-            <span>{total || nearest.map(formatNumber).join(" or ")}</span>
+            <span className="amount">{total || nearest.map(formatNumber).join(" or ")}</span>
           )}
           {isMain ? <span id={inBasketId}>{inBasket}</span> : error ? null : inBasket}
         </p>
@@ -189,7 +189,7 @@ function InBasket({ toolId }: { toolId: string }) {
   if (pieces === 0) return null;
   return (
     <span className={classes.inBasket}>
-      {formatNumber(pieces)} in basket{isUnsaved ? ", not saved yet" : ""}
+      {formatNumber(pieces)}&nbsp;in basket{isUnsaved ? ", not saved yet" : ""}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
+import clsx from "clsx";
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
@@ -24,7 +25,7 @@ import {
   toSearchInput,
 } from "../catalog-search.ts";
 import { CategoryTiles } from "../category-tiles.tsx";
-import { type ToolAction, ToolCard } from "../tool-card.tsx";
+import { cardList, type ToolAction, ToolCard } from "../tool-card.tsx";
 import classes from "./catalog.module.css";
 import { CatalogFilters } from "./catalog-filters.tsx";
 import { rememberView } from "./catalog-view.ts";
@@ -197,7 +198,7 @@ export function Catalog({
           />
         ) : null}
         {search.view === "cards" ? (
-          <ul className={classes.cards} aria-busy={isPlaceholderData}>
+          <ul className={clsx(cardList, classes.cards)} aria-busy={isPlaceholderData}>
             {tools.map((tool, index) => (
               <li key={tool.id}>
                 <ToolCard tool={tool} query={search.query} heading="h2" action={action} isFirstSeen={index < 3} />
@@ -274,7 +275,7 @@ function NewTools({ action }: { action: ToolAction }) {
       <h2 id="new-tools" className={classes.nothingTitle}>
         New in the shop
       </h2>
-      <ul className={classes.cards}>
+      <ul className={clsx(cardList, classes.cards)}>
         {tools.map((tool) => (
           <li key={tool.id}>
             <ToolCard tool={tool} action={action} />
@@ -334,7 +335,7 @@ function Pages({ search, result }: { search: CatalogSearch; result: ToolSearch }
 
 function ToolsLoading({ view }: Pick<CatalogSearch, "view">) {
   return (
-    <div className={view === "cards" ? classes.cards : undefined} aria-hidden="true">
+    <div className={view === "cards" ? clsx(cardList, classes.cards) : undefined} aria-hidden="true">
       {Array.from({ length: view === "cards" ? 6 : 12 }, (_, index) => index).map((index) => (
         <Skeleton
           key={index}
