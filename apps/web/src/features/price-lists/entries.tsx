@@ -1,8 +1,8 @@
 import { marginOf, marginPercent } from "@ironmonger/contract/catalog/margin";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { currencySign, formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import type { PriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
-import { Button, CloseButton, Skeleton, TextInput } from "@mantine/core";
+import { Button, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,7 +12,9 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { TablePager } from "../../shared/table/table-pager.tsx";
+import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
+import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./price-lists.module.css";
 import { readPriceLines } from "./read-price-lines.ts";
 
@@ -112,6 +114,13 @@ type RowProps = {
 /** Empty: the rule of the tool. */
 const readPieces = (text: string): number | null => (text.trim() === "" ? null : parseWholeNumber(text));
 
+/** How far a price is below or above the public one: `−10 %`. */
+function differenceOf(priceCents: number, publicPriceCents: number): string {
+  const percent = Math.round((priceCents / publicPriceCents - 1) * 1000) / 10;
+  if (!Number.isFinite(percent) || percent === 0) return "";
+  return `${percent < 0 ? "−" : "+"}${formatNumber(Math.abs(percent))} %`;
+}
+
 function EntryRow({ entry, hasMargin, onSave }: RowProps) {
   const { toolId, sku, name, publicPriceCents, priceBreaks } = entry;
   const [price, setPrice] = useState((entry.priceCents / 100).toFixed(2));
@@ -126,14 +135,16 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
     minOrder: readPieces(minOrder),
     casePack: readPieces(casePack),
   };
+  const difference = differenceOf(next.priceCents, publicPriceCents);
   const isWrong = [next.priceCents, next.minOrder ?? 1, next.casePack ?? 1].some(Number.isNaN);
   const saveWhenLeft = () => {
     const isSame =
       next.priceCents === entry.priceCents && next.minOrder === entry.minOrder && next.casePack === entry.casePack;
     if (!isWrong && !isSame) void onSave([next]).catch(() => {});
   };
-  const field = (what: string, value: string, set: (text: string) => void, width: number) => (
+  const field = (what: string, value: string, set: (text: string) => void, width: number, isMoney = false) => (
     <TextInput
+      leftSection={isMoney ? currencySign().trim() : undefined}
       aria-label={`${what} of ${label}`}
       inputMode="decimal"
       size="sm"
@@ -148,7 +159,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        {name}
+        {unbroken(name)}
         <small>
           {sku ? `SKU ${sku}` : null}
           {priceBreaks?.map(({ fromQuantity, unitPriceCents }) =>
@@ -166,7 +177,8 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
         {formatMoney(publicPriceCents)}
       </td>
       <td className={classes.number} data-label="Own price">
-        {field("Own price", price, setPrice, 110)}
+        {field("Own price", price, setPrice, 110, true)}
+        {difference && <small>{difference}</small>}
       </td>
       {hasMargin ? (
         <td className={classes.number} data-label="Margin">
@@ -180,11 +192,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
         {field("Pack", casePack, setCasePack, 84)}
       </td>
       <td className={classes.remove}>
-        <CloseButton
-          size="lg"
-          aria-label={`Remove ${label}`}
-          onClick={() => void onSave([], [toolId]).catch(() => {})}
-        />
+        <CrossButton label={`Remove ${label}`} onClick={() => void onSave([], [toolId]).catch(() => {})} />
       </td>
     </tr>
   );

@@ -1,10 +1,10 @@
 import { type PriceList, SavePriceListInput } from "@ironmonger/contract/price-lists";
-import { Button, Checkbox, CloseButton, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { notifySuccess } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 import classes from "./price-lists.module.css";
 
@@ -18,8 +18,15 @@ function toLocal(instant: string | null): string {
 }
 const toInstant = (local: string): string | null => (local ? new Date(local).toISOString() : null);
 
+type Props = {
+  /** For the button in the head of the page. */
+  id: string;
+  list: PriceList;
+  save: ReturnType<typeof trpc.priceLists.save.useMutation>;
+};
+
 /** The buyers and the period of a price list, and its percentages off. Its entries are a table of their own. */
-export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (list: PriceList) => void }) {
+export function PriceListForm({ id, list, save }: Props) {
   const [name, setName] = useState(list.name);
   const [validFrom, setFrom] = useState(toLocal(list.validFrom));
   const [validUntil, setUntil] = useState(toLocal(list.validUntil));
@@ -31,13 +38,6 @@ export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (li
   );
   const [error, setError] = useState("");
   const groups = trpc.companies.listGroups.useQuery();
-  const save = trpc.priceLists.save.useMutation({
-    onSuccess: (saved) => {
-      notifySuccess(`${saved.name} is saved`);
-      onSaved(saved);
-    },
-    onError: (failure) => setError(messageOf(failure)),
-  });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     const input = SavePriceListInput.safeParse({
@@ -54,10 +54,10 @@ export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (li
       })),
     });
     setError(input.error?.issues[0]?.message ?? "");
-    if (input.success) save.mutate(input.data);
+    if (input.success) save.mutate(input.data, { onError: (failure) => setError(messageOf(failure)) });
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form id={id} noValidate onSubmit={submit}>
       <Stack>
         <TextInput
           label="Name"
@@ -106,11 +106,6 @@ export function PriceListForm({ list, onSaved }: { list: PriceList; onSaved: (li
         <p role="alert" className="error-line">
           {error}
         </p>
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
       </Stack>
     </form>
   );
@@ -144,9 +139,8 @@ function Rules({ rules, onChange }: { rules: Rule[]; onChange: (rules: Rule[]) =
             value={rule.percentOff}
             onChange={({ currentTarget }) => setRule(index, { percentOff: currentTarget.value })}
           />
-          <CloseButton
-            aria-label={`Remove rule ${index + 1}`}
-            size="lg"
+          <CrossButton
+            label={`Remove rule ${index + 1}`}
             onClick={() => onChange(rules.filter((_rule, at) => at !== index))}
           />
         </div>
@@ -208,7 +202,7 @@ function ChosenCompany({ id, onRemove }: { id: string; onRemove: () => void }) {
   return (
     <li>
       <span dir="auto">{name}</span>
-      <CloseButton aria-label={`Remove ${name}`} onClick={onRemove} />
+      <CrossButton label={`Remove ${name}`} onClick={onRemove} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { FormRows } from "./form-rows.tsx";
@@ -6,12 +7,13 @@ import classes from "./settings-form.module.css";
 import type { SettingsFields } from "./settings-form-values.ts";
 import { ZoneFields } from "./zone-fields.tsx";
 
-export function DeliveryFields({ fields }: { fields: SettingsFields }) {
+/** `children` stand below the fields. */
+export function DeliveryFields({ fields, children }: { fields: SettingsFields; children: ReactNode }) {
   const { kind, weightSteps } = fields.values.delivery;
   return (
     <Subsection title="Delivery" className={classes.section}>
       <NativeSelect
-        label="Delivery"
+        aria-label="Delivery"
         data={[
           { value: "none", label: "None" },
           { value: "flat", label: "One charge for each order" },
@@ -63,6 +65,7 @@ export function DeliveryFields({ fields }: { fields: SettingsFields }) {
           {...fields.getInputProps("delivery.freeFromCents")}
         />
       )}
+      {children}
     </Subsection>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { type ReactNode, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { flushSync } from "react-dom";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import classes from "./form-rows.module.css";
@@ -8,6 +8,8 @@ type Props = {
   /** The name of a row, for its label and its buttons: `rate`. */
   what: string;
   count: number;
+  /** The columns of a row, where there is room for all of its fields. */
+  columns?: string;
   error: ReactNode;
   onAdd: () => void;
   onRemove: (index: number) => void;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** Rows of fields that can be added and removed; the focus goes to the new row, or to the one that follows a removed one. */
-export function FormRows({ what, count, error, onAdd, onRemove, children }: Props) {
+export function FormRows({ what, count, columns, error, onAdd, onRemove, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const add = () => {
@@ -33,7 +35,12 @@ export function FormRows({ what, count, error, onAdd, onRemove, children }: Prop
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the form stores the values by their index
           <li key={index}>
-            <fieldset className={classes.row} aria-label={`${what} ${index + 1}`}>
+            <fieldset
+              className={classes.row}
+              data-columns={columns && true}
+              style={columns ? ({ "--columns": columns } as CSSProperties) : undefined}
+              aria-label={`${what} ${index + 1}`}
+            >
               {children(index)}
               <CrossButton
                 label={`Remove ${what} ${index + 1}`}

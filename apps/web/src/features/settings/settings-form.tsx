@@ -59,17 +59,13 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
             </Link>
           ))}
         </nav>
-        <div className={classes.save} data-dirty={shared.isDirty || undefined}>
+        <div className={classes.save}>
           {shared.isDirty && (
             <Button variant="default" onClick={shared.discard}>
               Discard changes
             </Button>
           )}
-          <Button
-            type="submit"
-            {...(shared.isDirty ? { color: "safety" } : { variant: "default" })}
-            loading={update.isPending}
-          >
+          <Button type="submit" color="safety" loading={update.isPending}>
             Save settings
           </Button>
         </div>
@@ -78,8 +74,9 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
       <div className={classes.body}>
         <ShopSection fields={fields} hasOrders={hasOrders} />
         <TaxFields fields={fields} />
-        <DeliveryFields fields={fields} />
-        <ChargesExample values={fields.values} />
+        <DeliveryFields fields={fields}>
+          <ChargesExample values={fields.values} />
+        </DeliveryFields>
         <EmailsSection fields={fields} />
         <UnpaidOrdersSection fields={fields} />
         <StockSection fields={fields} />

@@ -24,7 +24,10 @@ const currencyChoices = Object.entries(currencyNames).map(([value, name]) => ({ 
 export function ShopSection({ fields, hasOrders }: Props & { hasOrders: boolean }) {
   return (
     <Subsection title="Shop" className={classes.section}>
-      <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
+      <div className={clsx(classes.pair, fieldRow.row)}>
+        <TextInput label="Shop name" {...fields.getInputProps("shopName")} />
+        <LongSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
+      </div>
       <GrowingTextarea
         label="Address (optional)"
         description="In the footer of every page and email, and on printed orders"
@@ -49,8 +52,8 @@ export function ShopSection({ fields, hasOrders }: Props & { hasOrders: boolean 
         error={typeof fields.errors.logo === "string" ? fields.errors.logo : undefined}
         onChange={(logo) => fields.setFieldValue("logo", logo)}
       />
-      <LongSelect label="Time zone" data={useMemo(listTimeZones, [])} {...fields.getInputProps("timeZone")} />
       <LongSelect
+        className={classes.half}
         label="Currency"
         description={
           hasOrders

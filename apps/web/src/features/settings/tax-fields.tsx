@@ -13,7 +13,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
   return (
     <Subsection title="Tax" className={classes.section}>
       <NativeSelect
-        label="Tax"
+        aria-label="Tax"
         description="Charged by the address that an order goes to, and frozen when it is placed"
         data={[
           { value: "none", label: "None" },
@@ -41,6 +41,7 @@ export function TaxFields({ fields }: { fields: SettingsFields }) {
           </p>
           <FormRows
             what="rate"
+            columns="minmax(0, 1.4fr) minmax(0, 1.4fr) minmax(0, 1fr) 116px 84px"
             count={rates.length}
             error={fields.errors["tax.rates"]}
             onAdd={() => {

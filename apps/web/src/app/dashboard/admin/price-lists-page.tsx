@@ -1,7 +1,7 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { PriceList } from "@ironmonger/contract/price-lists";
 import { Button, Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { Entries } from "../../../features/price-lists/entries.tsx";
 import { PriceListForm } from "../../../features/price-lists/price-list-form.tsx";
@@ -9,6 +9,7 @@ import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
+import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
@@ -20,6 +21,7 @@ const columns: Column<PriceList>[] = [
   {
     title: "Name",
     isRowHeader: true,
+    width: "480px",
     titleOf: ({ name }) => name,
     render: ({ id, name }) => (
       <Link to={`/dashboard/price-lists/${id}`} dir="auto">
@@ -27,11 +29,16 @@ const columns: Column<PriceList>[] = [
       </Link>
     ),
   },
+  { title: "State", card: "secondEnd", width: "150px", render: (list) => <State list={list} /> },
   {
     title: "Valid",
     card: "second",
     width: "240px",
-    render: (list) => <Valid list={list} />,
+    render: (list) => (
+      <span className={classes.valid}>
+        <Valid list={list} />
+      </span>
+    ),
   },
   {
     title: "Companies",
@@ -61,6 +68,14 @@ const columns: Column<PriceList>[] = [
     ),
   },
 ];
+
+/** Whether a price list is in force now. */
+function State({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "validFrom" | "validUntil"> }) {
+  const now = new Date().toISOString();
+  if (validUntil && validUntil <= now) return <Dot kind="none">Ended</Dot>;
+  if (validFrom && validFrom > now) return <Dot kind="info">Begins later</Dot>;
+  return <Dot kind="good">Current</Dot>;
+}
 
 /** When a price list is in force. */
 function Valid({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "validFrom" | "validUntil"> }) {
@@ -156,6 +171,13 @@ export function PriceListPage() {
 function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
+  const formId = useId();
+  const save = trpc.priceLists.save.useMutation({
+    onSuccess: (saved) => {
+      notifySuccess(`${saved.name} is saved`);
+      void utils.priceLists.list.invalidate();
+    },
+  });
   const [isRemoved, setRemoved] = useState(false);
   const remove = trpc.priceLists.remove.useMutation({
     onSuccess: async () => {
@@ -209,22 +231,22 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
                 <Button variant="default" component={Link} to={`/dashboard/import?list=${list.id}`}>
                   Import
                 </Button>
-                <Button variant="default" component="a" href={`/export/price-lists/${list.id}.csv`} download>
-                  Export
-                </Button>
-                <Button variant="default" loading={isCopying} onClick={() => void copy()}>
-                  Copy
-                </Button>
-                <Button variant="default" onClick={() => setRemoved(true)}>
-                  Remove
+                <Button type="submit" form={formId} color="safety" loading={save.isPending}>
+                  Save
                 </Button>
               </>
             }
+            moves={[
+              { label: "Export", onClick: () => location.assign(`/export/price-lists/${list.id}.csv`) },
+              !isCopying && { label: "Copy", onClick: () => void copy() },
+              { label: "Remove", isDanger: true, onClick: () => setRemoved(true) },
+            ]}
+            movesLabel={`More for ${list.name}`}
           />
         }
         facts={
           <Panel title="For whom, and when">
-            <PriceListForm list={list} onSaved={() => void utils.priceLists.list.invalidate()} />
+            <PriceListForm id={formId} list={list} save={save} />
           </Panel>
         }
       >

@@ -3,7 +3,7 @@ import { SettingsForm } from "../../../features/settings/settings-form.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** The shop's name, limits and other settings. */
 export function SettingsPage() {
@@ -12,10 +12,10 @@ export function SettingsPage() {
   const orders = trpc.orders.listOrders.useQuery({ pageSize: 1 });
   return (
     <>
-      <PageTitle>Settings</PageTitle>
-      <p className="page-lead">
-        The shop's name, how long it holds unpaid orders, and who may do what. Changes take effect within seconds.
-      </p>
+      <PageHead
+        title="Settings"
+        lead="The shop's name, how long it holds unpaid orders, and who may do what. Changes take effect within seconds."
+      />
       {settings ? (
         <SettingsForm settings={settings} hasOrders={Boolean(orders.data?.total)} />
       ) : query.isError ? (
