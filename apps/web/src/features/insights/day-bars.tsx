@@ -1,6 +1,8 @@
 import { CompositeChart } from "@mantine/charts";
 import "@mantine/charts/styles.layer.css";
 import { formatNumber } from "@ironmonger/contract/money";
+import { useMediaQuery } from "@mantine/hooks";
+import { dayStep } from "./round-ticks.ts";
 
 export type Bar = { name: string; value: number; before: number };
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
 /** A bar for each day, and the days before as a dashed line. In a chunk of its own, which only the overview loads. */
 export function DayBars({ title, bars, ticks, format, formatTick, color }: Props) {
   const earlier = `${formatNumber(bars.length)} ${bars.length === 1 ? "day" : "days"} earlier`;
+  const isNarrow = useMediaQuery("(max-width: 47.99em)");
+  const step = dayStep(bars.length, isNarrow ? 4 : 8);
   const lastTick = ticks.at(-1) ?? 1;
   return (
     <CompositeChart
@@ -39,7 +43,7 @@ export function DayBars({ title, bars, ticks, format, formatTick, color }: Props
       textColor="var(--ink-soft)"
       valueFormatter={format}
       yAxisProps={{ ticks, domain: [0, lastTick || 1], tickFormatter: formatTick, width: 56 }}
-      xAxisProps={{ interval: "equidistantPreserveStart", minTickGap: 16 }}
+      xAxisProps={{ ticks: bars.filter((_, index) => index % step === 0).map(({ name }) => name), interval: 0 }}
       composedChartProps={{ margin: { top: 8 } }}
       tooltipAnimationDuration={0}
       accessibilityLayer={false}

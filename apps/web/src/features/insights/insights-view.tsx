@@ -3,7 +3,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { describeChange } from "./describe-change.ts";
 import classes from "./insights-view.module.css";
@@ -25,7 +25,17 @@ const paid = { only: "paid" };
 export function InsightsView({ insights: { period, before, statuses, lowStock }, isStale, children }: Props) {
   return (
     <div className={classes.parts} data-stale={isStale || undefined} aria-busy={isStale}>
-      <KeyFigures period={period} before={before} />
+      <div>
+        <KeyFigures period={period} before={before} />
+        <details className={classes.about}>
+          <summary>What these figures count</summary>
+          <p>
+            The orders placed on these days of the shop's time zone, compared with as many days before. Revenue is what
+            was paid for them, with tax and delivery, minus what was refunded for them at any time. Orders include
+            unpaid ones, their average does not.
+          </p>
+        </details>
+      </div>
       <div className={classes.grid}>
         <DayChart
           title="Revenue"
@@ -126,7 +136,7 @@ function Statuses({ statuses }: { statuses: Insights["statuses"] }) {
         All orders, as of now. One whose lines differ counts under each of their statuses.
       </p>
       {statuses.length === 0 ? (
-        <EmptyState title="No orders yet" />
+        <EmptyText>No orders yet.</EmptyText>
       ) : (
         <ul className={classes.bars}>
           {statuses.map(({ status, orders }) => (
@@ -153,7 +163,7 @@ function LowStock({ tools }: { tools: Insights["lowStock"] }) {
         Low stock
       </h2>
       {tools.length === 0 ? (
-        <EmptyState title="No tool is low on stock" />
+        <EmptyText>No tool is low on stock.</EmptyText>
       ) : (
         <>
           <table className={classes.table}>
@@ -178,7 +188,11 @@ function LowStock({ tools }: { tools: Insights["lowStock"] }) {
               ))}
             </tbody>
           </table>
-          <Anchor component={Link} to="/dashboard/manageproducts?stock=low&sortBy=available&direction=asc">
+          <Anchor
+            component={Link}
+            to="/dashboard/manageproducts?stock=low&sortBy=available&direction=asc"
+            className={classes.all}
+          >
             All tools with low stock
           </Anchor>
         </>

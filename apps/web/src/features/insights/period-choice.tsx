@@ -1,6 +1,6 @@
 import { type Period, periodIssue, ranges } from "@ironmonger/contract/tables/periods";
-import { Button, Group, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useId, useState } from "react";
 import { Link } from "react-router";
 import classes from "./period-choice.module.css";
 
@@ -13,8 +13,10 @@ type Props = {
   onChange: (days: Days) => void;
 };
 
-/** Chooses the days of the overview: the last ones, or those from a first to a last day. */
+/** Chooses the days of the overview: the last ones, or those from a first to a last day, which a phone shows when they are wanted. */
 export function PeriodChoice({ period, shown, onChange }: Props) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(period.range === undefined);
   const [days, setDays] = useState<Days>({ from: period.from ?? "", to: period.to ?? "" });
   const [message, setMessage] = useState<string | null>(null);
   const { from = "", to = "" } = shown ?? {};
@@ -25,7 +27,8 @@ export function PeriodChoice({ period, shown, onChange }: Props) {
 
   return (
     <div className={classes.choice}>
-      <Group gap="xs" role="group" aria-label="Period">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no flex container in every browser */}
+      <div role="group" aria-label="Period" className={classes.ranges}>
         {ranges.map((range) => (
           <Button
             key={range}
@@ -38,11 +41,22 @@ export function PeriodChoice({ period, shown, onChange }: Props) {
             {range} days
           </Button>
         ))}
-      </Group>
+        <Button
+          variant={period.range === undefined ? "filled" : "default"}
+          className={classes.other}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Custom
+        </Button>
+      </div>
       <form
+        id={id}
         noValidate
         aria-label="Other days"
         className={classes.days}
+        data-open={isOpen || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           const wrong = periodIssue(days.from, days.to);
@@ -50,32 +64,27 @@ export function PeriodChoice({ period, shown, onChange }: Props) {
           if (wrong === null) onChange(days);
         }}
       >
-        <TextInput
-          type="date"
-          label="From"
-          value={days.from}
-          onChange={({ currentTarget }) => setDays({ ...days, from: currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="To"
-          value={days.to}
-          onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
-        />
+        <div className={classes.day}>
+          <label htmlFor={`${id}-from`}>From</label>
+          <TextInput
+            id={`${id}-from`}
+            type="date"
+            value={days.from}
+            onChange={({ currentTarget }) => setDays({ ...days, from: currentTarget.value })}
+          />
+        </div>
+        <div className={classes.day}>
+          <label htmlFor={`${id}-to`}>to</label>
+          <TextInput
+            id={`${id}-to`}
+            type="date"
+            value={days.to}
+            onChange={({ currentTarget }) => setDays({ ...days, to: currentTarget.value })}
+          />
+        </div>
         <Button type="submit" variant="default">
           Show
         </Button>
-        {shown && (
-          <Button
-            component="a"
-            href={`/export/sales.csv?from=${shown.from}&to=${shown.to}`}
-            variant="default"
-            className={classes.export}
-            download
-          >
-            Export CSV
-          </Button>
-        )}
       </form>
       {message && (
         <p className="error-line" role="alert">

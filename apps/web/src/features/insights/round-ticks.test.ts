@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTick, roundTicks } from "./round-ticks.ts";
+import { dayStep, formatTick, roundTicks } from "./round-ticks.ts";
 
 test.each([
   [0, [0]],
@@ -23,4 +23,15 @@ test.each([
   [20_000_000_000, "20B"],
 ])("a tick at %d is written as %j", (value, text) => {
   expect(formatTick(value)).toBe(text);
+});
+
+test.each([
+  [7, 8, 1],
+  [7, 4, 2],
+  [30, 8, 5],
+  [30, 4, 10],
+  [90, 8, 15],
+  [366, 4, 92],
+])("of %i days, with room for %i names, every %ith is named", (days, most, step) => {
+  expect(dayStep(days, most)).toBe(step);
 });

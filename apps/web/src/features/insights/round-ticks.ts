@@ -20,3 +20,7 @@ export function formatTick(value: number): string {
   const unit = units.find(({ size }) => value >= size);
   return unit ? `${value / unit.size}${unit.sign}` : String(value);
 }
+
+/** Every how many days an axis names one, with at most `most` names. */
+export const dayStep = (days: number, most: number): number =>
+  [1, 2, 5, 10, 15, 30, 60].find((step) => days <= step * most) ?? Math.ceil(days / most);

@@ -1,9 +1,11 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a browser may drop a table's own roles where CSS lays its rows out as two lines.
 import { marginPercent } from "@ironmonger/contract/catalog/margin";
 import type { SalesRanking } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
+import clsx from "clsx";
 import { Link } from "react-router";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
@@ -51,40 +53,42 @@ export function SalesRankingView({ ranking, days, isStale }: Props) {
           ...sold,
         }))}
       />
-      <Margin margin={margin} />
-      <section aria-labelledby="buyers-heading" className={classes.part}>
-        <h2 id="buyers-heading" className={classes.heading}>
-          New and returning buyers
-        </h2>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Buyers</th>
-              <th scope="col">Number</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Revenue</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[
-              { label: "New", detail: "first paid order in these days", kind: "new", ...newBuyers },
-              { label: "Returning", detail: "first paid order before them", kind: "returning", ...returningBuyers },
-            ].map(({ label, detail, kind, buyers, orders, revenueCents }) => (
-              <tr key={label}>
-                <th scope="row">
-                  <Anchor component={Link} to={paidOrders({ buyers: kind })} inherit>
-                    {label}
-                  </Anchor>
-                  <span className={classes.detail}>{detail}</span>
-                </th>
-                <td>{formatNumber(buyers)}</td>
-                <td>{formatNumber(orders)}</td>
-                <td>{formatMoney(revenueCents)}</td>
+      <div className={classes.stack}>
+        <Margin margin={margin} />
+        <section aria-labelledby="buyers-heading" className={classes.part}>
+          <h2 id="buyers-heading" className={classes.heading}>
+            New and returning buyers
+          </h2>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">Buyers</th>
+                <th scope="col">Number</th>
+                <th scope="col">Orders</th>
+                <th scope="col">Revenue</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+            </thead>
+            <tbody>
+              {[
+                { label: "New", detail: "first paid order in these days", kind: "new", ...newBuyers },
+                { label: "Returning", detail: "first paid order before them", kind: "returning", ...returningBuyers },
+              ].map(({ label, detail, kind, buyers, orders, revenueCents }) => (
+                <tr key={label}>
+                  <th scope="row">
+                    <Anchor component={Link} to={paidOrders({ buyers: kind })} inherit>
+                      {label}
+                    </Anchor>
+                    <span className={classes.detail}>{detail}</span>
+                  </th>
+                  <td>{formatNumber(buyers)}</td>
+                  <td>{formatNumber(orders)}</td>
+                  <td>{formatMoney(revenueCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
     </div>
   );
 }
@@ -96,7 +100,12 @@ function Margin({ margin: { salesCents, costCents, unknownCents } }: Pick<SalesR
         Margin
       </h2>
       {salesCents === 0 ? (
-        <EmptyState title="No tool with a known cost was sold in these days" />
+        <EmptyText>
+          No tool with a known cost was sold in these days
+          {unknownCents > 0 &&
+            `: goods for ${formatMoney(unknownCents)} are left out, because their cost was not known`}
+          .
+        </EmptyText>
       ) : (
         <>
           <p className={classes.value}>
@@ -108,7 +117,7 @@ function Margin({ margin: { salesCents, costCents, unknownCents } }: Pick<SalesR
           </p>
         </>
       )}
-      {unknownCents > 0 && (
+      {salesCents > 0 && unknownCents > 0 && (
         <p className={classes.caption}>
           Goods for {formatMoney(unknownCents)} are left out, because their cost was not known.
         </p>
@@ -141,31 +150,46 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
         {title}
       </h2>
       {rows.length === 0 ? (
-        <EmptyState title="Nothing was sold in these days" />
+        <EmptyText>Nothing was sold in these days.</EmptyText>
       ) : (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              {hasPieces && <th scope="col">Pieces</th>}
-              {hasOrders && <th scope="col">Orders</th>}
-              {hasMargin && <th scope="col">Margin</th>}
-              <th scope="col">Revenue</th>
+        <table role="table" className={clsx(classes.table, classes.ranking)}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {["Name", hasPieces && "Pieces", hasOrders && "Orders", hasMargin && "Margin", "Revenue"].map(
+                (head) =>
+                  head && (
+                    <th key={head} role="columnheader" scope="col">
+                      {head}
+                    </th>
+                  ),
+              )}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map(({ key, name, detail, to, pieces, orders, margin, revenueCents }) => (
-              <tr key={key}>
-                <th scope="row">
+              <tr role="row" key={key}>
+                <th role="rowheader" scope="row">
                   <Anchor component={Link} to={to} inherit dir="auto">
                     {name}
                   </Anchor>
                   {detail && <span className={classes.detail}>{detail}</span>}
                 </th>
-                {pieces !== undefined && <td>{formatNumber(pieces)}</td>}
-                {orders !== undefined && <td>{formatNumber(orders)}</td>}
-                {hasMargin && <td>{margin}</td>}
-                <td>{formatMoney(revenueCents)}</td>
+                {pieces !== undefined && (
+                  <td role="cell" data-unit=" pieces">
+                    {formatNumber(pieces)}
+                  </td>
+                )}
+                {orders !== undefined && (
+                  <td role="cell" data-unit={orders === 1 ? " order" : " orders"}>
+                    {formatNumber(orders)}
+                  </td>
+                )}
+                {hasMargin && (
+                  <td role="cell" data-unit={margin ? " margin" : ""}>
+                    {margin}
+                  </td>
+                )}
+                <td role="cell">{formatMoney(revenueCents)}</td>
               </tr>
             ))}
           </tbody>

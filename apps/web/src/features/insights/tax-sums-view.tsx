@@ -3,7 +3,7 @@ import { formatMoney } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 
@@ -24,7 +24,7 @@ export function TaxSumsView({ sums: { taxes, refunds }, days, isStale }: Props) 
         </h2>
         <p className={classes.caption}>As charged on the paid orders of these days; refunds are not deducted.</p>
         {taxes.length === 0 ? (
-          <EmptyState title="Nothing was sold in these days" />
+          <EmptyText>Nothing was sold in these days.</EmptyText>
         ) : (
           <table className={classes.table}>
             <thead>

@@ -9,7 +9,7 @@ import { TaxSumsView } from "../../../features/insights/tax-sums-view.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** How the shop is doing; the address has the period. */
 export function InsightsPage() {
@@ -22,12 +22,16 @@ export function InsightsPage() {
   const ranked = useInSlices(ranking.data);
   return (
     <>
-      <PageTitle>Overview</PageTitle>
-      <p className="page-lead">
-        How the shop is doing, in days of the shop's time zone. Revenue is what was paid for the orders placed on these
-        days, with tax and delivery, minus what was refunded for them at any time. Orders include unpaid ones, their
-        average does not.
-      </p>
+      <PageHead
+        title="Overview"
+        moves={[
+          query.data !== undefined && {
+            label: "Export CSV",
+            hasButton: true,
+            download: `/export/sales.csv?from=${query.data.period.from}&to=${query.data.period.to}`,
+          },
+        ]}
+      />
       <PeriodChoice
         period={period}
         shown={query.data?.period}

@@ -10,6 +10,8 @@ import { PageTitle } from "./page-title.tsx";
 export type HeadMove = { label: string; hasButton?: boolean; isDanger?: boolean } & (
   | { to: string }
   | { onClick: () => void }
+  /** The address of a file. */
+  | { download: string }
 );
 
 type Props = {
@@ -38,7 +40,11 @@ export function PageHead(props: Props) {
   const toRow = (move: HeadMove) => ({
     label: move.label,
     isDanger: move.isDanger === true,
-    onClick: "to" in move ? () => void navigate(move.to) : move.onClick,
+    onClick: () => {
+      if ("to" in move) void navigate(move.to);
+      else if ("download" in move) location.assign(move.download);
+      else move.onClick();
+    },
   });
   const behindDots = offered.filter(({ hasButton }) => !hasButton);
   const hasButtons = behindDots.length < offered.length;
@@ -71,14 +77,8 @@ export function PageHead(props: Props) {
 }
 
 function WideButton({ move }: { move: HeadMove }) {
-  const look = { variant: "default", className: classes.onWide } as const;
-  return "to" in move ? (
-    <Button {...look} component={Link} to={move.to}>
-      {move.label}
-    </Button>
-  ) : (
-    <Button {...look} onClick={move.onClick}>
-      {move.label}
-    </Button>
-  );
+  const look = { variant: "default", className: classes.onWide, children: move.label } as const;
+  if ("to" in move) return <Button {...look} component={Link} to={move.to} />;
+  if ("download" in move) return <Button {...look} component="a" href={move.download} download />;
+  return <Button {...look} onClick={move.onClick} />;
 }
