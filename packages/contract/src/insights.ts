@@ -101,6 +101,7 @@ export type TaxSums = z.infer<typeof TaxSums>;
 const WaitingOrder = z.object({
   id: z.uuid(),
   number: z.string(),
+  buyerName: z.string(),
   buyerEmail: z.string(),
   totalCents: z.int(),
 });
@@ -151,7 +152,7 @@ export type Today = z.infer<typeof Today>;
 
 /** How much waits on the pages of the office. */
 export const WorkCounts = z.object({
-  /** What Today lists to decide: disputes, failed refunds and jobs, payments without an order, orders about to expire, and messages of visitors. */
+  /** What Today lists, but for what is to be reordered: orders to ship, disputes, failed refunds and jobs, payments without an order, orders about to expire, and messages of visitors. */
   today: z.int(),
   /** Orders to ship. */
   toShip: z.int(),

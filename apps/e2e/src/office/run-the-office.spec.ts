@@ -68,7 +68,8 @@ test("Manage Orders shows who holds stock without paying, and releases it", asyn
   const page = await visit(await shop.admin());
   await page.goto(`/dashboard/manageallorders?search=${encodeURIComponent(buyer.email)}`);
   await expect(page.getByRole("heading", { name: "Total 1 orders on the list" })).toBeVisible();
-  await page.getByRole("button", { name: "Stock held by unpaid orders" }).click();
+  await page.getByRole("button", { name: "More for orders" }).click();
+  await page.getByRole("menuitem", { name: "Stock held by unpaid orders" }).click();
   const held = page.getByRole("table", { name: "Buyers with unpaid orders" });
   const row = held.getByRole("row").filter({ hasText: buyer.email });
   await expect(row).toContainText("$100");

@@ -39,7 +39,7 @@ export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
   ]);
   const ledger = deadJobs.length + unknownPayments;
   return {
-    today: alerts.disputes.length + alerts.failedRefunds.length + expiring + inquiries + ledger,
+    today: pending + alerts.disputes.length + alerts.failedRefunds.length + expiring + inquiries + ledger,
     toShip: pending,
     reviews: reviewsToAnswer,
     ledger,

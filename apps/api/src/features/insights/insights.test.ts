@@ -376,7 +376,7 @@ test("today shows what waits: the oldest order to ship first, what expires soon,
     { id: rarelySold.id, available: 0, soldLately: 0, suggested: 30 },
   ]);
   await expect(buyer.api.insights.showToday()).rejects.toMatchObject({ code: "FORBIDDEN" });
-  expect(await admin.api.insights.countWork()).toEqual({ today: 1, toShip: 2, reviews: 0, ledger: 0 });
+  expect(await admin.api.insights.countWork()).toEqual({ today: 3, toShip: 2, reviews: 0, ledger: 0 });
   await expect(buyer.api.insights.countWork()).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 

@@ -44,9 +44,10 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
   return {
     toShip: {
       total: pending.total,
-      orders: pending.rows.map(({ id, number, buyerEmail, placedAt, totalCents, isDisputed, delivery }) => ({
+      orders: pending.rows.map(({ id, number, buyerName, buyerEmail, placedAt, totalCents, isDisputed, delivery }) => ({
         id,
         number,
+        buyerName,
         buyerEmail,
         placedAt,
         totalCents,
@@ -69,6 +70,7 @@ async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
     .select({
       id: orders.id,
       number: orders.number,
+      buyerName: orders.buyerName,
       buyerEmail: orders.buyerEmail,
       expiresAt: orders.expiresAt,
       totalCents: orders.totalCents,

@@ -10,9 +10,12 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
+import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
 import { Panel } from "../../shared/ui/sections/record.tsx";
 import classes from "./today-view.module.css";
 
+/** The shop lists no more tools. */
+const maxListed = 10;
 const ordersToShip = "/dashboard/manageallorders?status=pending&direction=asc";
 const unpaidOrders = "/dashboard/manageallorders?status=unpaid";
 const lowTools = "/dashboard/manageproducts?stock=low&sortBy=available&direction=asc";
@@ -57,7 +60,10 @@ export function TodayView({ today, renderMove }: Props) {
           </Waiting>
         )}
         {reorder.length > 0 && (
-          <Waiting title="To reorder" all={{ to: lowTools, label: "All tools with low stock" }}>
+          <Waiting
+            title={`To reorder (${formatNumber(reorder.length)}${reorder.length < maxListed ? "" : "+"})`}
+            all={{ to: lowTools, label: "All tools with low stock" }}
+          >
             {reorder.map((tool) => (
               <li key={tool.id} className={classes.row}>
                 <span className={classes.name}>
@@ -66,10 +72,11 @@ export function TodayView({ today, renderMove }: Props) {
                   </Link>
                 </span>
                 <span className={classes.detail}>
-                  {formatNumber(tool.available)} available, minimum order {formatNumber(tool.minOrder)},{" "}
-                  {formatNumber(tool.soldLately)} sold in 60 days
+                  <span>{formatNumber(tool.available)} left</span>
+                  <span className={classes.minimum}>minimum {formatNumber(tool.minOrder)}</span>
+                  <span>{formatNumber(tool.soldLately)} sold in 60 days</span>
                 </span>
-                <span className={classes.figure}>Reorder {countUnits(tool.suggested, tool.salesUnit)}</span>
+                <span className={classes.figure}>{countUnits(tool.suggested, tool.salesUnit)}</span>
               </li>
             ))}
           </Waiting>
@@ -96,7 +103,7 @@ export function TodayView({ today, renderMove }: Props) {
           </Waiting>
         )}
         {decisions.length > 0 && (
-          <Waiting title="To decide">
+          <Waiting title={`To decide (${formatNumber(decisions.reduce((sum, { count }) => sum + count, 0))})`}>
             {decisions.map(({ count, label }) => (
               <li key={label} className={classes.row}>
                 <span className={classes.name}>
@@ -109,11 +116,13 @@ export function TodayView({ today, renderMove }: Props) {
         )}
         {nothing.length > 0 && (
           <Panel title="Nothing to do">
-            <div className={classes.done}>
+            <EmptyText>
               {nothing.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
+                <span key={sentence} className={classes.done}>
+                  {sentence}{" "}
+                </span>
               ))}
-            </div>
+            </EmptyText>
           </Panel>
         )}
       </div>
@@ -132,7 +141,7 @@ function Waiting({ title, all, children }: WaitingProps) {
       aside={
         all && (
           <Anchor component={Link} to={all.to} inherit>
-            {all.label}
+            All<span className={classes.of}>{all.label.slice("All".length)}</span>
           </Anchor>
         )
       }
@@ -178,7 +187,7 @@ function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry
   );
 }
 
-type WaitingOrder = { number: string; buyerEmail: string; totalCents: number };
+type WaitingOrder = { number: string; buyerName: string; buyerEmail: string; totalCents: number };
 
 function OrderRow({ order, move, children }: { order: WaitingOrder; move?: ReactNode; children: ReactNode }) {
   return (
@@ -192,8 +201,9 @@ function OrderRow({ order, move, children }: { order: WaitingOrder; move?: React
           title={order.buyerEmail}
           className={classes.buyer}
         >
-          {order.buyerEmail}
+          {order.buyerName}
         </Link>
+        <span className={classes.email}>{order.buyerEmail}</span>
         <span className={classes.age}>{children}</span>
       </span>
       <span className={classes.figure}>{formatMoney(order.totalCents)}</span>

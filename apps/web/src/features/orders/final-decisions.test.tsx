@@ -93,8 +93,7 @@ test("before held stock is released, the shop says that this is final", async ()
       { ...held, orders: 2, pieces: 3, totalCents: 500, nextExpiresAt: "2026-11-25T10:00:00Z" },
     ],
   });
-  renderInShop(<HeldOrders />);
-  await userEvent.click(await screen.findByRole("button", { name: "Stock held by unpaid orders" }));
+  renderInShop(<HeldOrders isOpen onClose={() => {}} />);
   await userEvent.click(await screen.findByRole("button", { name: "Release" }));
   const dialog = await screen.findByRole("dialog", { name: "Release the held stock?" });
   expect(dialog.textContent).toContain("This cannot be undone: the pieces go back on sale");

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useDeferredValue, useState } from "react";
 import { LoadFailed } from "../ui/notices/load-failed.tsx";
-import { PageHead } from "../ui/sections/page-head.tsx";
+import { type HeadMove, PageHead } from "../ui/sections/page-head.tsx";
 import { Thousands } from "../ui/thousands.tsx";
 import classes from "./admin-table-page.module.css";
 import type { Sorting, TableView } from "./data-table.tsx";
@@ -32,6 +32,8 @@ type Props<Row, SortKey extends string> = {
   heading: (total: number | "…", isAtLeast: boolean) => string;
   /** The one or two actions of the page, beside its heading. */
   actions?: ReactNode;
+  /** The other actions of the page. With them, the export and the choice of columns stand there, too, on phones. */
+  moves?: (HeadMove | false)[];
   /** The name of the rows, in the plural: "orders". */
   noun: string;
   /** What the search finds: "Number, name, phone". */
@@ -68,6 +70,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
     title,
     heading,
     actions,
+    moves,
     noun,
     table,
     views,
@@ -85,12 +88,32 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
   const total = query.data?.total;
   // React renders the rows in slices: on a slow phone they take a third of a second.
   const rows = useDeferredValue(useRowsInRange(address, query));
+  const openLook = () => {
+    const choice = lookSlot?.querySelector("details");
+    if (choice) choice.open = true;
+  };
   const isAtLeast = query.data?.isTotalExact === false;
 
   return (
     <>
-      <PageHead title={<Thousands text={heading(total ?? "…", isAtLeast)} />} tabTitle={title} actions={actions} />
-      <div className={classes.controls} data-views={views && true}>
+      <PageHead
+        title={<Thousands text={heading(total ?? "…", isAtLeast)} />}
+        tabTitle={title}
+        actions={actions}
+        moves={
+          moves && [
+            ...moves,
+            table !== undefined && { label: "Sort and columns", isOnPhonesOnly: true, onClick: openLook },
+            exportPath !== undefined && {
+              label: "Export CSV",
+              isOnPhonesOnly: true,
+              download: exportHref(exportPath),
+            },
+          ]
+        }
+        movesLabel={`More for ${noun}`}
+      />
+      <div className={classes.controls} data-views={views && true} data-moves={moves && true}>
         {views && table !== undefined && (
           <div className={classes.views}>
             <SavedViews table={table} count={views.count} />

@@ -3,7 +3,7 @@ import { companyStatuses } from "@ironmonger/contract/tables/table-choices";
 import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { CompanyForm } from "../../../features/companies/company-form.tsx";
 import { statusLabels } from "../../../features/companies/company-status.ts";
 import { CompaniesTable } from "../../../features/companies/office/companies-table.tsx";
@@ -30,15 +30,11 @@ export function CompaniesPage() {
         title="Companies"
         heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "company" : "companies"}`}
         actions={
-          <>
-            <Button variant="default" component={Link} to="/dashboard/import?companies">
-              Import
-            </Button>
-            <Button color="safety" onClick={() => setNew(true)}>
-              Add a company
-            </Button>
-          </>
+          <Button color="safety" onClick={() => setNew(true)}>
+            Add a company
+          </Button>
         }
+        moves={[{ label: "Import", hasButton: true, to: "/dashboard/import?companies" }]}
         noun="companies"
         searchHint="Number, name, tax id, email"
         address={address}

@@ -1,12 +1,10 @@
 import { adminTexts } from "@ironmonger/contract/messages";
 import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
-import { Button } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { PaymentAlertsCount } from "../../../features/orders/order/payment-alerts.tsx";
 import { useCompanyFilter } from "../../../features/orders/tables/company-filter.tsx";
-import { HeldOrders } from "../../../features/orders/tables/held-orders.tsx";
 import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
@@ -25,6 +23,10 @@ import { orderFields } from "../table-fields.ts";
 
 const lazyShipList = lazyDialog("src/features/orders/tables/ship-list-dialog.tsx", () =>
   import("../../../features/orders/tables/ship-list-dialog.tsx").then((m) => m.ShipListDialog),
+);
+
+const lazyHeldOrders = lazyDialog("src/features/orders/tables/held-orders.tsx", () =>
+  import("../../../features/orders/tables/held-orders.tsx").then((m) => m.HeldOrders),
 );
 
 const statuses = optionsOf(orderStatuses);
@@ -48,19 +50,20 @@ const useOrderCounts: CountRows = (states) => {
   return counts.map(({ data }) => data?.total);
 };
 
-/** All orders, for admins, and below them who holds stock without having paid. */
+/** All orders, for admins, and in a dialog who holds stock without having paid. */
 export function ManageAllOrdersPage() {
   const address = useTableState(orderFields);
   const { state, change } = address;
   const query = trpc.orders.listOrders.useQuery(state, { placeholderData: keepPreviousData });
-  // Shown together with the rows, whose height differs from that of their placeholder.
-  const areRowsShown = useDeferredValue(query.data !== undefined || query.isError);
   const categories = useCategories();
   const company = useCompanyFilter(state.company, (id) => change({ company: id }));
   const selection = useSelection("orders", state);
   const bulk = useOrderBulk(selection, query.data?.rows);
   const [isListOpen, setListOpen] = useState(false);
   const closeList = () => setListOpen(false);
+  const [isHeldOpen, setHeldOpen] = useState(false);
+  const closeHeld = () => setHeldOpen(false);
+  const HeldOrders = useLazyDialog(lazyHeldOrders, isHeldOpen, closeHeld);
   // The palette opens it from every page.
   const { hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: going to the same address again opens it again
@@ -73,11 +76,10 @@ export function ManageAllOrdersPage() {
       <AdminTablePage
         title="Manage Orders"
         heading={adminTexts.totalOrders}
-        actions={
-          <Button variant="default" onClick={() => setListOpen(true)}>
-            Ship a list…
-          </Button>
-        }
+        moves={[
+          { label: "Ship a list…", hasButton: true, onClick: () => setListOpen(true) },
+          { label: "Stock held by unpaid orders", onClick: () => setHeldOpen(true) },
+        ]}
         noun="orders"
         searchHint="Number, name, phone, tracking"
         table="orders"
@@ -99,7 +101,7 @@ export function ManageAllOrdersPage() {
       >
         {(view) => <OrdersTable {...view} />}
       </AdminTablePage>
-      {areRowsShown && <HeldOrders />}
+      {HeldOrders && <HeldOrders isOpen={isHeldOpen} onClose={closeHeld} />}
       {ShipListDialog && <ShipListDialog bulk={bulk} isOpen={isListOpen} onClose={closeList} />}
     </>
   );

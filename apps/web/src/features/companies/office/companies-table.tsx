@@ -21,16 +21,16 @@ const columns: Column<Row>[] = [
       </Link>
     ),
   },
-  { title: "Status", card: "secondEnd", width: "112px", render: ({ status }) => <StatusBadge status={status} /> },
+  { title: "Status", card: "secondEnd", width: "104px", render: ({ status }) => <StatusBadge status={status} /> },
   {
     title: "Groups",
     isMinor: true,
-    width: "min(136px, 10vw)",
+    width: "min(128px, 9vw)",
     titleOf: ({ groups }) => groups.map(({ name }) => name).join(", "),
     render: ({ groups }) => groups.map(({ name }) => name).join(", ") || "–",
   },
-  { title: "Country", isMinor: true, width: "116px", render: ({ country }) => countryName(country) },
-  { title: "Tax id", isMinor: true, width: "132px", render: ({ taxId }) => taxId ?? "–" },
+  { title: "Country", isMinor: true, width: "120px", render: ({ country }) => countryName(country) },
+  { title: "Tax id", isMinor: true, width: "118px", render: ({ taxId }) => taxId ?? "–" },
   {
     title: "People",
     isNumber: true,
@@ -46,7 +46,7 @@ const columns: Column<Row>[] = [
   },
   {
     title: "Since",
-    width: "132px",
+    width: "122px",
     render: ({ createdAt }) => <MomentText at={createdAt} isDayOnly />,
   },
 ];

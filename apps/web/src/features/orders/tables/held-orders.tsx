@@ -1,29 +1,27 @@
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { HeldOrders as Held } from "@ironmonger/contract/orders";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor, Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { EmptyText } from "../../../shared/ui/notices/empty-text.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./orders-tables.module.css";
 
-/** The buyers whose unpaid orders hold stock, for an admin who opens the list. */
-export function HeldOrders() {
-  const [isOpen, setIsOpen] = useState(false);
+/** The buyers whose unpaid orders hold stock, in a dialog. */
+export function HeldOrders({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <section className={classes.held}>
-      <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Stock held by unpaid orders
-      </Button>
-      {isOpen && <HeldOrdersTable />}
-    </section>
+    <Modal opened={useOpensAfterMount(isOpen)} onClose={onClose} title="Stock held by unpaid orders" size={1000}>
+      <HeldOrdersTable />
+    </Modal>
   );
 }
 
@@ -89,7 +87,7 @@ function HeldOrdersTable() {
         rows={held.data}
         rowKey={({ userId }) => userId}
         skeletonRows={3}
-        empty={<p>No order is unpaid.</p>}
+        empty={<EmptyText>No order is unpaid.</EmptyText>}
       />
       <ConfirmDialog
         isOpen={selected !== null}

@@ -71,13 +71,16 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Buyer email",
-      width: "min(256px, 21vw)",
+      width: "min(280px, 20vw)",
       sortBy: "buyerEmail",
       titleOf: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
-      render: ({ buyerEmail, buyerId, companyId }) => (
+      render: ({ buyerName, buyerEmail, buyerId, companyId }) => (
         <>
           <Link to={`/dashboard/users/${buyerId}`} className={classes.plain}>
-            {buyerEmail}
+            <span className={classes.email}>{buyerEmail}</span>
+            <span className={classes.name} dir="auto">
+              {buyerName}
+            </span>
           </Link>
           {companyId && (
             <span className={classes.more}>
@@ -137,7 +140,7 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Status",
-      width: "148px",
+      width: "min(132px, 14.5vw)",
       card: "secondEnd",
       render: (order) => <StatusCell order={order} onShip={() => ship(order)} />,
     },

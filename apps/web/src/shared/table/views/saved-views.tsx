@@ -78,11 +78,18 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   const shown = [...views.filter((view) => view.isBuiltIn), allRows, ...views.filter((view) => !view.isBuiltIn)];
   const counts = useCounts(shown.slice(0, maxCounted).map((view) => view.state));
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the tabs are wider than the screen.
+  // On a phone the tabs are wider than the screen, and their counts come later.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is chosen
   useEffect(() => {
-    const chosen = tabs.current?.querySelector<HTMLElement>("[aria-current]");
-    if (tabs.current && chosen) tabs.current.scrollLeft = chosen.offsetLeft - tabs.current.offsetLeft - 48;
+    const bar = tabs.current;
+    const chosen = bar?.querySelector<HTMLElement>("[aria-current]");
+    if (!bar || !chosen) return;
+    const sizes = new ResizeObserver(() => {
+      bar.scrollLeft = chosen.offsetLeft - bar.offsetLeft - 48;
+    });
+    sizes.observe(bar);
+    sizes.observe(chosen);
+    return () => sizes.disconnect();
   }, [current?.id, isPending]);
 
   return (

@@ -6,8 +6,10 @@ import { RowMenu } from "../row-menu.tsx";
 import classes from "./page-head.module.css";
 import { PageTitle } from "./page-title.tsx";
 
-/** Where there is room, one that `hasButton` is a button of its own. */
-export type HeadMove = { label: string; hasButton?: boolean; isDanger?: boolean } & (
+/**
+ * Where there is room, one that `hasButton` is a button of its own, and one that is `isOnPhonesOnly` is offered elsewhere on the page.
+ */
+export type HeadMove = { label: string; hasButton?: boolean; isOnPhonesOnly?: boolean; isDanger?: boolean } & (
   | { to: string }
   | { onClick: () => void }
   /** The address of a file. */
@@ -46,8 +48,8 @@ export function PageHead(props: Props) {
       else move.onClick();
     },
   });
-  const behindDots = offered.filter(({ hasButton }) => !hasButton);
-  const hasButtons = behindDots.length < offered.length;
+  const behindDots = offered.filter(({ hasButton, isOnPhonesOnly }) => !(hasButton || isOnPhonesOnly));
+  const hasMoreOnPhones = behindDots.length < offered.length;
   return (
     <div className={classes.head}>
       {above && <div className={classes.above}>{above}</div>}
@@ -61,10 +63,10 @@ export function PageHead(props: Props) {
           <div className={classes.actions}>
             {offered.map((move) => move.hasButton && <WideButton key={move.label} move={move} />)}
             {actions}
-            <span className={hasButtons ? classes.onWide : classes.dots}>
+            <span className={hasMoreOnPhones ? classes.onWide : classes.dots}>
               <RowMenu label={movesLabel} moves={behindDots.map(toRow)} />
             </span>
-            {hasButtons && (
+            {hasMoreOnPhones && (
               <span className={classes.onPhones}>
                 <RowMenu label={movesLabel} moves={offered.map(toRow)} />
               </span>
