@@ -71,7 +71,7 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Buyer email",
-      width: "min(280px, 20vw)",
+      width: "clamp(188px, 20vw, 280px)",
       sortBy: "buyerEmail",
       titleOf: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
       render: ({ buyerName, buyerEmail, buyerId, companyId }) => (
@@ -140,7 +140,7 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Status",
-      width: "min(132px, 14.5vw)",
+      width: "min(132px, 13.5vw)",
       card: "secondEnd",
       render: (order) => <StatusCell order={order} onShip={() => ship(order)} />,
     },
