@@ -3,17 +3,20 @@ import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import { createSpotlight, Spotlight, type SpotlightActionGroupData, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
+import { Kbd } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { type Dispatch, type SetStateAction, useEffect } from "react";
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSignOut } from "../../features/identity/use-signed-in.ts";
 import { notifyError } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
 import { ownPriceOf, useOwnPrices } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
+import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { dashboardPagesFor } from "../dashboard/frame/dashboard-pages.ts";
+import { OfficeIcon } from "../office/office-icon.tsx";
 import classes from "./command-palette.module.css";
-import { hasWords, pageKeywords } from "./page-keywords.ts";
+import { hasWords, pageKeywords, reasonOf } from "./page-keywords.ts";
 import type { PaletteSearch } from "./use-palette-search.ts";
 
 export type PaletteProps = {
@@ -41,8 +44,6 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     if (isOpen) palette.open();
   }, [isOpen]);
 
-  const matchesQuery = ({ label, keywords = "" }: { label: string; keywords?: string | undefined }) =>
-    hasWords(`${label} ${keywords}`, query);
   const to = ({ path, ...hit }: Hit) => ({ ...hit, onClick: () => void navigate(path) });
   const pages = [
     ...dashboardPagesFor(user),
@@ -50,12 +51,23 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     { label: "Basket", path: "/basket" },
     { label: "Order pad", path: "/order-pad" },
     { label: "Home", path: "/" },
-  ].map(({ label, path }) => ({ id: path, label, path, keywords: pageKeywords[path] }));
+  ].map((page) => ({
+    id: page.path,
+    label: page.label,
+    path: page.path,
+    keywords: pageKeywords[page.path],
+    leftSection: <OfficeIcon name={page.icon ?? "page"} />,
+  }));
   const actions = useActions(user.isAdmin, on.onShortcuts);
   const groups: (SpotlightActionGroupData & { actions: Action[] })[] = [
-    { group: "Pages", actions: pages.filter(matchesQuery).map(to) },
-    { group: "Settings", actions: user.isAdmin && query.trim() !== "" ? settings.filter(matchesQuery).map(to) : [] },
-    { group: "Actions", actions: actions.filter(matchesQuery) },
+    ...bestFirst(
+      [
+        { group: "Pages", actions: matchesOf(pages, query).map(to) },
+        { group: "Settings", actions: user.isAdmin && query.trim() !== "" ? matchesOf(settings, query).map(to) : [] },
+        { group: "Actions", actions: matchesOf(actions, query) },
+      ],
+      query,
+    ),
     ...(isCaughtUp ? results.groups.map(({ group, hits }) => ({ group, actions: hits.map(to) })) : []),
   ].filter(({ actions }) => actions.length > 0);
   const first = groups[0]?.actions[0];
@@ -84,18 +96,32 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
       }}
       shortcut={null}
       scrollable
-      maxHeight="min(60vh, 480px)"
+      centered={false}
+      yOffset="var(--palette-top)"
+      maxHeight="min(60dvh, 520px)"
       title="Go to"
       classNames={{
         header: "sr-only",
         content: classes.panel,
         search: classes.search,
+        actionsList: classes.list,
+        actionsGroup: classes.group,
+        action: classes.action,
+        actionSection: classes.icon,
+        actionBody: classes.body,
+        actionLabel: classes.label,
         actionDescription: classes.description,
       }}
       nothingFound={isSearching ? "Searching…" : "Nothing found. Try a shorter search."}
       searchProps={{
         placeholder: user.isAdmin ? "Pages, orders, tools, users, actions" : "Pages, orders, tools, actions",
         "aria-label": "Search",
+        leftSection: <SearchIcon />,
+        rightSection: (
+          <Kbd size="xs" className={classes.key} aria-hidden="true">
+            esc
+          </Kbd>
+        ),
         onKeyDown: ({ key, nativeEvent }) => {
           if (key === "Enter" && !nativeEvent.isComposing && !first && isSearching)
             onSearch({ query, isEntered: true });
@@ -104,6 +130,29 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
     />
   );
 }
+
+type Named = { label: string; keywords?: string | undefined; description?: string };
+
+/** What the words of the query find, those first whose label has them; the others say by which word they are found. */
+function matchesOf<Item extends Named>(items: Item[], query: string): Item[] {
+  const found = items.filter(({ label, keywords = "" }) => hasWords(`${label} ${keywords}`, query));
+  const isNamed = ({ label }: Item) => hasWords(label, query);
+  return [
+    ...found.filter(isNamed),
+    ...found
+      .filter((item) => !isNamed(item))
+      .map((item) => {
+        const reason = reasonOf(item.keywords ?? "", query);
+        return item.description || !reason ? item : { ...item, description: reason };
+      }),
+  ];
+}
+
+/** Groups in which a label has the words of the query come before those that are found by further words. */
+const bestFirst = <Group extends { actions: Named[] }>(groups: Group[], query: string): Group[] => {
+  const isNamed = ({ actions }: Group) => actions.some(({ label }) => hasWords(label, query));
+  return [...groups.filter(isNamed), ...groups.filter((group) => !isNamed(group))];
+};
 
 /** Selects the first action whenever the list changes. The library does so as the user types, before the server's results arrive. */
 function useFirstSelected(ids: string) {
@@ -118,14 +167,20 @@ function useFirstSelected(ids: string) {
   }, [listId, ids]);
 }
 
-type Hit = { id: string; label: string; description?: string; path: string };
-type Action = { id: string; label: string; description?: string; keywords?: string; onClick: () => void };
+type Hit = { id: string; label: string; description?: string; path: string; leftSection?: ReactNode };
+type Action = Omit<Hit, "path"> & { keywords?: string; onClick: () => void };
 
 /** Actions that are available on every page. Pages for an action, such as "Add a tool", are among the pages. */
 function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
   const navigate = useNavigate();
   const { signOut } = useSignOut();
-  const download = (label: string, path: string) => ({ id: path, label, onClick: () => location.assign(path) });
+  const icon = <OfficeIcon name="lines" />;
+  const download = (label: string, path: string) => ({
+    id: path,
+    label,
+    leftSection: <OfficeIcon name="upload" />,
+    onClick: () => location.assign(path),
+  });
   const downloads = isAdmin
     ? [
         download("Export orders", "/export/orders.csv"),
@@ -138,8 +193,20 @@ function useActions(isAdmin: boolean, onShortcuts: () => void): Action[] {
   return [
     ...(isAdmin ? [shipList(navigate)] : []),
     ...downloads,
-    { id: "shortcuts", label: "Keyboard shortcuts", keywords: "single keys switch off", onClick: onShortcuts },
-    { id: "log-out", label: "Log out", keywords: "logout sign out signout leave", onClick: () => void leave() },
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      keywords: "single keys switch off",
+      leftSection: icon,
+      onClick: onShortcuts,
+    },
+    {
+      id: "log-out",
+      label: "Log out",
+      keywords: "logout sign out signout leave",
+      leftSection: <OfficeIcon name="person" />,
+      onClick: () => void leave(),
+    },
   ];
 }
 
@@ -148,6 +215,7 @@ const shipList = (navigate: ReturnType<typeof useNavigate>): Action => ({
   id: "ship-list",
   label: "Ship a list",
   keywords: "tracking numbers csv bulk parcels shipping shipments",
+  leftSection: <OfficeIcon name="lines" />,
   onClick: () => void navigate("/dashboard/manageallorders#ship-list"),
 });
 
@@ -156,6 +224,7 @@ const settings = Object.entries(settingLabels).map(([name, label]) => ({
   id: `setting:${name}`,
   label,
   description: "Settings",
+  leftSection: <OfficeIcon name="gear" />,
   path: `/dashboard/settings#${name}`,
 }));
 
@@ -187,18 +256,21 @@ function useHits(search: string, isAdmin: boolean): { groups: { group: string; h
     ]
       .filter(Boolean)
       .join(" · "),
+    leftSection: <OfficeIcon name="lines" />,
     path: `/dashboard/orders/${order.number}`,
   }));
   const toolHits = (stock.data?.rows ?? catalog.data?.rows ?? []).map((tool) => ({
     id: tool.id,
     label: tool.name,
     description: `${formatMoney(ownPriceOf(tool, ownPrices).priceCents)} · ${formatNumber(tool.available)} available`,
+    leftSection: <OfficeIcon name="box" />,
     path: isAdmin ? `/dashboard/tools/${tool.id}` : `/purchase/${tool.id}`,
   }));
   const userHits = (users.data?.rows ?? []).map((one) => ({
     id: one.id,
     label: one.email,
     description: [one.displayName, one.role === "admin" && "admin"].filter(Boolean).join(" · "),
+    leftSection: <OfficeIcon name="person" />,
     path: `/dashboard/users/${one.id}`,
   }));
 

@@ -25,6 +25,12 @@ export const pageKeywords: Record<string, string | undefined> = {
   "/dashboard/today": "work to do waiting",
 };
 
+/** The first word of the keywords that a word of the query begins: why the page is found, if its name does not say so. */
+export const reasonOf = (keywords: string, query: string): string | undefined => {
+  const words = query.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return keywords.split(" ").findLast((keyword) => words.some((word) => word !== "" && keyword.startsWith(word)));
+};
+
 /** Whether each word of the query begins a word of the text. "a" and the like are left out, so that "add tool" finds "Add a tool". */
 export function hasWords(text: string, query: string): boolean {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

@@ -8,7 +8,7 @@ import { useCompanyFilter } from "../../../features/orders/tables/company-filter
 import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts";
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
-import { placedFilter } from "../../../features/orders/tables/placed-filter.tsx";
+import { placedFilters } from "../../../features/orders/tables/placed-filter.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
@@ -57,6 +57,7 @@ export function ManageAllOrdersPage() {
   const query = trpc.orders.listOrders.useQuery(state, { placeholderData: keepPreviousData });
   const categories = useCategories();
   const company = useCompanyFilter(state.company, (id) => change({ company: id }));
+  const [placed, days] = placedFilters(state, change);
   const selection = useSelection("orders", state);
   const bulk = useOrderBulk(selection, query.data?.rows);
   const [isListOpen, setListOpen] = useState(false);
@@ -88,10 +89,11 @@ export function ManageAllOrdersPage() {
         address={address}
         query={query}
         filters={[
+          company,
           choiceFilter("Status", state.status, statuses, (status) => change({ status })),
           choiceFilter("Payment", state.only, payments, (only) => change({ only })),
-          placedFilter(state, change),
-          company,
+          days,
+          placed,
           ...onlyOrdersOf(state, query.data?.rows, categories.nameOf, change),
         ]}
         alert={<PaymentAlertsCount />}

@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Alert, Button, Skeleton } from "@mantine/core";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.ts";
 import { DocumentsOfTool } from "../../../features/catalog/edit/documents-of-tool.tsx";
 import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
@@ -14,7 +14,6 @@ import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./tool-editor-page.module.css";
 
@@ -26,7 +25,6 @@ export function ToolEditorPage() {
   const data = useInSlices(query.data);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "");
   const { deleteTool, restoreTool } = useDeleteTool();
-  const navigate = useNavigate();
   const above = <Link to="/dashboard/manageproducts">Manage tools</Link>;
   if (!data)
     return (
@@ -60,22 +58,12 @@ export function ToolEditorPage() {
               <Dot kind={tool.state === "on-sale" ? "good" : "open"}>{tool.state.replace("-", " ")}</Dot>
             )
           }
-          actions={
-            <>
-              {deletedAt === null && (
-                <Button component={Link} to={`/catalog/${id}`} variant="default">
-                  See it in the shop
-                </Button>
-              )}
-              <RowMenu
-                label={`More for ${tool.name}`}
-                moves={[
-                  { label: "Duplicate", onClick: () => void navigate(`/dashboard/addtool?copy=${id}`) },
-                  deletedAt === null && { label: "Delete", isDanger: true, onClick: () => deleteTool.mutate({ id }) },
-                ]}
-              />
-            </>
-          }
+          movesLabel={`More for ${tool.name}`}
+          moves={[
+            deletedAt === null && { label: "See it in the shop", hasButton: true, to: `/catalog/${id}` },
+            { label: "Duplicate", to: `/dashboard/addtool?copy=${id}` },
+            deletedAt === null && { label: "Delete", isDanger: true, onClick: () => deleteTool.mutate({ id }) },
+          ]}
         />
       }
       notice={

@@ -3,6 +3,8 @@ export type DashboardPage = {
   path: string;
   /** Path prefixes of pages that are reached from this one. */
   leadsTo?: string[];
+  /** In the menu of the office. */
+  icon?: OfficeIconName;
 };
 
 const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];

@@ -1,34 +1,45 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
-import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
+import { trpc } from "../../../shared/server/trpc.ts";
+import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
 
-/** The key figures of a tool: price, stock, sales. */
+/** What of a tool was sold, and when. Its price and its stock are in the form. */
 export function ToolFacts({ tool }: { tool: ToolForAdmins }) {
+  const { data } = trpc.orders.listOrders.useQuery({ tool: tool.id, only: "paid", pageSize: 1 });
+  const last = data?.rows[0];
   return (
     <Panel title="Sales">
       <Facts>
-        <Fact label="Price">{formatMoney(tool.priceCents)}</Fact>
-        {tool.priceBreaks.length > 0 && <Fact label="Price breaks">{describeBreaks(tool)}</Fact>}
-        <Fact label="Available">{formatNumber(tool.available)}</Fact>
-        <Fact label="Minimum">{formatNumber(tool.minOrder)}</Fact>
-        <Fact label="Sold">
+        <Fact label="Sold">{countUnits(tool.sold, tool.salesUnit)}</Fact>
+        <Fact label="Paid orders">
           <Anchor
             component={Link}
             to={`/dashboard/manageallorders?tool=${tool.id}&only=paid`}
             inherit
             underline="always"
           >
-            {formatNumber(tool.sold)}
+            {data ? formatNumber(data.total) : "…"}
           </Anchor>
+        </Fact>
+        <Fact label="Last order">
+          {last ? (
+            <>
+              <Anchor component={Link} to={`/dashboard/orders/${last.number}`} inherit underline="always">
+                {last.number}
+              </Anchor>
+              , <MomentText at={last.placedAt} isDayOnly />
+            </>
+          ) : data ? (
+            "–"
+          ) : (
+            "…"
+          )}
         </Fact>
       </Facts>
     </Panel>
   );
 }
-
-const describeBreaks = ({ priceBreaks }: ToolForAdmins): string =>
-  priceBreaks
-    .map(({ fromQuantity, unitPriceCents }) => `${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`)
-    .join(", ");

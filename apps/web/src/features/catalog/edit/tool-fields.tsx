@@ -48,7 +48,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
       {form.values.pictures.length === 0 && (
         <TextInput
           label="Image"
-          description="A web address, or a path on this shop, for a tool without uploaded pictures"
+          description="Or a web address, or a path on this shop, instead of pictures"
           inputMode="url"
           {...form.getInputProps("imageUrl")}
         />
@@ -69,7 +69,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         {/* Not "Price breaks": by voice or by assistive software, "Price" names the field above. */}
         <TextInput
           label="Quantity breaks"
-          description="Such as 100:8.40; 500:7.90"
+          description="Such as 100:8; 500:7.50"
           autoComplete="off"
           {...form.getInputProps("priceBreaks")}
         />
@@ -168,7 +168,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <NativeSelect
           label="Tax class"
-          data={[{ value: "", label: "That of its category" }, ...taxClassChoices]}
+          data={[{ value: "", label: "As its category" }, ...taxClassChoices]}
           value={form.values.taxClass ?? ""}
           onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
         />

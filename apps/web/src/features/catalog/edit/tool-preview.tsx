@@ -2,6 +2,7 @@ import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { ToolCard } from "../tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-preview.module.css";
@@ -9,12 +10,24 @@ import classes from "./tool-preview.module.css";
 /** What buyers will see: the tool's card in the catalog. */
 export function ToolPreview({ values }: { values: ToolFieldValues }) {
   const tool = toolOf(values);
+  const isEmpty =
+    values.name.trim() === "" && tool.priceCents === 0 && tool.pictures.length === 0 && tool.imageUrl === "";
   return (
     <aside className={classes.preview} aria-label="Preview">
-      <p className={classes.title}>Preview</p>
-      <div inert>
-        <ToolCard tool={tool} action={() => null} heading="h2" />
-      </div>
+      <Panel title="Preview" isFlush>
+        {isEmpty ? (
+          <div className={classes.ghost} aria-hidden="true">
+            <div />
+            <span />
+            <span />
+            <span />
+          </div>
+        ) : (
+          <div inert className={classes.card}>
+            <ToolCard tool={tool} action={() => null} heading="h2" />
+          </div>
+        )}
+      </Panel>
     </aside>
   );
 }

@@ -1,11 +1,12 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import type { ToolPicture } from "@ironmonger/contract/catalog/pictures";
-import { Button, Progress, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, Progress, VisuallyHidden } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { FileDrop } from "../../../shared/ui/inputs/file-drop.tsx";
+import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import type { ToolFieldValues } from "../edit/tool-field-values.ts";
 import { changePictures, movePicture } from "./change-pictures.ts";
@@ -96,8 +97,10 @@ export function PicturesField({ form, uploads }: Props) {
                 {index === 0 ? "Main picture" : `Picture ${index + 1}`}
                 <span>Alt text</span>
               </p>
-              <TextInput
+              <GrowingTextarea
                 className={classes.alt}
+                minRows={1}
+                maxRows={4}
                 aria-label={`Alt text of picture ${index + 1}`}
                 placeholder="What it shows"
                 maxLength={200}
@@ -105,7 +108,9 @@ export function PicturesField({ form, uploads }: Props) {
                 error={form.errors[`pictures.${index}.alt`]}
                 onChange={({ currentTarget: { value } }) =>
                   changePictures(form, (before) =>
-                    before.map((other) => (other.id === picture.id ? { ...other, alt: value } : other)),
+                    before.map((other) =>
+                      other.id === picture.id ? { ...other, alt: value.replaceAll("\n", " ") } : other,
+                    ),
                   )
                 }
               />

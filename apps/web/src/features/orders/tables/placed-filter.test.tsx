@@ -5,14 +5,14 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { Filters } from "../../../shared/table/filters/filters.tsx";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
-import { placedFilter } from "./placed-filter.tsx";
+import { placedFilters } from "./placed-filter.tsx";
 
-type Placed = Parameters<typeof placedFilter>[0];
+type Placed = Parameters<typeof placedFilters>[0];
 
 function Page({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   const [value, setValue] = useState<Placed>({});
   onPlaced(value);
-  return <Filters filters={[placedFilter(value, setValue)]} />;
+  return <Filters filters={placedFilters(value, setValue)} />;
 }
 
 test("the last days are stored as a number of days, so that a saved view goes on with them; an entered day replaces them; the chip removes it", async () => {

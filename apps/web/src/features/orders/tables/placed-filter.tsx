@@ -15,19 +15,23 @@ const choices = [
   { value: "7d", label: "Over 7 days ago", placed: { ...anyTime, olderThan: "7d" } },
 ] satisfies { value: string; label: string; placed: Placed }[];
 
-/** Filters by the day of placing: common periods, which move on with the days, or a first and a last day. */
-export function placedFilter(value: Placed, onChange: (placed: Placed) => void): Filter {
+/**
+ * Filters by the day of placing: first common periods, which move on with the days, then a first and a last day. One chip says what is
+ * chosen of both.
+ */
+export function placedFilters(value: Placed, onChange: (placed: Placed) => void): [periods: Filter, days: Filter] {
   const { from, to, lastDays, olderThan } = value;
   const chosen = choices.find(
     ({ placed }) =>
       placed.from === from && placed.to === to && placed.lastDays === lastDays && placed.olderThan === olderThan,
   );
-  return {
-    label: "Placed",
-    text: chosen?.label.toLowerCase() ?? describeDays(value),
-    onClear: () => onChange(anyTime),
-    choice: (close) => (
-      <>
+  const onClear = () => onChange(anyTime);
+  return [
+    {
+      label: "Placed",
+      text: chosen?.label.toLowerCase() ?? describeDays(value),
+      onClear,
+      choice: (close) => (
         <Choices
           options={choices}
           value={chosen?.value}
@@ -36,11 +40,21 @@ export function placedFilter(value: Placed, onChange: (placed: Placed) => void):
             close();
           }}
         />
-        <DayFilter label="From" value={from} onChange={(day) => onChange({ ...anyTime, from: day, to, olderThan })} />
-        <DayFilter label="To" value={to} onChange={(day) => onChange({ ...anyTime, from, to: day, olderThan })} />
-      </>
-    ),
-  };
+      ),
+    },
+    {
+      label: "Placed between",
+      text: undefined,
+      onClear,
+      isWhole: true,
+      choice: () => (
+        <>
+          <DayFilter label="From" value={from} onChange={(day) => onChange({ ...anyTime, from: day, to, olderThan })} />
+          <DayFilter label="To" value={to} onChange={(day) => onChange({ ...anyTime, from, to: day, olderThan })} />
+        </>
+      ),
+    },
+  ];
 }
 
 /** A moment begins with its day. */

@@ -1,6 +1,7 @@
 import { Popover } from "@mantine/core";
 import type { CSSProperties, ReactNode, RefObject } from "react";
 import { useOpensAfterMount } from "../../lazy/use-opens-after-mount.ts";
+import { CrossButton } from "../../ui/cross-button.tsx";
 import { PopoverAnchor } from "../../ui/popover-anchor.tsx";
 import classes from "./filters.module.css";
 
@@ -9,7 +10,7 @@ type Props = {
   button: RefObject<HTMLElement | null>;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
-  filters: { label: string; choice?: (close: () => void) => ReactNode }[];
+  filters: { label: string; choice?: (close: () => void) => ReactNode; isWhole?: boolean }[];
 };
 
 /** All filters of a table with their choices, at the button that offers them. */
@@ -22,7 +23,7 @@ export function FilterList({ id, button, isOpen, onChange, filters }: Props) {
       onChange={onChange}
       position="bottom-start"
       width={columns * 176 + 40}
-      middlewares={{ flip: true, shift: { padding: 8 } }}
+      middlewares={{ flip: true, shift: { padding: 20 } }}
       trapFocus
       withinPortal
       returnFocus
@@ -36,8 +37,12 @@ export function FilterList({ id, button, isOpen, onChange, filters }: Props) {
         style={{ "--columns": columns } as CSSProperties}
         aria-label="Filters"
       >
-        {filters.map(({ label, choice }) => (
-          <fieldset key={label} className={classes.choices}>
+        <div className={classes.sheetHead}>
+          <strong>Filter</strong>
+          <CrossButton label="Close the filters" onClick={() => onChange(false)} />
+        </div>
+        {filters.map(({ label, choice, isWhole }) => (
+          <fieldset key={label} className={classes.choices} data-whole={isWhole || undefined}>
             <legend>{label}</legend>
             {choice?.(() => onChange(false))}
           </fieldset>

@@ -12,6 +12,8 @@ export type Filter = {
   onClear: () => void;
   /** Where it is chosen. A filter without it is only set by links. */
   choice?: (close: () => void) => ReactNode;
+  /** Its fields stand beside each other where there is little room. */
+  isWhole?: boolean;
 };
 
 type Option<Value extends string> = { value: Value; label: string };
