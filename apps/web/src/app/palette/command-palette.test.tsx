@@ -157,7 +157,7 @@ test("the search finds actions, too", async () => {
 test("the list of tracking numbers is found by its words, and opens over the orders", async () => {
   const field = await open();
   await userEvent.type(field, "tracking numbers");
-  await expect.poll(selected).toBe("Ship a listtracking");
+  await expect.poll(selected).toBe("Ship a listnumbers");
   await userEvent.keyboard("{Enter}");
   expect(here()).toBe("/dashboard/manageallorders");
 });

@@ -164,7 +164,7 @@ export function ChangeFields({ fields, isLoading, onChange, onPreview }: Props) 
           />
           {choice("category", "Category", [...categories, { value: none, label: "None" }])}
           {choice("taxClass", "Tax class", [
-            { value: none, label: "As its category" },
+            { value: none, label: "As category" },
             { value: "standard", label: "Standard" },
             { value: "reduced", label: "Reduced" },
             { value: "no-tax", label: "No tax" },

@@ -138,13 +138,6 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           onChange={({ currentTarget }) => orNothing("sku", currentTarget.value)}
         />
         <TextInput
-          label="Manufacturer's number"
-          maxLength={64}
-          {...form.getInputProps("manufacturerNumber")}
-          value={form.values.manufacturerNumber ?? ""}
-          onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
-        />
-        <TextInput
           label="GTIN"
           description="Number of the bar code"
           inputMode="numeric"
@@ -152,6 +145,13 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           {...form.getInputProps("gtin")}
           value={form.values.gtin ?? ""}
           onChange={({ currentTarget }) => orNothing("gtin", currentTarget.value)}
+        />
+        <TextInput
+          label="Manufacturer's number"
+          maxLength={64}
+          {...form.getInputProps("manufacturerNumber")}
+          value={form.values.manufacturerNumber ?? ""}
+          onChange={({ currentTarget }) => orNothing("manufacturerNumber", currentTarget.value)}
         />
         <LongSelect
           label="Country of origin"
@@ -168,7 +168,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
         />
         <NativeSelect
           label="Tax class"
-          data={[{ value: "", label: "As its category" }, ...taxClassChoices]}
+          data={[{ value: "", label: "As category" }, ...taxClassChoices]}
           value={form.values.taxClass ?? ""}
           onChange={({ currentTarget }) => orNothing("taxClass", currentTarget.value)}
         />

@@ -140,7 +140,7 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Status",
-      width: "min(132px, 13.5vw)",
+      width: "clamp(116px, 13.5vw, 132px)",
       card: "secondEnd",
       render: (order) => <StatusCell order={order} onShip={() => ship(order)} />,
     },
