@@ -17,17 +17,61 @@ const sheets = {
     "stars",
     "tell-me-when-back",
     "terms-text",
-    "thousands",
     "tool-card",
   ],
   controls: ["Checkbox.layer", "CloseButton.layer", "Combobox.layer", "cross-button"],
-  dashboard: ["dashboard-[a-z]+", "form", "growing-textarea", "overtaken-notice", "subsection"],
+  dashboard: [
+    "dashboard-[a-z]+",
+    "form",
+    "growing-textarea",
+    "overtaken-notice",
+    "page-head",
+    "row-menu",
+    "subsection",
+  ],
   tables: ["shared/table/([a-z-]+/)?[a-z-]+"],
 };
-const groups = Object.entries(sheets).map(([name, files]) => ({
-  name,
-  test: new RegExp(`/(${files.join("|")})(\\.module)?\\.css$`),
-}));
+
+/**
+ * Modules that become one script, with all that they import: otherwise a page has a hundred, and a browser loads only six concurrently. Each
+ * group is what pages of one kind load anyway, without what is in a group above it.
+ */
+const scripts = {
+  entry: ["app/entry\\.client", "rolldown/runtime"],
+  react: ["node_modules/(react|react-dom|scheduler)/"],
+  /** What every page loads, and small things that most do. */
+  app: [
+    "app/shell/shell",
+    "react-router/.*/dom/lib",
+    "hooks/esm/use-(id|isomorphic-effect|merged-ref|uncontrolled|window-event)/",
+    "core/utils/(create-event-handler|create-safe-context|get-default-z-index)/",
+    "core/MantineProvider/color-functions/",
+    "core/DirectionProvider/",
+    "shared/forms/(on-first-click|tab-storage|use-one-at-a-time)",
+    "shared/time-zone-context",
+    "shared/ui/(moment-text|popover-anchor|search-icon|thousands|notices/empty-state|sections/page-title)",
+  ],
+  inputs: [
+    "core/esm/components/(CloseButton|Group|NativeSelect|Text|TextInput|VisuallyHidden)/",
+    "contract/src/tables/periods",
+    "shared/table/sort-icon",
+  ],
+  frame: ["app/dashboard/frame/dashboard-pages", "core/esm/components/Kbd/", "shared/ui/(row-menu|sections/page-head)"],
+  office: ["app/office/office-menu"],
+  table: ["shared/table/data-table"],
+  lists: ["shared/table/admin-table-page"],
+};
+
+const groups = [
+  ...Object.entries(sheets).map(([name, files]) => ({
+    name,
+    test: new RegExp(`/(${files.join("|")})(\\.module)?\\.css$`),
+  })),
+  ...Object.entries(scripts).map(([name, modules]) => ({
+    name,
+    test: new RegExp(`(${modules.join("|")}).*\\.[mt]?[jt]sx?$`),
+  })),
+];
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],

@@ -1,5 +1,5 @@
 import type { MenuWidth } from "@ironmonger/contract/office-frame";
-import { AppShell, createTheme, MantineThemeProvider, UnstyledButton } from "@mantine/core";
+import { createTheme, MantineThemeProvider, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../shared/lazy/lazy-part.ts";
@@ -44,27 +44,22 @@ export function OfficeFrame({ menu, children }: { menu: MenuWidth; children: Rea
   return (
     <MantineThemeProvider theme={officeTheme}>
       <TimeZoneContext value={timeZone}>
-        <AppShell
-          className={classes.office}
-          withBorder={false}
-          transitionDuration={0}
-          navbar={{ width: isNarrow ? 64 : 216, breakpoint: "lg", collapsed: { mobile: true } }}
-        >
+        <div className={classes.office} data-narrow={isNarrow || undefined}>
           <header className={classes.banner}>
-            <AppShell.Navbar aria-label="Dashboard" className={classes.navbar}>
+            <nav aria-label="Dashboard" className={classes.navbar}>
               <UntilHydrated>
                 <OfficeMenu isNarrow={isNarrow} onToggle={() => officeMenu.write(isNarrow ? "wide" : "narrow")} />
               </UntilHydrated>
-            </AppShell.Navbar>
+            </nav>
             <UntilHydrated>
               <PhoneBar />
             </UntilHydrated>
           </header>
-          <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
+          <main id="main" tabIndex={-1} className={classes.main}>
             <OfflineNotice />
             {children}
-          </AppShell.Main>
-        </AppShell>
+          </main>
+        </div>
       </TimeZoneContext>
     </MantineThemeProvider>
   );

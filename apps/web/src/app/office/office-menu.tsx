@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import { AppShell, Kbd, UnstyledButton } from "@mantine/core";
+import { Kbd, UnstyledButton } from "@mantine/core";
 import clsx from "clsx";
 import { useLocation } from "react-router";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
@@ -48,7 +48,7 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
 
   return (
     <div className={classes.menu} data-narrow={isNarrow || undefined}>
-      <AppShell.Section className={classes.top}>
+      <div className={classes.top}>
         <div className={classes.brand}>
           <Brand />
         </div>
@@ -73,8 +73,8 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
             </svg>
           </UnstyledButton>
         )}
-      </AppShell.Section>
-      <AppShell.Section className={classes.search}>
+      </div>
+      <div className={classes.search}>
         <UnstyledButton
           className={classes.palette}
           title={isNarrow ? "Go to… (Ctrl K)" : undefined}
@@ -91,8 +91,8 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
             Ctrl K
           </Kbd>
         </UnstyledButton>
-      </AppShell.Section>
-      <AppShell.Section grow className={classes.groups}>
+      </div>
+      <div className={classes.groups}>
         {officeGroups.map(({ label, pages }) => (
           <div key={label} className={classes.group}>
             <p className={classes.title}>{label}</p>
@@ -115,8 +115,8 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
             ))}
           </div>
         ))}
-      </AppShell.Section>
-      <AppShell.Section className={classes.person}>
+      </div>
+      <div className={classes.person}>
         <div className={classes.who}>
           <bdi className={clsx(classes.name, classes.label)} title={(user ?? remembered)?.displayName}>
             {(user ?? remembered)?.displayName}
@@ -130,7 +130,7 @@ export function OfficeMenu({ isNarrow = false, onToggle, onChoose }: Props) {
             </PrefetchLink>
           ))}
         </div>
-      </AppShell.Section>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { NavLink } from "@mantine/core";
 import { Link, useLocation } from "react-router";
 import classes from "./dashboard-menu.module.css";
 import { buyerPages, isHere } from "./dashboard-pages.ts";
@@ -9,15 +8,15 @@ export function DashboardMenu({ onChoose }: { onChoose?: () => void }) {
   return (
     <nav aria-label="Dashboard">
       {buyerPages.map((page) => (
-        <NavLink
+        <Link
           key={page.path}
-          component={Link}
           to={page.path}
           aria-current={isHere(page, pathname) ? "page" : undefined}
-          label={page.label}
           className={classes.link}
           onClick={onChoose}
-        />
+        >
+          {page.label}
+        </Link>
       ))}
     </nav>
   );
