@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PictureId } from "./catalog/pictures.ts";
-import { collectOption, postcodeKey } from "./delivery/zones.ts";
+import { collectOption } from "./delivery/collect.ts";
+import { postcodeKey } from "./delivery/zones.ts";
 import { Email } from "./identity/email.ts";
 import { maxPaymentCents } from "./money.ts";
 import { destinationKey } from "./pricing/charges.ts";

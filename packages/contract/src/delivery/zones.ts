@@ -1,4 +1,5 @@
 import { regionKey } from "../regions/regions.ts";
+import { collectOption } from "./collect.ts";
 
 // Separate from the schemas, so that a page which only shows a total does not ship it.
 
@@ -37,12 +38,6 @@ export type DeliveryRules = Omit<DeliveryCharge, "kind"> & {
   collect?: { address: string } | null | undefined;
   zones?: readonly Zone[] | undefined;
 };
-
-/** The name of the option to collect an order at the shop. */
-export const collectOption = "collect";
-
-/** Whether an order is collected at the shop instead of delivered. */
-export const isToCollect = ({ delivery }: { delivery: string | null }): boolean => delivery === collectOption;
 
 export type DeliveryAddress = { country: string; region: string | null; postcode?: string | null | undefined };
 

@@ -1,5 +1,5 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
 import { Skeleton } from "@mantine/core";

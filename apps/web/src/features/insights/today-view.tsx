@@ -1,6 +1,6 @@
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import type { Inquiry } from "@ironmonger/contract/content/inquiries";
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Today } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";

@@ -1,4 +1,4 @@
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Order } from "@ironmonger/contract/orders";
 import { Button } from "@mantine/core";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";

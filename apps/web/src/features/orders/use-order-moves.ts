@@ -1,4 +1,4 @@
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { unshippedLines } from "@ironmonger/contract/orders/shipping";

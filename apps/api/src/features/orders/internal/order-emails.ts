@@ -1,7 +1,7 @@
 import { pictureIdIn, pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describeBackorder, describePromise } from "@ironmonger/contract/delivery/describe-promise";
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatMoneyIn, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine, OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";

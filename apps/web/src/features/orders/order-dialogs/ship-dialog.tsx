@@ -1,5 +1,5 @@
 import { countTogether, countUnits } from "@ironmonger/contract/catalog/sales-unit";
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";

@@ -1,6 +1,6 @@
 import { countUnits, perUnitShort } from "@ironmonger/contract/catalog/sales-unit";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describeBackorder } from "@ironmonger/contract/delivery/describe-promise";
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";

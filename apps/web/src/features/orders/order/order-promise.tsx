@@ -1,5 +1,5 @@
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describePromise } from "@ironmonger/contract/delivery/describe-promise";
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
 import type { Order } from "@ironmonger/contract/orders";
 import { useShop } from "../../../shared/use-shop.ts";
 

@@ -1,4 +1,4 @@
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { trackingLink } from "@ironmonger/contract/orders/shipping";

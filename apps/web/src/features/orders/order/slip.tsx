@@ -1,5 +1,5 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";

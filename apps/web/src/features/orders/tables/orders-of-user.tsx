@@ -1,4 +1,4 @@
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Link } from "react-router";

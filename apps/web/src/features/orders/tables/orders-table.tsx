@@ -1,4 +1,4 @@
-import { isToCollect } from "@ironmonger/contract/delivery/zones";
+import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
