@@ -58,7 +58,7 @@ export const lazyDialog = <Props extends object>(
   });
 
 /** By then a page usually has its data, which the code of its dialogs would delay. */
-const idleAfterMs = 2000;
+const idleAfterMs = 4000;
 
 /**
  * A dialog that is loaded when it is first opened; undefined until then. Its code is fetched before, when the page is loaded and idle. If it
