@@ -9,25 +9,27 @@ import classes from "./companies.module.css";
 export function CompanyFacts({ company }: { company: Company }) {
   const { number, taxId, isTaxIdVerified, country, billingAddress, invoiceEmail, groups, isTaxExempt } = company;
   return (
-    <Facts>
-      <Fact label="Number">{number}</Fact>
-      <Fact label="Tax id">
-        {taxId ?? "None"}
-        {"\u2002"}
-        {taxId === null ? null : (
-          <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="xs" tt="none">
-            {isTaxIdVerified ? "Verified" : "Not verified yet"}
-          </Badge>
-        )}
-        {isTaxExempt ? " · tax exempt" : null}
-      </Fact>
-      <Fact label="Billing">
-        <span dir="auto" className={classes.lines}>{`${billingAddress}\n${countryName(country)}`}</span>
-      </Fact>
-      <Fact label="Invoices to">
-        <EmailText email={invoiceEmail} />
-      </Fact>
-      {groups.length > 0 ? <Fact label="Groups">{groups.map(({ name }) => name).join(", ")}</Fact> : null}
-    </Facts>
+    <div className={classes.facts}>
+      <Facts>
+        <Fact label="Number">{number}</Fact>
+        <Fact label="Tax id">
+          {taxId ?? "None"}
+          {"\u2002"}
+          {taxId === null ? null : (
+            <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="xs" tt="none">
+              {isTaxIdVerified ? "Verified" : "Not verified yet"}
+            </Badge>
+          )}
+          {isTaxExempt ? " · tax exempt" : null}
+        </Fact>
+        <Fact label="Billing">
+          <span dir="auto" className={classes.lines}>{`${billingAddress}\n${countryName(country)}`}</span>
+        </Fact>
+        <Fact label="Invoices to">
+          <EmailText email={invoiceEmail} />
+        </Fact>
+        {groups.length > 0 ? <Fact label="Groups">{groups.map(({ name }) => name).join(", ")}</Fact> : null}
+      </Facts>
+    </div>
   );
 }

@@ -39,10 +39,10 @@ export function ProfilePage() {
         <Panel title="Your info">
           <ProfileDetails profile={profile} />
           <p className={classes.links}>
-            <Anchor component={Link} to="/dashboard/addresses">
+            <Anchor component={Link} to="/dashboard/addresses" inherit>
               Your addresses
             </Anchor>
-            <Anchor component={Link} to="/dashboard/security">
+            <Anchor component={Link} to="/dashboard/security" inherit>
               Sign-in and security
             </Anchor>
           </p>

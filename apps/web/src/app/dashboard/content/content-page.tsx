@@ -2,14 +2,15 @@ import type { Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { ShopTexts } from "@ironmonger/contract/content/default-texts";
 import type { QueryKey } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
-import { lazy, type ReactNode, use } from "react";
+import { lazy, type ReactNode, use, useState } from "react";
 import { NavLink } from "react-router";
 import { BuyersEditor } from "../../../features/content/edit/buyers-editor.tsx";
+import { SaveSlot } from "../../../features/content/edit/editor-frame.tsx";
 import { FaqEditor } from "../../../features/content/edit/faq-editor.tsx";
 import { TextsEditor } from "../../../features/content/edit/texts-editor.tsx";
 import { FooterContext } from "../../../shared/footer-context.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
+import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./content-page.module.css";
 import { ContentPreview } from "./content-preview.tsx";
 
@@ -28,20 +29,25 @@ const parts = [
 
 /** The frame of the pages on which admins edit the content of public pages. */
 export function ContentPage({ title, children }: { title: string; children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <>
-      <PageTitle title={title}>Content</PageTitle>
-      <p className="page-lead">
-        The content of the home page, the Blogs page, banner and footer. A change is shown as soon as it is saved.
-      </p>
-      <nav aria-label="Content" className={classes.parts}>
-        {parts.map(({ label, path }) => (
-          <NavLink key={path} to={path} end className={classes.part}>
-            {label}
-          </NavLink>
-        ))}
-      </nav>
-      {children}
+      <PageHead
+        title="Content"
+        tabTitle={title}
+        lead="The content of the home page, the Blogs page, banner and footer. A change is shown as soon as it is saved."
+      />
+      <div className={classes.top}>
+        <nav aria-label="Content" className={classes.parts}>
+          {parts.map(({ label, path }) => (
+            <NavLink key={path} to={path} end className={classes.part}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div ref={setSlot} className={classes.save} />
+      </div>
+      <SaveSlot value={slot}>{children}</SaveSlot>
     </>
   );
 }

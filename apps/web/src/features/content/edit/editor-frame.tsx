@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
-import clsx from "clsx";
-import type { FormEvent, ReactNode } from "react";
+import { createContext, type FormEvent, type ReactNode, use, useId } from "react";
+import { createPortal } from "react-dom";
 import { DraftNotice } from "../../../shared/ui/notices/draft-notice.tsx";
 import { OvertakenNotice } from "../../../shared/ui/notices/overtaken-notice.tsx";
-import saveBar from "../../../shared/ui/sections/save-bar.module.css";
 import classes from "./editor.module.css";
+
+/** Where the page shows "Save": beside the names of the editors, on phones at the bottom of the screen. */
+export const SaveSlot = createContext<HTMLElement | null>(null);
 
 type Props = {
   /** The form's name for screen readers. */
@@ -18,7 +20,7 @@ type Props = {
     discard: () => void;
   };
   isSaving: boolean;
-  /** Beside "Save". */
+  /** Below the fields. */
   actions?: ReactNode;
   preview: ReactNode;
   children: ReactNode;
@@ -28,9 +30,23 @@ type Props = {
 export function EditorFrame(props: Props) {
   const { title, record, isSaving, actions, preview, children } = props;
   const { overtaken, discard } = record;
+  const id = useId();
+  const slot = use(SaveSlot);
+  const save = (
+    <>
+      {record.isDirty && (
+        <Button variant="default" onClick={discard}>
+          Discard changes
+        </Button>
+      )}
+      <Button type="submit" form={id} color="safety" loading={isSaving}>
+        Save
+      </Button>
+    </>
+  );
   return (
     <div className={classes.columns}>
-      <form noValidate aria-label={title} onSubmit={record.onSubmit}>
+      <form id={id} noValidate aria-label={title} onSubmit={record.onSubmit}>
         <div className={classes.fieldsets}>
           {overtaken.length > 0 ? (
             <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />
@@ -39,18 +55,9 @@ export function EditorFrame(props: Props) {
           )}
           {children}
         </div>
-        <div className={clsx(saveBar.bar, classes.save)} data-sticky={record.isDirty || undefined}>
-          <Button type="submit" {...(record.isDirty ? { color: "safety" } : { variant: "default" })} loading={isSaving}>
-            Save
-          </Button>
-          {record.isDirty && (
-            <Button variant="default" onClick={discard}>
-              Discard changes
-            </Button>
-          )}
-          {actions}
-        </div>
+        {actions && <div className={classes.more}>{actions}</div>}
       </form>
+      {slot ? createPortal(save, slot) : <div className={classes.more}>{save}</div>}
       {preview}
     </div>
   );

@@ -84,7 +84,7 @@ export function ListEditor<Of extends Item>(props: Props<Of>) {
           </ListItem>
         ))}
       </ol>
-      <Button variant="subtle" onClick={add} disabled={items.length >= max} className={classes.add}>
+      <Button variant="default" size="sm" onClick={add} disabled={items.length >= max} className={classes.add}>
         Add a {noun}
       </Button>
     </>
@@ -152,7 +152,7 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
                 d={way === "up" ? "M8 13V3.5M4 7.5l4-4 4 4" : "M8 3v9.5M4 8.5l4 4 4-4"}
                 fill="none"
                 stroke="currentColor"
-                strokeWidth="1.4"
+                strokeWidth="1.8"
               />
             </svg>
           </ActionIcon>

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { RowMenu } from "../row-menu.tsx";
@@ -58,7 +57,11 @@ export function PageHead(props: Props) {
           <PageTitle {...(tabTitle !== undefined && { title: tabTitle })}>{title}</PageTitle>
           {state}
         </div>
-        {lead && <p className={clsx("page-lead", classes.lead)}>{lead}</p>}
+        {lead && (
+          <div className={classes.lead}>
+            <p className="page-lead">{lead}</p>
+          </div>
+        )}
         {(actions || offered.length > 0) && (
           <div className={classes.actions}>
             {offered.map((move) => move.hasButton && <WideButton key={move.label} move={move} />)}
