@@ -145,6 +145,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
   const field = (what: string, value: string, set: (text: string) => void, width: number, isMoney = false) => (
     <TextInput
       leftSection={isMoney ? currencySign().trim() : undefined}
+      leftSectionWidth={26}
       aria-label={`${what} of ${label}`}
       inputMode="decimal"
       size="sm"
@@ -175,10 +176,10 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
       </th>
       <td className={classes.number} data-label="Public price">
         {formatMoney(publicPriceCents)}
+        {difference && <small className={classes.difference}>{difference}</small>}
       </td>
       <td className={classes.number} data-label="Own price">
         {field("Own price", price, setPrice, 110, true)}
-        {difference && <small>{difference}</small>}
       </td>
       {hasMargin ? (
         <td className={classes.number} data-label="Margin">

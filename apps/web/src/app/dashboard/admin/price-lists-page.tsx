@@ -227,16 +227,12 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
               </span>
             }
             actions={
-              <>
-                <Button variant="default" component={Link} to={`/dashboard/import?list=${list.id}`}>
-                  Import
-                </Button>
-                <Button type="submit" form={formId} color="safety" loading={save.isPending}>
-                  Save
-                </Button>
-              </>
+              <Button type="submit" form={formId} color="safety" loading={save.isPending}>
+                Save
+              </Button>
             }
             moves={[
+              { label: "Import", hasButton: true, to: `/dashboard/import?list=${list.id}` },
               { label: "Export", onClick: () => location.assign(`/export/price-lists/${list.id}.csv`) },
               !isCopying && { label: "Copy", onClick: () => void copy() },
               { label: "Remove", isDanger: true, onClick: () => setRemoved(true) },
