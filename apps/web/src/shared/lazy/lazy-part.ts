@@ -1,7 +1,7 @@
 import { chunkLoadFailed, limits } from "@ironmonger/contract/messages";
 import { type ComponentType, useEffect, useState } from "react";
 import { notifyError } from "../notify.ts";
-import { whenIdle } from "./when-idle.ts";
+import { whenIdle } from "./idle.ts";
 
 /** A part of the site could not be fetched. The message is shown as it is. */
 export class ChunkLoadError extends Error {

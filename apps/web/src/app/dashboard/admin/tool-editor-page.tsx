@@ -2,12 +2,11 @@ import { messages } from "@ironmonger/contract/messages";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.ts";
-import { DocumentsOfTool } from "../../../features/catalog/edit/documents-of-tool.tsx";
 import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
-import { ScheduledPrices } from "../../../features/catalog/edit/scheduled-prices.tsx";
 import { ToolFacts } from "../../../features/catalog/edit/tool-facts.tsx";
-import { ChangeHistory, StockHistory } from "../../../features/catalog/edit/tool-history.tsx";
+import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
+import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { Dot } from "../../../shared/ui/dot.tsx";
@@ -16,6 +15,10 @@ import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./tool-editor-page.module.css";
+
+const lazyBelow = lazyPart("src/features/catalog/edit/below-the-form.tsx", () =>
+  import("../../../features/catalog/edit/below-the-form.tsx").then((m) => m.BelowTheForm),
+);
 
 /** The record of a tool for admins: its form, its key figures, and its history. */
 export function ToolEditorPage() {
@@ -79,14 +82,7 @@ export function ToolEditorPage() {
         )
       }
       facts={<ToolFacts tool={tool} />}
-      history={
-        <>
-          <DocumentsOfTool tool={tool} isDeleted={deletedAt !== null} />
-          {deletedAt === null && <ScheduledPrices key={`prices ${id}`} tool={tool} />}
-          <ChangeHistory id={id} />
-          <StockHistory id={id} />
-        </>
-      }
+      history={<WhenIdle part={lazyBelow} props={{ tool, isDeleted: deletedAt !== null }} />}
     />
   );
 }

@@ -6,6 +6,8 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import clsx from "clsx";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
+import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
+import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { taxClassChoices } from "../../../shared/tax-class-choices.ts";
 import fieldRow from "../../../shared/ui/inputs/field-row.module.css";
@@ -18,7 +20,10 @@ import { PicturesField } from "../pictures/pictures-field.tsx";
 import type { PictureUploads } from "../pictures/use-picture-uploads.ts";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-form.module.css";
-import { ToolPicker } from "./tool-picker.tsx";
+
+const lazyPicker = lazyPart("src/features/catalog/edit/tool-picker.tsx", () =>
+  import("./tool-picker.tsx").then((m) => m.ToolPicker),
+);
 
 /** The fields of a tool and its rules. */
 export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFieldValues>; uploads: PictureUploads }) {
@@ -108,13 +113,18 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           value={form.values.backInStockAt?.slice(0, 10) ?? ""}
           onChange={({ currentTarget }) => orNothing("backInStockAt", currentTarget.value)}
         />
-        <ToolPicker
-          label="Successor"
-          description="SKU or name"
-          error={form.errors.successorId}
-          value={form.values.successorId ?? null}
-          onChange={(id) => orNothing("successorId", id ?? "")}
-        />
+        <WhenIdle
+          part={lazyPicker}
+          props={{
+            label: "Successor",
+            description: "SKU or name",
+            error: form.errors.successorId,
+            value: form.values.successorId ?? null,
+            onChange: (id) => orNothing("successorId", id ?? ""),
+          }}
+        >
+          <TextInput label="Successor" description="SKU or name" disabled />
+        </WhenIdle>
         <Checkbox
           className={classes.whole}
           label="Takes backorders"

@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
+import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
+import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
 import { RecordPage } from "../../../shared/ui/sections/record.tsx";
 import saveBar from "../../../shared/ui/sections/save-bar.module.css";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -9,7 +11,10 @@ import { usePictureUploads } from "../pictures/use-picture-uploads.ts";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import { ToolFields } from "./tool-fields.tsx";
 import classes from "./tool-form.module.css";
-import { ToolPreview } from "./tool-preview.tsx";
+
+const lazyPreview = lazyPart("src/features/catalog/edit/tool-preview.tsx", () =>
+  import("./tool-preview.tsx").then((m) => m.ToolPreview),
+);
 
 /** What stands around the form: the head of the page, a notice, facts at the side, and the history below. */
 export type RecordParts = { head: ReactNode; notice?: ReactNode; facts?: ReactNode; history?: ReactNode };
@@ -50,7 +55,7 @@ export function ToolForm({
       facts={
         <>
           {facts}
-          <ToolPreview values={form.values} />
+          <WhenIdle part={lazyPreview} props={{ values: form.values }} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import { startTransition, useEffect, useState } from "react";
-import { whenIdle } from "../../lazy/when-idle.ts";
+import { whenIdle } from "../../lazy/idle.ts";
 
 type Choice = string | { value: string; label: string };
 type Props = Omit<NativeSelectProps, "data" | "value"> & { data: readonly Choice[]; value?: string };
