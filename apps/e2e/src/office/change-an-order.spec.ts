@@ -77,7 +77,10 @@ test("an admin ships one line, refunds another and some pieces of a third, and s
   const line = (tool: { name: string }) => page.getByRole("main").getByRole("row").filter({ hasText: tool.name });
   await line(first).getByRole("button", { name: "Ship" }).click();
   await expect(line(first)).toContainText("shipped");
-  await line(second).getByRole("button", { name: "Refund" }).click();
+  await line(second)
+    .getByRole("button", { name: `More for ${second.name}` })
+    .click();
+  await page.getByRole("menuitem", { name: "Refund" }).click();
   await page.getByRole("dialog").getByLabel("Reason").fill("Damaged");
   await page.getByRole("dialog").getByRole("button", { name: "Yes" }).click();
   await expect(line(second)).toContainText("refunded");

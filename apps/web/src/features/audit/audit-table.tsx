@@ -7,7 +7,6 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
 import { Dot, type DotKind } from "../../shared/ui/dot.tsx";
-import { EmailText } from "../../shared/ui/email-text.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useNames } from "../../shared/use-names.ts";
 import classes from "./audit-table.module.css";
@@ -19,7 +18,7 @@ type Props = TableView<SortKey> & { rows: AuditRow[] | undefined; skeletonRows?:
 /** The changes by admins. Each opens to its fields before and after. */
 export function AuditTable(view: Props) {
   return (
-    <DataTable isGrowing {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />
+    <DataTable hasDetails {...view} caption="Changes by admins" columns={columns} rowKey={({ id }) => String(id)} />
   );
 }
 
@@ -30,44 +29,42 @@ const columns: Column<AuditRow, SortKey>[] = [
   {
     title: "What",
     isRowHeader: true,
-    width: "26%",
+    width: "24%",
+    titleOf: ({ entity, entityName }) => `${entityName}, ${entityLabels[entity]}`,
     render: ({ entity, entityId, entityName }) => (
       <>
         <EntityName entity={entity} id={entityId} name={entityName} />
-        <span className={classes.second}>{entityLabels[entity]}</span>
+        <span className={classes.kind}>{entityLabels[entity]}</span>
       </>
     ),
   },
-  { title: "Change", card: "second", render: (entry) => <ChangeCell entry={entry} /> },
-  {
-    title: "By",
-    width: "230px",
-    card: "secondEnd",
-    render: ({ by }) => (
-      <span className={classes.person}>
-        {by === "system" ? (
-          "The shop itself"
-        ) : (
-          <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(by)}`} inherit>
-            <EmailText email={by} />
-          </Anchor>
-        )}
-      </span>
-    ),
-  },
+  { title: "Change", width: "36%", card: "second", render: (entry) => <ChangeCell entry={entry} /> },
+  { title: "By", width: "20%", card: "secondEnd", titleOf: ({ by }) => by, render: ({ by }) => <Person by={by} /> },
   {
     title: "When",
-    width: "196px",
     sortBy: "at",
     isTime: true,
     card: "end",
     render: ({ at }) => (
       <span className={classes.when}>
-        <MomentText at={at} />
+        <MomentText at={at} isShort />
       </span>
     ),
   },
 ];
+
+/** Where there is little room, the email is cut before its @. */
+function Person({ by }: { by: string }) {
+  if (by === "system") return "The shop itself";
+  const at = by.lastIndexOf("@");
+  return (
+    <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(by)}`} inherit>
+      {by.slice(0, at)}
+      <wbr />
+      <span className={classes.domain}>{by.slice(at)}</span>
+    </Anchor>
+  );
+}
 
 function EntityName({ entity, id, name }: { entity: AuditEntry["entity"]; id: string; name: string }) {
   const path = pathOf(entity, id, name);
@@ -119,9 +116,7 @@ function ChangeCell({ entry }: { entry: AuditRow }) {
   return (
     <details className={classes.change}>
       <summary>
-        <span className={classes.action}>
-          <Dot kind={kinds[entry.action] ?? "info"}>{actionLabels[entry.action]}</Dot>
-        </span>
+        <Dot kind={kinds[entry.action] ?? "info"}>{actionLabels[entry.action]}</Dot>
         {words && <span className={classes.words}>{words}</span>}
       </summary>
       <dl className={classes.fields}>
@@ -133,7 +128,10 @@ function ChangeCell({ entry }: { entry: AuditRow }) {
           </div>
         ))}
       </dl>
-      {entry.ip && <p className={classes.from}>From {entry.ip}</p>}
+      <p className={classes.from}>
+        <MomentText at={entry.at} />
+        {entry.ip && ` from ${entry.ip}`}
+      </p>
       {entry.canUndo && <UndoButton changeId={entry.entityId} />}
     </details>
   );

@@ -1,40 +1,81 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
+import { UnstyledButton } from "@mantine/core";
+import { useState } from "react";
 import { Dot } from "../../shared/ui/dot.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
+import { Panel } from "../../shared/ui/sections/record.tsx";
 import classes from "./ledger-view.module.css";
 
-/** The checks of the ledger: those that are red first, each with the rows that break it. */
+/** The checks of the ledger: those that are red first, each with the rows that break it. On phones, those that agree are counted. */
 export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
-  const redFirst = ledger.checks.toSorted((a, b) => Number(a.isGreen) - Number(b.isGreen));
+  const [isWhole, setWhole] = useState(false);
+  const red = ledger.checks.filter(({ isGreen }) => !isGreen);
+  const green = ledger.checks.filter(({ isGreen }) => isGreen);
   return (
-    <section aria-label="Result">
-      <p className={classes.verdict} data-green={ledger.isGreen} role="status">
-        {ledger.isGreen ? "Everything agrees" : "Something does not agree"}
-        <span className={classes.when}>
-          Checked <MomentText at={ledger.checkedAt} />
+    <Panel
+      title={
+        <span role="status">
+          <Dot kind={ledger.isGreen ? "good" : "bad"}>
+            {ledger.isGreen ? "Everything agrees" : "Something does not agree"}
+          </Dot>
         </span>
-      </p>
-      <ul className={classes.checks}>
-        {redFirst.map((check) => (
-          <li key={check.name} className={classes.check}>
-            <div className={classes.head}>
-              <h2 className={classes.title}>{check.title}</h2>
-              <Dot kind={check.isGreen ? "good" : "bad"}>
-                {check.isGreen ? "agrees" : `${check.rows.length} ${check.rows.length === 1 ? "row" : "rows"}`}
-              </Dot>
-            </div>
-            {check.rows.length > 0 && (
-              <ul className={classes.rows}>
-                {check.rows.map((row) => (
-                  <li key={row.id}>
-                    <code>{row.id}</code> {row.detail}
-                  </li>
-                ))}
-              </ul>
-            )}
+      }
+      aside={
+        <>
+          Checked <MomentText at={ledger.checkedAt} isShort />
+        </>
+      }
+      isFlush
+    >
+      {red.length > 0 && (
+        <ul className={classes.checks}>
+          {red.map(({ name, title, rows }) => (
+            <li key={name} className={classes.check}>
+              <Sign isGreen={false} />
+              <div className={classes.what}>
+                <h3 className={classes.title}>{title}</h3>
+                <ul className={classes.rows}>
+                  {rows.map((row) => (
+                    <li key={row.id}>
+                      <code>{row.id}</code> {row.detail}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {green.length > 0 && (
+        <UnstyledButton className={classes.count} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Sign isGreen />
+          {green.length === 1 ? "1 check agrees" : `${green.length} checks agree`}
+        </UnstyledButton>
+      )}
+      <ul className={classes.checks} data-whole={isWhole}>
+        {green.map(({ name, title }) => (
+          <li key={name} className={classes.check}>
+            <Sign isGreen />
+            <h3 className={classes.title}>{title}</h3>
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
+  );
+}
+
+function Sign({ isGreen }: { isGreen: boolean }) {
+  return (
+    <svg
+      role="img"
+      aria-label={isGreen ? "Agrees" : "Does not agree"}
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      className={classes.sign}
+      data-green={isGreen}
+    >
+      <path d={isGreen ? "M3 8.5l3.2 3.2L13 5" : "M4 4l8 8M12 4l-8 8"} />
+    </svg>
   );
 }

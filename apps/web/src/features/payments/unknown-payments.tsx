@@ -15,7 +15,7 @@ import { Dialog } from "../../shared/ui/dialog.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { DialogForm } from "../../shared/ui/record-dialog.tsx";
-import { Subsection } from "../../shared/ui/sections/subsection.tsx";
+import { Panel } from "../../shared/ui/sections/record.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import classes from "./unknown-payments.module.css";
 
@@ -83,7 +83,7 @@ export function UnknownPayments() {
     },
   ];
   return (
-    <Subsection title="Payments without an order" className={classes.payments}>
+    <Panel title="Payments without an order">
       <DataTable
         caption="Payments without an order"
         columns={columns}
@@ -107,7 +107,7 @@ export function UnknownPayments() {
         onClose={() => setToRecord(null)}
         onRecorded={decided("Recorded as paid out")}
       />
-    </Subsection>
+    </Panel>
   );
 }
 

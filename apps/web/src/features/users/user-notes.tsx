@@ -49,8 +49,8 @@ export function UserNotes({ userId, notes }: { userId: string; notes: UserNote[]
         }}
       >
         <GrowingTextarea
-          label="Note"
-          description="Only admins see it."
+          aria-label="Note"
+          placeholder="Only admins see it"
           minRows={2}
           maxRows={8}
           maxLength={2000}

@@ -1,13 +1,11 @@
 import { limits } from "@ironmonger/contract/messages";
 import { formatNumber } from "@ironmonger/contract/money";
 import type { UserRecord } from "@ironmonger/contract/users";
-import { Anchor, Button } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { Dot } from "../../shared/ui/dot.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { RowMenu } from "../../shared/ui/row-menu.tsx";
 import { PageHead } from "../../shared/ui/sections/page-head.tsx";
 import { Panel, RecordPage } from "../../shared/ui/sections/record.tsx";
 import { useShop } from "../../shared/use-shop.ts";
@@ -32,11 +30,9 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
   const isAdmin = role === "admin";
   const isOpen = closedAt === null;
   const ordersPath = `/dashboard/manageallorders?buyer=${encodeURIComponent(email)}`;
-  const move = (label: string, onClick: () => void) => (
-    <Button variant="default" onClick={onFirstClick(onClick)}>
-      {label}
-    </Button>
-  );
+  const right = isAdmin
+    ? { label: "Remove admin rights", onClick: () => moves.removeAdmin(email) }
+    : { label: "Make Admin", onClick: () => moves.makeAdmin(email) };
   return (
     <>
       <RecordPage
@@ -46,31 +42,22 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
             title={displayName}
             tabTitle={displayName}
             state={<State record={record} />}
-            actions={
-              isOpen && (
-                <>
-                  {isAdmin
-                    ? move("Remove admin rights", () => moves.removeAdmin(email))
-                    : move("Make Admin", () => moves.makeAdmin(email))}
-                  <RowMenu
-                    label={`More for ${email}`}
-                    moves={[
-                      isTaxExempt && { label: "Charge tax", onClick: () => moves.chargeTax(email) },
-                      !isTaxExempt &&
-                        tax.kind === "rates" && {
-                          label: "Exempt from tax",
-                          onClick: () => moves.ask("exempt", email),
-                        },
-                      record.hasSecondFactor && {
-                        label: "Remove second factor",
-                        onClick: () => moves.ask("unlock", email),
-                      },
-                      { label: "Sign out everywhere", onClick: () => moves.ask("sign-out", email) },
-                    ]}
-                  />
-                </>
-              )
+            moves={
+              isOpen
+                ? [
+                    { ...right, hasButton: true },
+                    isTaxExempt && { label: "Charge tax", onClick: () => moves.chargeTax(email) },
+                    !isTaxExempt &&
+                      tax.kind === "rates" && { label: "Exempt from tax", onClick: () => moves.ask("exempt", email) },
+                    record.hasSecondFactor && {
+                      label: "Remove second factor",
+                      onClick: () => moves.ask("unlock", email),
+                    },
+                    { label: "Sign out everywhere", onClick: () => moves.ask("sign-out", email) },
+                  ]
+                : []
             }
+            movesLabel={`More for ${email}`}
           />
         }
         facts={<UserFacts record={record} ordersPath={ordersPath} />}

@@ -49,7 +49,7 @@ test("an admin's rights are taken away in the row, and Make Admin is there again
     },
   });
   renderInShop(<Page />);
-  await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove admin" }));
   expect(await screen.findByRole("button", { name: "Make Admin" })).toBeTruthy();
   expect(shop.calls).toContain("users.removeAdmin");
 });
@@ -68,7 +68,7 @@ test("Make Admin acts once on a double click, leaves the row at its position, an
   renderInShop(<Page />);
   await userEvent.dblClick(await screen.findByRole("button", { name: "Make Admin" }));
   const toast = (await screen.findByText("Promotrd as admin successfully!")).parentElement ?? document.body;
-  expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Remove admin" })).toBeTruthy();
   await userEvent.click(within(toast).getByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("button", { name: "Make Admin" })).toBeTruthy();
   expect(shop.calls).toEqual(["users.list", "users.makeAdmin", "users.removeAdmin"]);
@@ -82,9 +82,9 @@ test("the last admin stays an admin in the row, and a message says why", async (
     },
   });
   renderInShop(<Page />);
-  await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove admin" }));
   expect(await screen.findByText("This is the last admin. Make another one first.")).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole("button", { name: "Remove admin" })).toBeTruthy());
 });
 
 test("a user is signed out everywhere after a question", async () => {
@@ -139,7 +139,7 @@ test("admins who remove their own rights must confirm it first, and no Undo is o
     "identity.me": () => null,
   });
   renderInShop(<Page ownEmail={otto.email} />);
-  await userEvent.click(await screen.findByRole("button", { name: "Remove" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove admin" }));
   const dialog = await screen.findByRole("dialog", { name: "Remove your own admin rights?" });
   expect(shop.calls).not.toContain("users.removeAdmin");
   await userEvent.click(within(dialog).getByRole("button", { name: "Yes" }));

@@ -1,9 +1,10 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
-import { Badge, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
+import { Dot } from "../../shared/ui/dot.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { RowMenu } from "../../shared/ui/row-menu.tsx";
 import { useShop } from "../../shared/use-shop.ts";
@@ -49,18 +50,19 @@ const personColumns: UserColumn[] = [
     isRowHeader: true,
     sortBy: "email",
     titleOf: ({ email, displayName }) => `${displayName}, ${email}`,
-    render: ({ id, email }) => (
-      <Link to={`/dashboard/users/${id}`} className={classes.plain}>
-        {email}
-      </Link>
-    ),
+    width: "var(--name-width)",
+    render: ({ id, email }) => <Link to={`/dashboard/users/${id}`}>{email}</Link>,
   },
   {
     title: "Name",
-    width: "24%",
     card: "second",
     titleOf: ({ displayName }) => displayName,
-    render: ({ displayName }) => <bdi>{displayName}</bdi>,
+    render: ({ displayName, role }) => (
+      <>
+        <bdi>{displayName}</bdi>
+        {role === "admin" && <span className={classes.onPhones}>, admin</span>}
+      </>
+    ),
   },
   {
     title: "Member since",
@@ -73,12 +75,11 @@ const personColumns: UserColumn[] = [
   {
     title: "State",
     isMinor: true,
-    width: "240px",
     render: ({ role, isTaxExempt, hasSecondFactor }) => (
       <span className={classes.states}>
-        {role === "admin" && <StateBadge>admin</StateBadge>}
-        {isTaxExempt && <StateBadge>tax exempt</StateBadge>}
-        {hasSecondFactor && <StateBadge>second factor</StateBadge>}
+        {role === "admin" && <Dot kind="info">admin</Dot>}
+        {isTaxExempt && <Dot kind="info">tax exempt</Dot>}
+        {hasSecondFactor && <Dot kind="good">second factor</Dot>}
       </span>
     ),
   },
@@ -87,12 +88,13 @@ const personColumns: UserColumn[] = [
 const adminColumn = (moves: Moves, hasTax: boolean): UserColumn => ({
   title: "Make Admin",
   isActions: true,
+  hasMenu: true,
   card: "secondEnd",
-  width: "196px",
+  width: "184px",
   render: (user) => (
     <span className={classes.moves}>
       {user.role === "admin" ? (
-        <MoveButton user={user} label="Remove" onClick={() => moves.removeAdmin(user.email)} />
+        <MoveButton user={user} label="Remove admin" onClick={() => moves.removeAdmin(user.email)} />
       ) : (
         <MoveButton user={user} label="Make Admin" onClick={() => moves.makeAdmin(user.email)} />
       )}
@@ -116,9 +118,3 @@ function MoveButton({ user, label, onClick }: { user: UserRow; label: string; on
     </Button>
   );
 }
-
-const StateBadge = ({ children }: { children: string }) => (
-  <Badge color="steel" variant="light" radius="xs" tt="none">
-    {children}
-  </Badge>
-);

@@ -34,6 +34,8 @@ type Props<Row, SortKey extends string> = {
   actions?: ReactNode;
   /** The other actions of the page. With them, the export and the choice of columns stand there, too, on phones. */
   moves?: (HeadMove | false)[];
+  /** What the page is for. On a phone it is the largest text, so that the page looks complete before the rows arrive. */
+  lead?: string;
   /** The name of the rows, in the plural: "orders". */
   noun: string;
   /** What the search finds: "Number, name, phone". */
@@ -70,6 +72,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
     title,
     heading,
     actions,
+    lead,
     moves,
     noun,
     table,
@@ -99,6 +102,7 @@ export function AdminTablePage<Row, SortKey extends string>(props: Props<Row, So
       <PageHead
         title={<Thousands text={heading(total ?? "…", isAtLeast)} />}
         tabTitle={title}
+        lead={lead}
         actions={actions}
         moves={
           moves && [

@@ -30,10 +30,14 @@ export type Column<Row, SortKey extends string = string> = {
   isActions?: boolean;
   /** Cells of buttons that also have texts are on paper, too. */
   isPrinted?: boolean | undefined;
-  /** Of a dense table: the position in the two lines of its card on phones; other cells are hidden there. */
-  card?: "second" | "end" | "secondEnd";
+  /** Of a dense table: the position in the two lines of its card on phones; other cells are hidden there. The second line of a row with details also has a start. */
+  card?: "secondStart" | "second" | "end" | "secondEnd";
   /** Of a dense table: hidden where there is little room. */
   isMinor?: boolean;
+  /** Of a dense table: only on wide screens. */
+  isWide?: boolean;
+  /** Its buttons stand before the menu of the row, and its head above them. */
+  hasMenu?: boolean;
   /** Of a dense table: the whole text of a cell, which may be cut off. A text that is rendered as it is needs none. */
   titleOf?: (row: Row) => string;
   width?: string;
@@ -70,6 +74,10 @@ export type TableView<SortKey extends string = string> = {
   isDense?: boolean;
   /** The rows of a dense table grow with their texts; on phones, the second text and the buttons have the whole width. */
   isGrowing?: boolean;
+  /** Each row of a dense table has a `details`, which a press on the row opens; on phones, its buttons are shown with it. */
+  hasDetails?: boolean;
+  /** On phones, each row is two lines, as in a dense table. */
+  isShortOnPhones?: boolean;
   /** Shown instead of the rows if there are none. */
   empty: ReactNode;
 };
@@ -108,6 +116,8 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
     lookSlot,
     isDense = false,
     isGrowing = false,
+    hasDetails = false,
+    isShortOnPhones = isDense,
     empty,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -162,6 +172,8 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
         data-compact={look?.isCompact || undefined}
         data-dense={isDense || undefined}
         data-growing={isGrowing || undefined}
+        data-details={hasDetails || undefined}
+        data-short={isShortOnPhones || undefined}
       >
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>
         <thead role="rowgroup" className={classes.head}>
@@ -199,7 +211,7 @@ export function DataTable<Row, SortKey extends string = string>(props: Props<Row
                   key={column.title}
                   column={column}
                   id={rowHeaderId(rowKey(row))}
-                  title={isDense ? column.titleOf?.(row) : undefined}
+                  title={isShortOnPhones ? column.titleOf?.(row) : undefined}
                 >
                   {column.render(row, firstPosition + index)}
                 </BodyCell>
@@ -278,6 +290,8 @@ function HeadCell<Row, SortKey extends string>({
         column.isActions && classes.actionsHead,
         column.isPrinted && classes.printed,
         column.isMinor && classes.minor,
+        column.isWide && classes.wide,
+        column.hasMenu && classes.beforeMenu,
       )}
     >
       {sorting && sortBy !== undefined ? (
@@ -324,6 +338,7 @@ function cellClass<Row>(column: Column<Row>): string {
     column.isActions && classes.actions,
     column.isPrinted && classes.printed,
     column.isMinor && classes.minor,
+    column.isWide && classes.wide,
     column.card && classes[column.card],
   );
 }

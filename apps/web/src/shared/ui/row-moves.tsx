@@ -3,8 +3,15 @@ import type { RefObject } from "react";
 import { onFirstClick } from "../forms/on-first-click.ts";
 import { useOpensAfterMount } from "../lazy/use-opens-after-mount.ts";
 import { PopoverAnchor } from "./popover-anchor.tsx";
+import classes from "./row-menu.module.css";
 
-export type RowMove = { label: string; onClick: () => void; isDanger?: boolean };
+export type RowMove = {
+  label: string;
+  onClick: () => void;
+  isDanger?: boolean;
+  /** Elsewhere a button beside the menu does it. */
+  isOnPhonesOnly?: boolean;
+};
 
 type Props = {
   id: string;
@@ -31,8 +38,13 @@ export function RowMoves({ id, button, isOpen, onChange, moves }: Props) {
         <PopoverAnchor element={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {moves.map(({ label, onClick, isDanger }) => (
-          <Menu.Item key={label} onClick={onFirstClick(onClick)} {...(isDanger && { c: "var(--mantine-color-error)" })}>
+        {moves.map(({ label, onClick, isDanger, isOnPhonesOnly }) => (
+          <Menu.Item
+            key={label}
+            onClick={onFirstClick(onClick)}
+            {...(isDanger && { c: "var(--mantine-color-error)" })}
+            {...(isOnPhonesOnly && { className: classes.onPhones })}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -20,6 +20,7 @@ export function AllUsersPage() {
     <AdminTablePage
       title="All users"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "user" : "users"}`}
+      lead="Everybody who has an account. The page of a person has orders, addresses, sign-ins and notes."
       noun="users"
       searchHint="Email"
       table="users"

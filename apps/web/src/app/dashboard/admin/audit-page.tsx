@@ -24,6 +24,7 @@ export function AuditPage() {
     <AdminTablePage
       title="Audit log"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "change" : "changes"}`}
+      lead="Who changed what in the office. A row opens to its fields before and after."
       noun="changes"
       searchHint="Name, person, id, address"
       exportPath="/export/audit.csv"

@@ -1,6 +1,7 @@
 import type { CategoryNode, ListedCategoryChange } from "@ironmonger/contract/categories";
 import { formatTools } from "@ironmonger/contract/money";
-import { Anchor, Button, Skeleton } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
+import clsx from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { CategoryDialog, type EditedCategory, labelOf } from "../../../features/categories/category-dialog.tsx";
@@ -9,6 +10,7 @@ import { MergeDialog } from "../../../features/categories/merge-dialog.tsx";
 import { useCategoryChanges } from "../../../features/categories/use-category-changes.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TableSearch } from "../../../shared/table/filters/table-search.tsx";
 import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -39,6 +41,65 @@ export function CategoriesPage() {
   const shown = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
   const parent = all.find(({ id }) => id === removed?.parentId);
 
+  const columns: Column<CategoryNode>[] = [
+    {
+      title: "Category",
+      isRowHeader: true,
+      width: "var(--name-width)",
+      titleOf: ({ path }) => labelOf(all, path),
+      render: ({ name, path }) => (
+        <span className={classes.name} data-level={search ? 1 : levelOf(path)}>
+          <Anchor component={Link} to={`/catalog/${path}`} inherit dir="auto">
+            {search ? labelOf(all, path) : name}
+          </Anchor>
+        </span>
+      ),
+    },
+    { title: "Address", width: "22%", card: "second", titleOf: ({ path }) => path, render: ({ slug }) => slug },
+    {
+      title: "Tools",
+      isNumber: true,
+      width: "112px",
+      card: "end",
+      render: ({ slug, toolCount }) => (
+        <Anchor component={Link} to={`/dashboard/manageproducts?category=${slug}`} inherit className={classes.count}>
+          {formatTools(toolCount)}
+        </Anchor>
+      ),
+    },
+    {
+      title: "Change",
+      isActions: true,
+      hasMenu: true,
+      card: "secondEnd",
+      render: (category) => (
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Change ${category.name}`}
+            className={classes.change}
+            onClick={() => setEdited({ category, parentId: null })}
+          >
+            Change
+          </Button>
+          <RowMenu
+            label={`More for ${category.name}`}
+            moves={[
+              { label: "Change", onClick: () => setEdited({ category, parentId: null }), isOnPhonesOnly: true },
+              levelOf(category.path) < 4 && {
+                label: "Add below",
+                onClick: () => setEdited({ category: null, parentId: category.id }),
+              },
+              { label: "Merge", onClick: () => setMerged(category) },
+              { label: "Remove", onClick: () => setRemoved(category), isDanger: true },
+            ]}
+          />
+        </span>
+      ),
+    },
+  ];
+
   return (
     <>
       <PageHead
@@ -50,39 +111,32 @@ export function CategoriesPage() {
         }
       />
       <p className="page-lead">
-        The tree of the catalog, up to four levels. Former addresses lead to the new ones, and every change can be
-        undone until the same category changes again.
+        The tree of the catalog, up to four levels. Former addresses lead to the new ones, and each change can be undone
+        until the category changes again.
       </p>
       <div className={classes.bar}>
         <TableSearch label="Find a category" hint="Find a category" search={search} onSearch={setSearch} />
       </div>
-      {data ? null : error ? (
+      {error && !data ? (
         <LoadFailed what="the categories" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={520} />
+        <DataTable
+          caption="Categories"
+          columns={columns}
+          rows={data && shown}
+          rowKey={({ id }) => id}
+          isDense
+          empty={
+            search ? (
+              <p className={classes.none}>No category has this name.</p>
+            ) : (
+              <EmptyState title="No categories yet">
+                <p>Buyers browse by them. Imports can make them, too.</p>
+              </EmptyState>
+            )
+          }
+        />
       )}
-      {data?.length === 0 ? (
-        <EmptyState title="No categories yet">
-          <p>Buyers browse by them. Imports can make them, too.</p>
-        </EmptyState>
-      ) : null}
-      {shown.length > 0 ? (
-        <ul className={classes.tree}>
-          {shown.map((category) => (
-            <CategoryRow
-              key={category.id}
-              category={category}
-              path={search ? labelOf(all, category.path) : undefined}
-              onEdit={() => setEdited({ category, parentId: null })}
-              onAdd={() => setEdited({ category: null, parentId: category.id })}
-              onMerge={() => setMerged(category)}
-              onRemove={() => setRemoved(category)}
-            />
-          ))}
-        </ul>
-      ) : data && search ? (
-        <p>No category has this name.</p>
-      ) : null}
       <RecentChanges changes={changes} />
       <CategoryDialog edited={edited} all={all} changes={changes} onClose={() => setEdited(null)} />
       <MergeDialog category={merged} all={all} changes={changes} onClose={() => setMerged(null)} />
@@ -106,46 +160,7 @@ export function CategoriesPage() {
   );
 }
 
-type RowProps = {
-  category: CategoryNode;
-  /** Where it is, if the rows above do not show it. */
-  path: string | undefined;
-  onEdit: () => void;
-  onAdd: () => void;
-  onMerge: () => void;
-  onRemove: () => void;
-};
-
-function CategoryRow({ category, path, onEdit, onAdd, onMerge, onRemove }: RowProps) {
-  const { name, slug, toolCount } = category;
-  const level = category.path.split("/").length;
-  return (
-    <li className={classes.row} data-level={path ? 1 : level}>
-      <div className={classes.name}>
-        <Anchor component={Link} to={`/catalog/${category.path}`} dir="auto">
-          {path ?? name}
-        </Anchor>
-        <span className={classes.slug}>{slug}</span>
-      </div>
-      <Anchor component={Link} to={`/dashboard/manageproducts?category=${slug}`} className={classes.count}>
-        {formatTools(toolCount)}
-      </Anchor>
-      <div className={classes.actions}>
-        <Button variant="default" size="xs" aria-label={`Change ${name}`} onClick={onEdit}>
-          Change
-        </Button>
-        <RowMenu
-          label={`More for ${name}`}
-          moves={[
-            level < 4 && { label: "Add below", onClick: onAdd },
-            { label: "Merge", onClick: onMerge },
-            { label: "Remove", onClick: onRemove, isDanger: true },
-          ]}
-        />
-      </div>
-    </li>
-  );
-}
+const levelOf = (path: string): number => path.split("/").length;
 
 const kinds: Record<ListedCategoryChange["kind"], string> = {
   added: "added",
@@ -161,11 +176,14 @@ function RecentChanges({ changes }: { changes: ReturnType<typeof useCategoryChan
     <Panel title="Last changes">
       <ul className={rows.list}>
         {data.map(({ undoId, kind, name, by, changedAt, isUndone, canUndo }) => (
-          <li key={undoId} className={rows.row}>
+          <li key={undoId} className={clsx(rows.row, classes.changed)}>
             <span className={rows.what}>
               {name} {kinds[kind]}
               <span className={rows.detail}>
-                <MomentText at={changedAt} /> by <UserLink by={by} isInText />
+                <MomentText at={changedAt} isShort />{" "}
+                <span className={classes.by}>
+                  by <UserLink by={by} isInText />
+                </span>
               </span>
             </span>
             {canUndo ? (

@@ -1,5 +1,4 @@
 import { Button, Skeleton } from "@mantine/core";
-import clsx from "clsx";
 import { DeadJobs } from "../../../features/ledger/dead-jobs.tsx";
 import { LedgerView } from "../../../features/ledger/ledger-view.tsx";
 import { UnknownPayments } from "../../../features/payments/unknown-payments.tsx";
@@ -9,7 +8,7 @@ import { trpc } from "../../../shared/server/trpc.ts";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "./ledger-page.module.css";
 
 /** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */
@@ -32,14 +31,14 @@ export function LedgerPage() {
           </Button>
         }
       />
-      <p className={clsx("page-lead", classes.lead)}>
+      <p className="page-lead">
         Stock, orders and payments are compared on a schedule, and whenever you check now. What does not agree is listed
         below its check.
       </p>
       {!isShown ? (
         <Skeleton height={520} />
       ) : (
-        <>
+        <div className={classes.panels}>
           {ledger.data === undefined ? (
             <LoadFailed what="the ledger" error={ledger.error} onRetry={() => void ledger.refetch()} />
           ) : ledger.data === null ? (
@@ -48,10 +47,10 @@ export function LedgerPage() {
             <LedgerView ledger={ledger.data} />
           )}
           <UnknownPayments />
-          <Subsection title="Failed jobs" className={classes.jobs}>
+          <Panel title="Failed jobs">
             <DeadJobs />
-          </Subsection>
-        </>
+          </Panel>
+        </div>
       )}
     </>
   );

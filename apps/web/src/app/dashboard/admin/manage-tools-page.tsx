@@ -41,15 +41,11 @@ export function ManageToolsPage() {
       title="Manage tools"
       heading={adminTexts.toolTypes}
       actions={
-        <>
-          <Button component={Link} to="/dashboard/audit?entity=tool&action=deleted" variant="default">
-            Deleted tools
-          </Button>
-          <Button component={Link} to="/dashboard/addtool" color="safety">
-            Add a tool
-          </Button>
-        </>
+        <Button component={Link} to="/dashboard/addtool" color="safety">
+          Add a tool
+        </Button>
       }
+      moves={[{ label: "Deleted tools", to: "/dashboard/audit?entity=tool&action=deleted" }]}
       noun="tools"
       searchHint="Name, SKU, family"
       table="tools"
@@ -77,7 +73,7 @@ export function ManageToolsPage() {
     >
       {(view) => (
         <>
-          <ToolsTable {...view} />
+          <ToolsTable {...view} nameOfCategory={categories.nameOf} />
           {ChangeToolsDialog && (
             <ChangeToolsDialog
               selection={selection.isAll ? { filters: { search, category, stock } } : { ids: [...selection.ids] }}

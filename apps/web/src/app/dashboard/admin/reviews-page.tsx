@@ -19,6 +19,7 @@ export function ReviewsPage() {
     <AdminTablePage
       title="Reviews"
       heading={(total) => `${total === "…" ? total : formatNumber(total)} ${total === 1 ? "review" : "reviews"}`}
+      lead="What buyers wrote about the shop and its tools. Each can be answered, or hidden with a reason."
       noun="reviews"
       searchHint="Text, name, email, tool"
       address={address}

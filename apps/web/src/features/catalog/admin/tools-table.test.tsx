@@ -26,7 +26,7 @@ function Page() {
   return (
     <>
       <output aria-label="Total">{data?.total}</output>
-      <ToolsTable rows={data?.rows} empty={null} />
+      <ToolsTable rows={data?.rows} empty={null} nameOfCategory={(slug) => slug} />
     </>
   );
 }

@@ -29,10 +29,14 @@ const lazyCorrection = lazyDialog("src/features/catalog/admin/correct-stock-dial
 );
 
 type SortKey = ListToolsInput["sortBy"];
-type Props = TableView<SortKey> & { rows: ToolRow[] | undefined };
+type Props = TableView<SortKey> & {
+  rows: ToolRow[] | undefined;
+  /** The name of the category with this slug. */
+  nameOfCategory: (slug: string) => string;
+};
 
 /** The tools of the catalog; an admin edits each, corrects its stock or deletes it. */
-export function ToolsTable(view: Props) {
+export function ToolsTable({ nameOfCategory, ...view }: Props) {
   const [toCorrect, setToCorrect] = useState<Tool | null>(null);
   const closeCorrection = () => setToCorrect(null);
   const CorrectStockDialog = useLazyDialog(lazyCorrection, toCorrect !== null, closeCorrection);
@@ -62,27 +66,41 @@ export function ToolsTable(view: Props) {
   const hasCosts = view.rows?.some(({ priceCents, costCents }) => marginPercent(priceCents, costCents) !== null);
   const columns: Column<ToolRow, SortKey>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_tool, position) => formatNumber(position) },
-    { title: "Name", isRowHeader: true, sortBy: "name", render: (tool) => <Name tool={tool} /> },
+    {
+      title: "Name",
+      isRowHeader: true,
+      width: "var(--name-width)",
+      sortBy: "name",
+      titleOf: ({ name }) => name,
+      render: (tool) => <Name tool={tool} />,
+    },
+    {
+      title: "Category",
+      isWide: true,
+      width: "11%",
+      render: ({ category }) => category !== null && nameOfCategory(category),
+    },
     {
       title: "Minimum",
       isNumber: true,
       isMinor: true,
-      width: "max(84px, 8vw)",
       render: (tool) => editable(tool, "minOrder", formatNumber(tool.minOrder)),
     },
     {
       title: "Available",
       isNumber: true,
       card: "secondEnd",
-      width: "max(116px, 9vw)",
       sortBy: "available",
-      render: (tool) => <Stock tool={tool}>{editable(tool, "available", formatNumber(tool.available))}</Stock>,
+      render: (tool) => (
+        <Stock tool={tool}>
+          {editable(tool, "available", tool.available === 0 ? <Dot kind="bad">out</Dot> : formatNumber(tool.available))}
+        </Stock>
+      ),
     },
     {
       title: "Sold",
       isNumber: true,
       isMinor: true,
-      width: "max(80px, 8vw)",
       sortBy: "sold",
       render: ({ sold }) => formatNumber(sold),
     },
@@ -90,7 +108,6 @@ export function ToolsTable(view: Props) {
       title: "Price",
       isNumber: true,
       card: "end",
-      width: "max(84px, 8vw)",
       sortBy: "price",
       render: (tool) => editable(tool, "priceCents", formatMoney(tool.priceCents)),
     },
@@ -193,18 +210,9 @@ function Stock({ tool, children }: { tool: Tool; children: ReactNode }) {
   const shop = useShop();
   return (
     <span className={classes.stock}>
-      {isLowStock(tool, shop) && (
-        <span className={classes.low}>
-          <Dot kind="bad">{stockLabel(tool)}</Dot>
-        </span>
-      )}
+      {tool.available > 0 && isLowStock(tool, shop) && <Dot kind="bad">{canBeOrdered(tool) ? "low" : "too few"}</Dot>}
       {children}
-      <span className={classes.onPhones}>in stock</span>
+      {tool.available > 0 && !isLowStock(tool, shop) && <span className={classes.onPhones}>in stock</span>}
     </span>
   );
-}
-
-function stockLabel(tool: Tool): string {
-  if (tool.available === 0) return "out";
-  return canBeOrdered(tool) ? "low" : "too few";
 }

@@ -4,7 +4,7 @@ import type { Order } from "@ironmonger/contract/orders";
 import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import classes from "./order-actions.module.css";
 
@@ -41,8 +41,8 @@ export function OrderActions({
   onPrepare,
   onShip,
 }: Props) {
+  const navigate = useNavigate();
   const isUnpaid = order.statuses.includes("unpaid");
-  const isPending = order.statuses.includes("pending");
   const isCollected = isToCollect(order);
   const canRefund = order.refundedCents < order.paidCents && user.isAdmin;
   // Of an order that has not shipped at all, and waits for nothing, a refund takes back the same.
@@ -53,9 +53,12 @@ export function OrderActions({
   const isOwn = order.buyerEmail === user.email || (order.companyId !== null && !user.isAdmin);
 
   const refunds = canRefund && !order.refundRefusal;
+  const canShip = user.isAdmin && order.statuses.includes("pending");
+  const prepare = isCollected ? "Hand over a part" : "Prepare shipment";
+  const slip = `/dashboard/orders/${order.number}/packing-slip`;
 
   return (
-    <Group gap="xs" className={classes.actions}>
+    <Group gap="xs" className={classes.actions} data-office={user.isAdmin || undefined}>
       {isOwn && (
         <Button
           size="sm"
@@ -83,22 +86,17 @@ export function OrderActions({
           Pay {formatMoney(order.totalCents)}
         </Button>
       )}
-      {isPending && user.isAdmin && (
+      {canShip && (
         <>
-          <Button variant="default" size="sm" component={Link} to={`/dashboard/orders/${order.number}/packing-slip`}>
-            Packing slip
+          <Button variant="default" size="sm" className={classes.wide} onClick={onPrepare} disabled={isWorking}>
+            {prepare}
           </Button>
-          <Button variant="default" size="sm" onClick={onPrepare} disabled={isWorking}>
-            {isCollected ? "Hand over a part" : "Prepare shipment"}
+          <Button variant="default" size="sm" className={classes.wide} component={Link} to={slip}>
+            Packing slip
           </Button>
         </>
       )}
-      {refunds && (
-        <Button variant="default" size="sm" onClick={onRefund} disabled={isWorking}>
-          Refund
-        </Button>
-      )}
-      {isPending && user.isAdmin && (
+      {canShip && (
         <Button
           size="sm"
           color={order.isDisputed ? "red" : "safety"}
@@ -114,6 +112,9 @@ export function OrderActions({
         <RowMenu
           label="More for this order"
           moves={[
+            canShip && { label: prepare, onClick: onPrepare, isOnPhonesOnly: true },
+            canShip && { label: "Packing slip", onClick: () => navigate(slip), isOnPhonesOnly: true },
+            refunds && { label: "Refund", onClick: onRefund },
             refunds && { label: "Refund a part", onClick: onRefundPart },
             refunds && hasRest && { label: "Cancel the rest", onClick: onCancelRest },
             { label: "Print", onClick: printPage },

@@ -5,7 +5,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
-import { TransactionId } from "../transaction-id.tsx";
+import { TransactionIdToCopy } from "../transaction-id.tsx";
 import { CompanyName } from "./company-name.tsx";
 import { DeliverToFact, NoteFact, PhoneFact, PoNumberFact, PromiseFact } from "./shared-facts.tsx";
 
@@ -61,13 +61,12 @@ export function OrderFacts({ order }: { order: Order }) {
         <Facts>
           <Fact label={order.isPaid ? messages.paid : "To pay"}>
             {formatMoney(order.isPaid ? order.paidCents : order.totalCents)}
-            {order.transactionId && (
-              <>
-                <br />
-                <TransactionId id={order.transactionId} />
-              </>
-            )}
           </Fact>
+          {order.transactionId && (
+            <Fact label="Transaction">
+              <TransactionIdToCopy id={order.transactionId} />
+            </Fact>
+          )}
           {order.expiresAt && (
             <Fact label="Reserved until">
               <MomentText at={order.expiresAt} />

@@ -10,6 +10,7 @@ import { Link } from "react-router";
 import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
+import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
 import { OrderDots } from "../order-dots.tsx";
@@ -36,35 +37,29 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
   const hasOtherUnits = order.lines.some(({ salesUnit }) => salesUnit.kind !== "piece");
   const columns: Column<OrderLine>[] = [
     { title: "#", width: "28px", isPosition: true, render: (_line, position) => formatNumber(position) },
-    { title: "Tool name", isRowHeader: true, render: (line) => <Tool line={line} /> },
+    {
+      title: "Tool name",
+      isRowHeader: true,
+      titleOf: ({ toolName }) => toolName,
+      render: (line) => <Tool line={line} />,
+    },
     {
       title: "State",
-      isHalf: true,
-      width: "112px",
-      render: (line) => (
-        <span>
-          <OrderDots statuses={[line.status]} isCollected={isCollected} />
-          <span className={classes.progress}>{describeProgress([line], { isCollected, isBackorderSaid: true })}</span>
-          <Waiting line={line} isCollected={isCollected} />
-          {line.refundedCents > 0 && line.status !== "refunded" && (
-            <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
-          )}
-        </span>
-      ),
+      card: "second",
+      width: "max(112px, 8vw - 10px)",
+      render: (line) => <State line={line} isCollected={isCollected} />,
     },
     {
       title: "Quantity",
       isNumber: true,
-      isHalf: true,
-      width: "76px",
+      width: "max(76px, 6vw - 12px)",
       render: ({ quantity, salesUnit }) =>
         salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit),
     },
     {
       title: hasOtherUnits ? "Unit price" : "Price per piece",
       isNumber: true,
-      isHalf: true,
-      width: "104px",
+      width: "max(104px, 7vw - 4px)",
       render: ({ unitPriceCents, salesUnit }) => (
         <span>
           {formatMoney(unitPriceCents)}
@@ -75,8 +70,8 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
     {
       title: "To pay",
       isNumber: true,
-      isHalf: true,
-      width: "80px",
+      card: "end",
+      width: "max(80px, 6vw - 8px)",
       render: ({ status, toPayCents, totalCents }) => (
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents || totalCents)}</Struck>
       ),
@@ -86,13 +81,16 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
     columns.push({
       title: isAdmin ? "Actions" : "Cancel",
       isActions: true,
+      card: "secondEnd",
       width: isAdmin ? "124px" : "104px",
       render: (line) => (
         <Group gap={6} justify="flex-end" wrap="nowrap" className={classes.moves}>
           {isCancellable(line) && <Move label="Cancel" line={line} onMove={onCancel} />}
-          {isAdmin && isRefundable(order, line) && <Move label="Refund" line={line} onMove={onRefund} />}
           {isAdmin && isShippable(order, line) && (
             <Move label={isCollected ? "Collected" : "Ship"} line={line} onMove={onShip} />
+          )}
+          {isAdmin && isRefundable(order, line) && (
+            <RowMenu label={`More for ${line.toolName}`} moves={[{ label: "Refund", onClick: () => onRefund(line) }]} />
           )}
         </Group>
       ),
@@ -100,12 +98,17 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
 
   return (
     <>
-      <div className={classes.lines} data-moves={hasMoves ? (isAdmin ? "office" : "buyer") : undefined}>
+      <div
+        className={classes.lines}
+        data-office={isAdmin || undefined}
+        data-moves={hasMoves ? (isAdmin ? "office" : "buyer") : undefined}
+      >
         <DataTable
           caption="Lines of the order"
           columns={columns}
           rows={order.lines}
           rowKey={({ id }) => id}
+          isShortOnPhones
           empty={null}
         />
       </div>
@@ -140,12 +143,29 @@ function Waiting({ line, isCollected }: { line: OrderLine; isCollected: boolean 
   return <span className={classes.progress}>{text}</span>;
 }
 
+/** On phones, after its quantity and price. */
+function State({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {
+  const { quantity, salesUnit, unitPriceCents } = line;
+  const count = salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit);
+  return (
+    <span className={classes.state}>
+      <span className={classes.count}>{`${count} × ${formatMoney(unitPriceCents)}`}</span>
+      <OrderDots statuses={[line.status]} isCollected={isCollected} />
+      <span className={classes.progress}>{describeProgress([line], { isCollected, isBackorderSaid: true })}</span>
+      <Waiting line={line} isCollected={isCollected} />
+      {line.refundedCents > 0 && line.status !== "refunded" && (
+        <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>
+      )}
+    </span>
+  );
+}
+
 function Tool({ line }: { line: OrderLine }) {
   return (
     <span className={classes.tool}>
       <Picture src={line.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
       <span className={classes.name}>
-        <Anchor component={Link} to={`/catalog/${line.toolId}`} inherit>
+        <Anchor component={Link} to={`/catalog/${line.toolId}`} inherit className={classes.link}>
           {unbroken(line.toolName)}
         </Anchor>
         {line.sku && <span className={classes.sku}>{line.sku}</span>}

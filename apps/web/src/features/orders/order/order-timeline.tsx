@@ -44,7 +44,7 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
   }
   if (!history.data) return <Skeleton height={112} />;
   return (
-    <>
+    <div className={isAdmin ? classes.columns : undefined}>
       <Timeline
         active={history.data.length - 1}
         bulletSize={12}
@@ -77,7 +77,7 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
         ))}
       </Timeline>
       {isAdmin && <WriteAboutOrder key={order.id} orderId={order.id} />}
-    </>
+    </div>
   );
 }
 

@@ -105,7 +105,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
             <div className={classes.lines}>{lines}</div>
           </Panel>
           <Shipments order={order} isAdmin />
-          {order.isPaid && <Refunds order={order} />}
+          {order.isPaid && <Refunds order={order} isAdmin />}
           {history}
         </RecordPage>
         {dialogs}
@@ -117,7 +117,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
       {notice}
       {lines}
       <Shipments order={order} isAdmin={false} />
-      {order.isPaid && <Refunds order={order} />}
+      {order.isPaid && <Refunds order={order} isAdmin={false} />}
       <OrderDetails order={order} />
       {history}
       {dialogs}

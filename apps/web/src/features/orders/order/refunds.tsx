@@ -5,6 +5,7 @@ import type { Refund } from "@ironmonger/contract/payments";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import classes from "./order-lines.module.css";
 
@@ -16,7 +17,7 @@ const states: Record<Refund["status"], string> = {
 };
 
 /** Each refund of an order, once there is one. */
-export function Refunds({ order }: { order: Order }) {
+export function Refunds({ order, isAdmin }: { order: Order; isAdmin: boolean }) {
   const refunds = trpc.payments.listRefunds.useQuery({ orderId: order.id });
   if (!refunds.data || refunds.data.length === 0) return null;
   const columns: Column<Refund>[] = [
@@ -26,9 +27,13 @@ export function Refunds({ order }: { order: Order }) {
   ];
   if (refunds.data.some(({ reason }) => reason !== null))
     columns.splice(2, 0, { title: "Reason", render: ({ reason }) => readableReason(reason ?? "") });
+  const table = (
+    <DataTable caption="Refunds" columns={columns} rows={refunds.data} rowKey={({ id }) => id} empty={null} />
+  );
+  if (isAdmin) return <Panel title="Refunds">{table}</Panel>;
   return (
     <Subsection title="Refunds" className={classes.refunds}>
-      <DataTable caption="Refunds" columns={columns} rows={refunds.data} rowKey={({ id }) => id} empty={null} />
+      {table}
     </Subsection>
   );
 }

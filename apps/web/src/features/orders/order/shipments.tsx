@@ -6,6 +6,7 @@ import { Anchor, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import { TrackDialog } from "../order-dialogs/track-dialog.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
@@ -17,13 +18,18 @@ type Props = { order: OrderWithShipments; isAdmin: boolean };
 /** The shipments of an order, if there are any. */
 export function Shipments({ order, isAdmin }: Props) {
   if (order.shipments.length === 0) return null;
+  const title = isToCollect(order) ? "Collected" : "Shipments";
+  const list = (
+    <ol className={classes.list} data-office={isAdmin || undefined}>
+      {order.shipments.map((shipment) => (
+        <ShipmentItem key={shipment.id} order={order} shipment={shipment} isAdmin={isAdmin} />
+      ))}
+    </ol>
+  );
+  if (isAdmin) return <Panel title={title}>{list}</Panel>;
   return (
-    <Subsection title={isToCollect(order) ? "Collected" : "Shipments"} className={classes.shipments}>
-      <ol className={classes.list}>
-        {order.shipments.map((shipment) => (
-          <ShipmentItem key={shipment.id} order={order} shipment={shipment} isAdmin={isAdmin} />
-        ))}
-      </ol>
+    <Subsection title={title} className={classes.shipments}>
+      {list}
     </Subsection>
   );
 }

@@ -29,12 +29,12 @@ export function ReviewsTable(view: Props) {
     {
       title: "By",
       isRowHeader: true,
-      width: "min(248px, 23vw)",
+      width: "21%",
       titleOf: ({ name, authorEmail }) => [name, authorEmail].filter(Boolean).join(", "),
       render: ({ name, authorEmail }) => (
         <>
-          <bdi>{name}</bdi>
-          <span className={classes.second}>
+          <bdi className={classes.name}>{name}</bdi>
+          <span className={classes.email}>
             {authorEmail ? (
               <Anchor component={Link} to={`/dashboard/users/${encodeURIComponent(authorEmail)}`} inherit>
                 {authorEmail}
@@ -46,6 +46,18 @@ export function ReviewsTable(view: Props) {
         </>
       ),
     },
+    {
+      title: "Stars",
+      width: "104px",
+      sortBy: "stars",
+      card: "secondStart",
+      render: ({ stars }) => (
+        <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
+          {"★".repeat(stars)}
+          <span className={classes.missing}>{"★".repeat(limits.maxStars - stars)}</span>
+        </span>
+      ),
+    },
     { title: "Review", card: "second", render: (review) => <ReviewCell review={review} /> },
     {
       title: "Posted",
@@ -53,26 +65,22 @@ export function ReviewsTable(view: Props) {
       sortBy: "postedAt",
       isTime: true,
       card: "end",
-      render: ({ postedAt }) => (
-        <span className={classes.posted}>
-          <MomentText at={postedAt} isDayOnly />
-        </span>
-      ),
+      render: ({ postedAt }) => <MomentText at={postedAt} isDayOnly />,
     },
     {
       title: "Actions",
       isActions: true,
-      width: "176px",
-      card: "secondEnd",
+      width: "172px",
       render: (review) => (
         <Group gap={4} className={classes.actions} wrap="nowrap">
           <Button
             size="xs"
             variant="default"
             onClick={() => setToAnswer(review)}
+            aria-label={review.answer === null ? "Answer" : "Edit answer"}
             aria-describedby={rowHeaderId(review.id)}
           >
-            {review.answer === null ? "Answer" : "Edit answer"}
+            {review.answer === null ? "Answer" : "Edit"}
           </Button>
           {review.hiddenReason === null ? (
             <Button
@@ -101,14 +109,7 @@ export function ReviewsTable(view: Props) {
 
   return (
     <>
-      <DataTable
-        caption="Reviews"
-        columns={columns}
-        sortsWithoutColumn={[{ title: "Stars", sortBy: "stars" }]}
-        rowKey={({ id }) => id}
-        isGrowing
-        {...view}
-      />
+      <DataTable caption="Reviews" columns={columns} rowKey={({ id }) => id} hasDetails {...view} />
       {HideDialog && (
         <HideDialog
           review={toHide}
@@ -128,30 +129,33 @@ export function ReviewsTable(view: Props) {
 }
 
 function ReviewCell({ review }: { review: ReviewRow }) {
-  const { stars, text, answer, hiddenReason } = review;
+  const { text, answer, hiddenReason } = review;
   return (
     <div className={classes.review}>
       <span className={classes.about}>
-        <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
-          {"★".repeat(stars) || "0"}
-        </span>
-        <span>
+        <span className={classes.tool}>
           <About review={review} />
         </span>
+        {hiddenReason !== null && <Dot kind="bad">hidden</Dot>}
+        {answer !== null && (
+          <span className={classes.answered}>
+            <Dot kind="good">answered</Dot>
+          </span>
+        )}
       </span>
-      <p dir="auto" className={classes.text}>
-        {text}
-      </p>
-      {answer !== null && (
-        <p dir="auto" className={classes.answer}>
-          {answer}
-        </p>
-      )}
-      {hiddenReason !== null && (
-        <p>
-          <Dot kind="bad">hidden</Dot>: <bdi>{hiddenReason}</bdi>
-        </p>
-      )}
+      <details className={classes.details}>
+        <summary dir="auto">{text}</summary>
+        {answer !== null && (
+          <p dir="auto" className={classes.answer}>
+            {answer}
+          </p>
+        )}
+        {hiddenReason !== null && (
+          <p>
+            Hidden: <bdi>{hiddenReason}</bdi>
+          </p>
+        )}
+      </details>
     </div>
   );
 }

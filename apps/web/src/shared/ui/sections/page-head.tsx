@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
+import { onFirstClick } from "../../forms/on-first-click.ts";
 import { RowMenu } from "../row-menu.tsx";
 import classes from "./page-head.module.css";
 import { PageTitle } from "./page-title.tsx";
@@ -85,5 +86,5 @@ function WideButton({ move }: { move: HeadMove }) {
   const look = { variant: "default", className: classes.onWide, children: move.label } as const;
   if ("to" in move) return <Button {...look} component={Link} to={move.to} />;
   if ("download" in move) return <Button {...look} component="a" href={move.download} download />;
-  return <Button {...look} onClick={move.onClick} />;
+  return <Button {...look} onClick={onFirstClick(move.onClick)} />;
 }

@@ -28,7 +28,7 @@ export function RecordPage({ head, notice, facts, hasFactsFirst = false, childre
   );
 }
 
-type PanelProps = { title: string; aside?: ReactNode; isFlush?: boolean; children: ReactNode };
+type PanelProps = { title: ReactNode; aside?: ReactNode; isFlush?: boolean; children: ReactNode };
 
 /** A section of a record. `isFlush`: its content, such as a table, reaches the edges. */
 export function Panel({ title, aside, isFlush = false, children }: PanelProps) {
