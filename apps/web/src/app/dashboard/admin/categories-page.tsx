@@ -137,7 +137,7 @@ export function CategoriesPage() {
           }
         />
       )}
-      <RecentChanges changes={changes} />
+      {data && <RecentChanges changes={changes} />}
       <CategoryDialog edited={edited} all={all} changes={changes} onClose={() => setEdited(null)} />
       <MergeDialog category={merged} all={all} changes={changes} onClose={() => setMerged(null)} />
       <ConfirmDialog

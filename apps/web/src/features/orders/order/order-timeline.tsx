@@ -42,7 +42,7 @@ export function OrderTimeline({ order, isAdmin }: { order: OrderWithShipments; i
   if (history.isError && !history.data) {
     return <LoadFailed what="the history" error={history.error} onRetry={() => void history.refetch()} />;
   }
-  if (!history.data) return <Skeleton height={112} />;
+  if (!history.data) return <Skeleton height={isAdmin ? 288 : 112} />;
   return (
     <div className={isAdmin ? classes.columns : undefined}>
       <Timeline
