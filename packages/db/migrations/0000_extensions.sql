@@ -33,6 +33,8 @@ BEGIN
   t := regexp_replace(t, '(\d ?(?:[mc]m|in|")?|\dm|\d m(?= )) ?x ?(?=\d)', '\1 ', 'g');
   t := regexp_replace(t, '(\d)-(?=\d)', '\1 ', 'g');
   t := regexp_replace(t, '(\d)(?:"|''''|[ -]?in(?:ch(?:es)?)?\M)', '\1 inch ', 'g');
+  -- "DIN933" is "DIN 933".
+  t := regexp_replace(t, '\m(din|iso|en|ansi|asme|bs)(?=\d)', '\1 ', 'g');
   -- A number and its unit are two words.
   RETURN regexp_replace(t, '(?<![\w.-])(\d+(?:\.\d+)?)-?([[:alpha:]]+)\M', '\1 \2', 'g');
 END $$;--> statement-breakpoint

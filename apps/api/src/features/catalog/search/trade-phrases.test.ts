@@ -70,6 +70,28 @@ test("sixty phrases of the trade and more lead to their tools first", async () =
   expect(wrong).toEqual([]);
 });
 
+test("fasteners and fittings are found by the standard, the size and the words that people use for them", async () => {
+  const tools: Record<string, string[]> = {
+    "Socket cap screw DIN 912 M8x40 A2-70": ["allen screw m8x40", "din912 m8 x 40", "allen bolt m8", "m8x40 a2"],
+    "Hexagon bolt DIN 933 M10x60 8.8": ["din933 m10", "hex bolt m10x60 din 933"],
+    "Lock nut DIN 985 M10 A2": ["nyloc nut m10", "din985", "self locking nut m10", "locknuts m10"],
+    "Set screw DIN 913 M6x10": ["grub screw m6"],
+    "Carriage bolt DIN 603 M8x60": ["coach bolts m8"],
+    "Blind rivet 4,8 x 12 aluminium": ["pop rivet 4.8", "pop rivets 4,8x12"],
+    "Hose clamp 25 mm": ["jubilee clip 25 mm", "hose clips 25mm"],
+    'Ball valve 1-1/2" brass': ["ball valve 1 1/2", "1½ inch ball valve"],
+    "Threadlocker 50 ml": ["loctite", "thread locker 50ml"],
+  };
+  for (const name of Object.keys(tools)) await shop.tool({ name, description: "From the assortment of a wholesaler." });
+  const wrong = [];
+  for (const [name, queries] of Object.entries(tools))
+    for (const query of queries) {
+      const result = await search(query);
+      if (result.isPartial || result.rows[0]?.name !== name) wrong.push(`${query}: ${result.rows[0]?.name}`);
+    }
+  expect(wrong).toEqual([]);
+});
+
 test("what the shop does not have leads to what comes near, and says so", async () => {
   const result = await search("adjustable spanner");
   expect(result.isPartial).toBe(true);
