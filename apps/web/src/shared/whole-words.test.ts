@@ -9,7 +9,9 @@ test.each([
   ["Hex nut DIN 934", "Hex nut DIN_934"],
   ["Cordless drill / driver", "Cordless drill_/ driver"],
   ["Spirit level and 6 more", "Spirit level and_6_more"],
+  ["Helmet, 6-point harness", "Helmet, 6-|point harness"],
+  ["with you Tue 1 Dec to Wed 2 Dec", "with you Tue 1_Dec to Wed 2_Dec"],
   ["Box 12 extraordinarily", "Box 12 extraordinarily"],
 ])("%s breaks between words only", (name, shown) => {
-  expect(unbroken(name)).toBe(shown.replaceAll("_", "\u00a0"));
+  expect(unbroken(name)).toBe(shown.replaceAll("_", "\u00a0").replaceAll("|", "\u2060"));
 });

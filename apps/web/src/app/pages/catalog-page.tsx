@@ -37,7 +37,7 @@ export function CatalogPage() {
         />
       ) : (
         <>
-          <PageTitle>Catalog</PageTitle>
+          <PageTitle className={`page-title ${classes.title}`}>Catalog</PageTitle>
           {search.view === "cards" ? (
             <p className={`page-lead ${classes.lead}`}>
               Every tool in the shop, by the piece, from its minimum order up.

@@ -67,6 +67,6 @@ test("tools stand side by side, differences are marked, and one that has left th
   expect(screen.getAllByRole("columnheader")).toHaveLength(2);
   expect(screen.getByRole("row", { name: /^Minimum order \(they differ\)/ })).toBeTruthy();
   expect(screen.getByRole("row", { name: /^Price \$/ })).toBeTruthy();
-  expect(screen.getByRole("row", { name: "Jaw 10 mm 1 cm" })).toBeTruthy();
+  expect(screen.getByRole("row", { name: /^Jaw 10\smm 1\scm$/ })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Remove Vise" }).getAttribute("href")).toBe(`/compare?ids=${testTool.id}`);
 });

@@ -87,7 +87,9 @@ function open({
 test("a tool's page says what it is made of and what belongs to it", async () => {
   open();
   const facts = within(await screen.findByRole("table", { name: "Facts" }));
-  const rows = facts.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
+  const rows = facts
+    .getAllByRole("row")
+    .map((row) => [...row.children].map(({ textContent }) => textContent.replaceAll("\u00a0", " ")));
   expect(rows).toEqual([
     ["SKU", "HT-1008"],
     ["Manufacturer's number", "GC-100"],
@@ -112,7 +114,7 @@ test("a tool's page says what it is made of and what belongs to it", async () =>
 test("the total stands beside the quantity and follows it", async () => {
   open();
   const quantity = await screen.findByRole("textbox", { name: "Quantity: G-clamp" });
-  expect(screen.getAllByText("$180")[0]?.getAttribute("aria-live")).toBe("polite");
+  expect(screen.getAllByText("$180")[0]?.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
   await userEvent.clear(quantity);
   await userEvent.type(quantity, "100");
   expect(screen.getByText("$840")).toBeTruthy();

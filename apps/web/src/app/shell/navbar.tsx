@@ -12,8 +12,8 @@ import { LogoutButton } from "./logout-button.tsx";
 import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
 
-/** Pages on which nobody looks for a tool: there a phone needs the room. */
-const isForm = /^\/(login|register|resetpassword|invitation|checkout|purchase)(\/|$)/;
+/** Pages with a form, where a phone needs the room; the order pad searches by itself. */
+const isForm = /^\/(login|register|resetpassword|invitation|checkout|purchase|order-pad)(\/|$)/;
 
 export function Navbar() {
   const { pathname } = useLocation();

@@ -34,7 +34,9 @@ export function BasketView({ checkOut, action, whenEmpty }: Props) {
     return (
       <>
         <WaitingNotice />
-        <EmptyBasket cleared={cleared} onUndo={() => actions.add(cleared)} />
+        <div className={classes.empty}>
+          <EmptyBasket cleared={cleared} onUndo={() => actions.add(cleared)} />
+        </div>
         {whenEmpty}
       </>
     );

@@ -16,9 +16,12 @@ import classes from "./tell-me-when-back.module.css";
 export function TellMeWhenBack({
   tool,
   className,
+  text = messages.tellMeWhenBack,
 }: {
   tool: Pick<Tool, "id" | "name">;
   className?: string | undefined;
+  /** Where there is little room. */
+  text?: string;
 }) {
   const { user, isPending } = useSignedIn();
   const utils = trpc.useUtils();
@@ -64,7 +67,7 @@ export function TellMeWhenBack({
             aria-label={`${messages.tellMeWhenBack}: ${tool.name}`}
             onClick={() => (isVisitor ? signIn() : asking.mutate({ toolId: tool.id }))}
           >
-            {messages.tellMeWhenBack}
+            {text}
           </button>
         </UntilHydrated>
       )}

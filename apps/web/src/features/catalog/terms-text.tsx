@@ -8,8 +8,11 @@ export function TermsText({ terms }: { terms: Pick<Terms, "minOrder" | "casePack
     .split(" · ")
     .map((rule, index) => (
       <Fragment key={rule}>
-        {index > 0 && " · "}
-        <span className={classes.rule}>{rule}</span>
+        {index > 0 && " "}
+        <span className={classes.rule}>
+          {index > 0 && "· "}
+          {rule}
+        </span>
       </Fragment>
     ));
 }

@@ -5,6 +5,7 @@ import { formatMoney } from "@ironmonger/contract/money";
 import type { ShopProfile } from "@ironmonger/contract/settings";
 import { Radio, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
+import { unbroken } from "../whole-words.ts";
 import classes from "./delivery-options.module.css";
 import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
 
@@ -92,5 +93,5 @@ function whenText({ kind, ...days }: Option, { shipsAt }: DeliveryPromise, shop:
   const isCollected = kind === "collect";
   const text = describePromise({ ...days, shipsAt }, { now: new Date(), shop, isCollected });
   const address = isCollected && shop.delivery.collect?.address.replaceAll(/\s*\n\s*/g, ", ");
-  return [text, address].filter(Boolean).join(" · ");
+  return [text && unbroken(text), address].filter(Boolean).join(" · ");
 }

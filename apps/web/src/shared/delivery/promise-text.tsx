@@ -3,6 +3,7 @@ import type { Terms } from "@ironmonger/contract/pricing";
 import clsx from "clsx";
 import { useIsHydrated } from "../ui/until-hydrated.tsx";
 import { useShop } from "../use-shop.ts";
+import { unbroken } from "../whole-words.ts";
 import classes from "./promise-text.module.css";
 import { type PromisedLines, type PromisedTo, usePromise } from "./use-promise.ts";
 
@@ -14,7 +15,8 @@ export function PromiseText({ lines, to, className }: Props) {
   if (!hasPromises) return null;
   return (
     <p className={clsx(classes.promise, className)} aria-live="polite">
-      {promise?.isCovered && describePromise(promise, { now: new Date(), shop, stock: stockOf(lines, promise) })}
+      {promise?.isCovered &&
+        unbroken(describePromise(promise, { now: new Date(), shop, stock: stockOf(lines, promise) }))}
     </p>
   );
 }

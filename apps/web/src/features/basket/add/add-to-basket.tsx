@@ -56,42 +56,44 @@ export function AddToBasket(props: AddToBasketProps) {
         noValidate
       >
         {above ? <div className={classes.above}>{above(quantity, others, adding.choose)}</div> : null}
-        {isMain ? (
-          <div className={classes.total} aria-live="polite">
-            {total}
-            {nearest.map((pieces) => (
-              <button key={pieces} type="button" className={classes.nearest} onClick={() => adding.choose(pieces)}>
-                Use {formatNumber(pieces)}
-              </button>
-            ))}
-          </div>
-        ) : null}
-        <UntilHydrated>
-          <QuantityField
-            className={classes.quantity}
-            value={quantity}
-            onChange={adding.choose}
-            onLeave={adding.leave}
-            terms={tool}
-            others={others}
-            label={`Quantity: ${tool.name}`}
-            errorId={error ? errorId : undefined}
-            hintId={isMain ? inBasketId : undefined}
-          />
-          <AddButton name={tool.name} verb={isMain ? "Add to basket" : "Add"} />
-        </UntilHydrated>
-        <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
-          {error ? (
-            <span id={errorId} className={classes.error}>
-              {error}
-            </span>
-          ) : isMain ? (
-            adding.missing
-          ) : (
-            <span className="amount">{total || nearest.map(formatNumber).join(" or ")}</span>
-          )}
-          {isMain ? <span id={inBasketId}>{inBasket}</span> : error ? null : inBasket}
-        </p>
+        <div className={isMain ? clsx("phone-bar", classes.bar) : classes.controls}>
+          {isMain ? (
+            <div className={classes.total} aria-live="polite">
+              {total ? <span className="amount">{total}</span> : null}
+              {nearest.map((pieces) => (
+                <button key={pieces} type="button" className={classes.nearest} onClick={() => adding.choose(pieces)}>
+                  Use {formatNumber(pieces)}
+                </button>
+              ))}
+            </div>
+          ) : null}
+          <UntilHydrated>
+            <QuantityField
+              className={classes.quantity}
+              value={quantity}
+              onChange={adding.choose}
+              onLeave={adding.leave}
+              terms={tool}
+              others={others}
+              label={`Quantity: ${tool.name}`}
+              errorId={error ? errorId : undefined}
+              hintId={isMain ? inBasketId : undefined}
+            />
+            <AddButton name={tool.name} verb={isMain ? "Add to basket" : "Add"} />
+          </UntilHydrated>
+          <p className={classes.note} data-wrong={error !== null || undefined} aria-live="polite">
+            {error ? (
+              <span id={errorId} className={classes.error}>
+                {error}
+              </span>
+            ) : isMain ? (
+              adding.missing
+            ) : (
+              <span className="amount">{total || nearest.map(formatNumber).join(" or ")}</span>
+            )}
+            {isMain ? <span id={inBasketId}>{inBasket}</span> : error ? null : inBasket}
+          </p>
+        </div>
       </form>
       {below?.(quantity)}
     </>

@@ -39,7 +39,13 @@ export function CatalogFilters({
         </h2>
         <ul className={classes.categories}>
           <li>
-            <CategoryLink search={search} category={undefined} label="All tools" isHere={!category} />
+            <CategoryLink
+              search={search}
+              category={undefined}
+              label="All tools"
+              isHere={!category}
+              count={category || isEmpty || !result?.isTotalExact ? undefined : result.total}
+            />
           </li>
           {result?.categories.map(({ value, name, path, count }) => (
             <li key={value} data-level={path.split("/").length}>
@@ -56,6 +62,12 @@ export function CatalogFilters({
       </nav>
       {hasOthers ? (
         <UntilHydrated>
+          <Checkbox
+            classNames={choiceClasses}
+            label={<CountedLabel label="In stock" count={result?.inStockCount} />}
+            checked={inStock}
+            onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
+          />
           <fieldset className={classes.group}>
             <legend className={classes.heading}>Price</legend>
             <div className={classes.range}>
@@ -90,12 +102,6 @@ export function CatalogFilters({
             facets={result?.facets ?? []}
             chosen={search.attributes}
             onChange={(attributes) => onChange({ attributes })}
-          />
-          <Checkbox
-            classNames={choiceClasses}
-            label={<CountedLabel label="In stock" count={result?.inStockCount} />}
-            checked={inStock}
-            onChange={({ currentTarget: { checked } }) => onChange({ inStock: checked })}
           />
         </UntilHydrated>
       ) : null}

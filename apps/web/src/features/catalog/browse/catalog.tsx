@@ -10,6 +10,7 @@ import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
+import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { UntilHydrated, useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -69,10 +70,15 @@ export function Catalog({
   const isHydrated = useIsHydrated();
   const count = useRef<HTMLParagraphElement>(null);
   const isEmpty = data?.rows.length === 0 && search.page === 1;
+  const hasFilters = isFiltered(search) || search.attributes.length > 0;
   const change = (changes: Partial<CatalogSearch>) => onSearch({ ...search, ...changes, page: 1 }, false);
 
   return (
-    <div className={classes.layout} data-view={search.view} data-empty={isEmpty || undefined}>
+    <div
+      className={classes.layout}
+      data-view={search.view}
+      data-empty={isEmpty ? (hasFilters ? "filtered" : "unfiltered") : undefined}
+    >
       <div className={classes.bar}>
         <UntilHydrated>
           {isEmpty ? null : (
@@ -84,7 +90,7 @@ export function Catalog({
               data={Object.entries(sortLabels).map(([value, label]) => ({ value, label }))}
             />
           )}
-          {isEmpty && !isFiltered(search) && search.attributes.length === 0 ? null : (
+          {isEmpty && !hasFilters ? null : (
             <Button
               ref={filters.opener}
               variant="default"
@@ -120,17 +126,17 @@ export function Catalog({
         aria-label="Filters"
         onKeyDown={(event) => event.key === "Escape" && filters.close()}
       >
+        <div className={classes.sheetHead}>
+          <p className={classes.sheetTitle}>Filters</p>
+          {hasFilters ? (
+            <PrefetchLink to={catalogAddress({ ...noSearch, query: search.query })} className={classes.clear}>
+              Clear
+            </PrefetchLink>
+          ) : null}
+          <CrossButton label="Close the filters" onClick={filters.close} className={classes.close} />
+        </div>
         <CatalogFilters search={search} result={data} onChange={change} isEmpty={isEmpty} />
         <div className={classes.sheetFoot}>
-          {isFiltered(search) || search.attributes.length > 0 ? (
-            <Button
-              component={PrefetchLink}
-              to={catalogAddress({ ...noSearch, query: search.query })}
-              variant="default"
-            >
-              Clear
-            </Button>
-          ) : null}
           <Button color="safety" className={classes.show} onClick={filters.close}>
             Show {data ? countText(data) : "tools"}
           </Button>

@@ -45,7 +45,9 @@ export function ToolRows({
             <SortableHead key={column.title} column={column} sort={sort} onSort={onSort} />
           ))}
           <th role="columnheader" scope="col" className={classes.order}>
-            Quantity
+            <span className={classes.orderHeads}>
+              <span>Quantity</span> <span>Total</span>
+            </span>
           </th>
         </tr>
       </thead>
@@ -139,18 +141,28 @@ function ToolRow({
           <Highlight text={unbroken(tool.model?.name ?? tool.name)} query={query} />
         </PrefetchLink>
         <p className={classes.sku}>
-          {sku === null ? null : <Highlight text={sku} query={query} />}
-          {/* Shown where there is no room for the column of the stock. */}
-          <span className={classes.stockInName}>
-            {sku === null ? "" : " · "}
-            {inStock}
-          </span>
+          {tool.model?.sizes || sku ? (
+            <span>{tool.model?.sizes ?? <Highlight text={sku ?? ""} query={query} />}</span>
+          ) : null}
+          {/* Shown where there is no room for the columns of stock and minimum. */}
+          {tool.model ? null : (
+            <>
+              {" "}
+              <span className={classes.stockInName}>{inStock}</span>{" "}
+              <span className={classes.minimumInName}>
+                from {formatNumber(minOrder)}
+                {casePack > 1 ? `, packs of ${formatNumber(casePack)}` : ""}
+              </span>
+            </>
+          )}
         </p>
       </th>
       <td role="cell" className={classes.price}>
         {tool.model ? "from " : null}
         <ToolPrice tool={tool.model ? priceFrom(tool.model) : tool} />
-        {tool.salesUnit.kind === "piece" ? null : <small>{perUnitShort(tool.salesUnit)}</small>}
+        {tool.salesUnit.kind === "piece" ? null : (
+          <small className={classes.unit}> {perUnitShort(tool.salesUnit)}</small>
+        )}
         {firstBreak && !tool.model ? (
           <small className={classes.break}>
             {formatMoney(firstBreak.unitPriceCents)} from {formatNumber(firstBreak.fromQuantity)}
@@ -158,16 +170,18 @@ function ToolRow({
         ) : null}
       </td>
       <td role="cell" className={classes.minimum}>
-        from {formatNumber(minOrder)}
-        {casePack > 1 ? <small>packs of {formatNumber(casePack)}</small> : null}
+        {tool.model ? null : `from ${formatNumber(minOrder)}`}
+        {casePack > 1 && !tool.model ? <small>packs of {formatNumber(casePack)}</small> : null}
       </td>
       <td role="cell" className={classes.stock}>
-        {formatNumber(available)}
+        {tool.model ? null : formatNumber(available)}
         {canOrder ? null : <small>too few</small>}
       </td>
       <td role="cell" className={classes.order}>
         {tool.model ? (
-          <PrefetchLink to={`/catalog/${tool.id}`}>{countSizes(tool.model.toolCount)}</PrefetchLink>
+          <PrefetchLink to={`/catalog/${tool.id}`} className={classes.sizes}>
+            {countSizes(tool.model.toolCount)}
+          </PrefetchLink>
         ) : canOrder ? (
           action(tool, "row")
         ) : (

@@ -16,7 +16,7 @@ export function compareRows(tools: Tool[], facts: ComparedRow[]): ComparedRow[] 
     row("Price breaks", tools, ({ priceBreaks }) =>
       priceBreaks
         .map(({ fromQuantity, unitPriceCents }) => `${formatMoney(unitPriceCents)} from ${formatNumber(fromQuantity)}`)
-        .join(", "),
+        .join("\n"),
     ),
     row("Minimum order", tools, (tool) => countUnits(tool.minOrder, tool.salesUnit)),
     row("Case pack", tools, ({ casePack, salesUnit }) => (casePack > 1 ? countUnits(casePack, salesUnit) : null)),

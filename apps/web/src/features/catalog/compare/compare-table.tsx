@@ -19,6 +19,9 @@ import { areSamePrices, compareRows } from "./compare-rows.ts";
 import classes from "./compare-table.module.css";
 import { comparisonAddress } from "./compared-ids.ts";
 
+/** How many tools a phone shows beside each other. */
+const shownOnPhone = 2;
+
 type Props = {
   tools: OwnPriced<Tool>[];
   /** Their facts, as the server compares them. */
@@ -29,6 +32,8 @@ type Props = {
 /** Tools side by side: a column for each, and a row for each fact, marked where they differ. On a phone, a fact stands above its values. */
 export function CompareTable({ tools, facts, action }: Props) {
   const [isShort, setIsShort] = useState(false);
+  /** The first tool in sight, where the others are beside the screen. */
+  const [first, setFirst] = useState(0);
   const rows = compareRows(tools, facts);
   const isPriceSame = areSamePrices(tools);
   const hasBoth = tools.length > 1 && rows.some(({ isSame }) => isSame) && rows.some(({ isSame }) => !isSame);
@@ -43,12 +48,28 @@ export function CompareTable({ tools, facts, action }: Props) {
               onChange={({ currentTarget }) => setIsShort(currentTarget.checked)}
             />
           </UntilHydrated>
-          <p>Bold: they differ</p>
         </div>
       ) : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach it */}
-      <section className={classes.scroll} aria-label="Comparison" tabIndex={0}>
-        <table className={classes.table} role="table" style={{ "--tools": tools.length } as React.CSSProperties}>
+      {tools.length > shownOnPhone ? (
+        <p className={`${classes.position} no-print`} aria-hidden="true">
+          {first + 1}–{first + shownOnPhone} of {tools.length}
+        </p>
+      ) : null}
+      <section
+        className={classes.scroll}
+        aria-label="Comparison"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach it
+        tabIndex={0}
+        onScroll={({ currentTarget: { scrollLeft, scrollWidth } }) =>
+          setFirst(Math.min(Math.round((scrollLeft * tools.length) / scrollWidth), tools.length - shownOnPhone))
+        }
+      >
+        <table
+          className={classes.table}
+          role="table"
+          data-many={tools.length > shownOnPhone || undefined}
+          style={{ "--tools": tools.length } as React.CSSProperties}
+        >
           <caption className="sr-only">Facts of the tools; where they differ, the row is marked.</caption>
           <thead role="rowgroup">
             <tr role="row">
@@ -87,7 +108,7 @@ export function CompareTable({ tools, facts, action }: Props) {
                 </td>
               ))}
             </Row>
-            <tr role="row" className="no-print">
+            <tr role="row" className={`${classes.order} no-print`}>
               <th role="rowheader" scope="row">
                 Order
               </th>
@@ -103,7 +124,7 @@ export function CompareTable({ tools, facts, action }: Props) {
                 <Row key={name} name={name} isSame={isSame}>
                   {tools.map(({ id }, index) => (
                     <td key={id} role="cell">
-                      {values[index] ?? <span className={classes.none}>–</span>}
+                      {unbroken(values[index] ?? "") || <span className={classes.none}>–</span>}
                     </td>
                   ))}
                 </Row>
@@ -117,7 +138,7 @@ export function CompareTable({ tools, facts, action }: Props) {
 
 function Row({ name, isSame, children }: { name: string; isSame: boolean; children: React.ReactNode }) {
   return (
-    <tr role="row" className={isSame ? undefined : classes.differs}>
+    <tr role="row" className={isSame ? classes.same : undefined}>
       <th role="rowheader" scope="row">
         {name}
         {isSame ? null : (

@@ -2,6 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits, nameUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { formatWeight } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
+import { unbroken } from "../../../shared/whole-words.ts";
 import classes from "./facts-table.module.css";
 
 /** The facts of a tool: first those that every tool has, then its own in their order. */
@@ -28,7 +29,7 @@ export function FactsTable({ tool }: { tool: Tool }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a tool never move, and facts may have equal names
             <tr key={index}>
               <th scope="row">{name}</th>
-              <td>{value}</td>
+              <td>{unbroken(value)}</td>
             </tr>
           ),
         )}

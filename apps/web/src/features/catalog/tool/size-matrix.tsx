@@ -227,7 +227,7 @@ const UnitPrice = ({ tool, unitPriceCents }: SizeProps) =>
 
 function Quantity({ tool, label, text, problem, onType }: SizeProps) {
   const problemId = `size-${tool.id}`;
-  if (!canBeOrdered(tool)) return <TellMeWhenBack tool={tool} className={classes.tell} />;
+  if (!canBeOrdered(tool)) return <TellMeWhenBack tool={tool} className={classes.tell} text="Tell me" />;
   return (
     <>
       <input

@@ -118,7 +118,7 @@ function DecidingFacts({ tool }: { tool: OwnPriced<ToolOnItsPage> }) {
       {shown.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{unbroken(value)}</dd>
         </div>
       ))}
     </dl>

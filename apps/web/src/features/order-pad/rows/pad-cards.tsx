@@ -5,6 +5,7 @@ import { UnitPrice } from "../../../shared/prices/own-prices.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { WindowList } from "../../../shared/ui/window-list/window-list.tsx";
+import { unbroken } from "../../../shared/whole-words.ts";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, readAmount, removeLines, setAmount, setText } from "../pad-lines.ts";
 import classes from "./pad-cards.module.css";
@@ -80,7 +81,7 @@ function Card({ row, number, actions }: { row: PadRow; number: number; actions: 
         <div className={classes.tool}>
           <Picture src={tool.imageUrl} alt="" width={48} height={48} sizes="48px" className={classes.picture} />
           <p className={classes.words}>
-            <span className={classes.name}>{tool.name}</span>
+            <span className={classes.name}>{unbroken(tool.name)}</span>
             <span className={classes.sku}>
               {tool.sku ? `SKU ${tool.sku}` : null}
               {tool.sku && price ? " · " : null}

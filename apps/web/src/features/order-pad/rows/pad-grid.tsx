@@ -9,6 +9,7 @@ import { UnitPrice } from "../../../shared/prices/own-prices.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useWindowRows } from "../../../shared/ui/window-list/use-window-rows.ts";
+import { unbroken } from "../../../shared/whole-words.ts";
 import { outcomeWords, type PadRow, quantityText } from "../judge-lines.ts";
 import { type PadActions, type PadLine, removeLines } from "../pad-lines.ts";
 import { CellEditor } from "./cell-editor.tsx";
@@ -198,7 +199,7 @@ function ToolName({ tool }: { tool: NonNullable<PadRow["tool"]> }) {
     <>
       <Picture src={tool.imageUrl} alt="" width={40} height={40} sizes="40px" className={classes.picture} />
       <span className={classes.words}>
-        <span className={classes.name}>{tool.name}</span>
+        <span className={classes.name}>{unbroken(tool.name)}</span>
         {tool.sku ? <span className={classes.sku}>SKU {tool.sku}</span> : null}
       </span>
     </>

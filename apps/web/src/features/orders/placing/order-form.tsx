@@ -75,7 +75,7 @@ export function OrderForm({ order, lines, charged, isFromBasket, detail, canOrde
       {props.notice}
       {placing.step === "unanswered" && <UnansweredAlert message={placing.message} />}
       {!props.aside && <div className={classes.totals}>{total}</div>}
-      <div className={classes.foot}>
+      <div className={clsx(classes.foot, !props.aside && "phone-bar")}>
         {placing.step === "unanswered" ? (
           <Button size="lg" color="safety" onClick={() => sendAgain(placing.order)}>
             {props.sendAgainLabel}
