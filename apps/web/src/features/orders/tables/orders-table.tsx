@@ -71,7 +71,8 @@ export function OrdersTable(view: Props) {
     },
     {
       title: "Buyer email",
-      width: "clamp(188px, 20vw, 280px)",
+      // On a very wide screen there is room for the name, too.
+      width: "calc(clamp(188px, 20vw, 280px) + max(0px, 60vw - 960px))",
       sortBy: "buyerEmail",
       titleOf: ({ buyerName, buyerEmail }) => `${buyerName}, ${buyerEmail}`,
       render: ({ buyerName, buyerEmail, buyerId, companyId }) => (
@@ -82,6 +83,9 @@ export function OrdersTable(view: Props) {
               {buyerName}
             </span>
           </Link>
+          <span className={clsx(classes.more, classes.nameToo)} dir="auto">
+            {buyerName}
+          </span>
           {companyId && (
             <span className={classes.more}>
               <CompanyName id={companyId} to={`/dashboard/companies/${companyId}`} />
