@@ -30,7 +30,18 @@ const columns: Column<ListSummary>[] = [
     ),
   },
   { title: "Changed", width: "190px", render: ({ changedAt }) => <MomentText at={changedAt} /> },
-  { title: "Tools", isNumber: true, isHalf: true, width: "96px", render: ({ lineCount }) => formatNumber(lineCount) },
+  {
+    title: "Tools",
+    isNumber: true,
+    isHalf: true,
+    width: "96px",
+    render: ({ lineCount }) => (
+      <span>
+        {formatNumber(lineCount)}
+        <span className={classes.unit}> {lineCount === 1 ? "tool" : "tools"}</span>
+      </span>
+    ),
+  },
   {
     title: "Total today",
     isNumber: true,
@@ -43,17 +54,19 @@ const columns: Column<ListSummary>[] = [
 /** The buyer's lists, the one that was changed last first. */
 export function ListTable({ lists }: { lists: ListSummary[] }) {
   return (
-    <DataTable
-      caption="Your lists"
-      columns={columns}
-      rows={lists}
-      rowKey={({ id }) => id}
-      empty={
-        <EmptyState title="You have no lists yet">
-          <p>Press “Add to list” on a tool, or save your basket or an order as a list.</p>
-        </EmptyState>
-      }
-    />
+    <div className={classes.lists}>
+      <DataTable
+        caption="Your lists"
+        columns={columns}
+        rows={lists}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState title="You have no lists yet">
+            <p>Press “Add to list” on a tool, or save your basket or an order as a list.</p>
+          </EmptyState>
+        }
+      />
+    </div>
   );
 }
 
