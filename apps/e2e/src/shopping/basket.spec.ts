@@ -215,8 +215,8 @@ test("on a wide screen a line of the basket is one row: picture, name, price, qu
     line.getByRole("link", { name: clamp.name }),
     line.getByText(/^\$9 per piece$|^\$9$/).first(),
     quantityOf(page, clamp),
-    line.getByText("$180", { exact: true }),
     line.getByRole("button", { name: `Remove: ${clamp.name}` }),
+    line.getByText("$180", { exact: true }),
   ];
   const boxes = await Promise.all(elements.map((element) => element.boundingBox()));
   const lefts = boxes.map((box) => box?.x ?? 0);

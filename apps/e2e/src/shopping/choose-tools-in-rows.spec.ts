@@ -54,7 +54,7 @@ test("on a phone, rows are a compact list, and nothing is wider than the screen"
     }),
   );
   expect(heights).toHaveLength(24);
-  // Name, stock, minimum and case pack have a line each, above a field and a button that a finger hits; 10 px above and below.
+  // The name, and the SKU with stock, minimum and case pack in up to three lines, above a field and a button that a finger hits.
   expect(Math.max(...heights)).toBeLessThanOrEqual(134);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
