@@ -80,7 +80,8 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
   );
 }
 
-type AddProps = Pick<Props, "userId" | "isOfCompany">;
+/** `userId`: undefined until it is known; the button then stands there, disabled. */
+type AddProps = { userId: string | undefined; isOfCompany?: boolean };
 
 /** The button that adds an address or a site, and its dialog. */
 export function AddAddress({ userId, isOfCompany = false }: AddProps) {
@@ -90,11 +91,14 @@ export function AddAddress({ userId, isOfCompany = false }: AddProps) {
     <>
       <Button
         {...(isOfCompany ? { variant: "default", size: "sm" } : { color: "safety" })}
+        disabled={userId === undefined}
         onClick={() => setAdding(true)}
       >
         {isOfCompany ? "Add a site" : "Add an address"}
       </Button>
-      <AddressDialog userId={userId} noun={noun} address={isAdding ? "new" : null} onClose={() => setAdding(false)} />
+      {userId !== undefined && (
+        <AddressDialog userId={userId} noun={noun} address={isAdding ? "new" : null} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ export function AddressesPage() {
       <PageHead
         title="Your addresses"
         lead="Where we deliver your tools. Save each address here once, and choose one whenever you order."
-        actions={user && <AddAddress userId={user.id} />}
+        actions={<AddAddress userId={user?.id} />}
       />
       {user && addresses.data ? (
         <AddressList userId={user.id} addresses={addresses.data} />
