@@ -38,4 +38,3 @@ import "@mantine/core/styles/ThemeIcon.layer.css";
 import "@mantine/core/styles/Timeline.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
 import "./dark-badges.css";
-import "./disabled-buttons.css";

@@ -1,4 +1,5 @@
 import { Menu } from "@mantine/core";
+import clsx from "clsx";
 import type { RefObject } from "react";
 import { onFirstClick } from "../forms/on-first-click.ts";
 import { useOpensAfterMount } from "../lazy/use-opens-after-mount.ts";
@@ -43,7 +44,7 @@ export function RowMoves({ id, button, isOpen, onChange, moves }: Props) {
             key={label}
             onClick={onFirstClick(onClick)}
             {...(isDanger && { c: "var(--mantine-color-error)" })}
-            {...(isOnPhonesOnly && { className: classes.onPhones })}
+            className={clsx(classes.item, isOnPhonesOnly && classes.onPhones)}
           >
             {label}
           </Menu.Item>
