@@ -7,6 +7,9 @@ import classes from "./catalog-filters.module.css";
 /** With more numbers than this, a range is chosen instead of single values. */
 const maxChoices = 8;
 
+/** A range that is chosen stays to be changed, also where other filters leave few values. */
+const hasBound = ({ min, max }: AttributeFilter): boolean => min !== undefined || max !== undefined;
+
 type Props = {
   facets: AttributeFacet[];
   chosen: AttributeFilter[];
@@ -27,7 +30,7 @@ export function AttributeFilters({ facets, chosen, onChange }: Props) {
           {facet.name}
           {facet.kind === "number" && facet.unit ? `, ${facet.unit}` : ""}
         </legend>
-        {facet.kind === "number" && facet.values.length > maxChoices ? (
+        {facet.kind === "number" && (facet.values.length > maxChoices || hasBound(filter)) ? (
           <div className={classes.range}>
             <BoundField
               label="From"
