@@ -21,7 +21,6 @@ const columns: Column<PriceList>[] = [
   {
     title: "Name",
     isRowHeader: true,
-    width: "480px",
     titleOf: ({ name }) => name,
     render: ({ id, name }) => (
       <Link to={`/dashboard/price-lists/${id}`} dir="auto">
@@ -29,13 +28,16 @@ const columns: Column<PriceList>[] = [
       </Link>
     ),
   },
-  { title: "State", card: "secondEnd", width: "150px", render: (list) => <State list={list} /> },
+  { title: "State", width: "15%", render: (list) => <State list={list} /> },
   {
     title: "Valid",
     card: "second",
-    width: "240px",
+    width: "25%",
     render: (list) => (
       <span className={classes.valid}>
+        <span className={classes.state}>
+          <State list={list} />
+        </span>
         <Valid list={list} />
       </span>
     ),
@@ -44,22 +46,22 @@ const columns: Column<PriceList>[] = [
     title: "Companies",
     isNumber: true,
     isMinor: true,
-    width: "110px",
+    width: "10%",
     render: ({ companyIds }) => formatNumber(companyIds.length),
   },
   {
     title: "Groups",
     isNumber: true,
     isMinor: true,
-    width: "90px",
+    width: "9%",
     render: ({ groupIds }) => formatNumber(groupIds.length),
   },
-  { title: "Rules", isNumber: true, isMinor: true, width: "90px", render: ({ rules }) => formatNumber(rules.length) },
+  { title: "Rules", isNumber: true, isMinor: true, width: "8%", render: ({ rules }) => formatNumber(rules.length) },
   {
     title: "Entries",
     isNumber: true,
     card: "end",
-    width: "100px",
+    width: "12%",
     render: ({ entryCount }) => (
       <>
         {formatNumber(entryCount)}
@@ -221,7 +223,7 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
             title={list.name}
             tabTitle={list.name}
             state={
-              <span className={classes.state}>
+              <span className={classes.what}>
                 <Valid list={list} /> · {countText(list.companyIds.length, "company", "companies")} ·{" "}
                 {countText(list.groupIds.length, "group", "groups")}
               </span>
