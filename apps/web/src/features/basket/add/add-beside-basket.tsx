@@ -1,9 +1,10 @@
 import { priceLines } from "@ironmonger/contract/pricing";
 import { useInBasket } from "../saved-basket.ts";
 import { useBasket } from "../use-basket.ts";
+import classes from "./add-beside-basket.module.css";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
-type Props = Omit<AddToBasketProps, "othersBeside">;
+type Props = Omit<AddToBasketProps, "othersBeside" | "look">;
 
 /**
  * As `AddToBasket`, but what the basket holds of the tool, and of the other tools of its family, counts for the minimum order and the price
@@ -15,7 +16,7 @@ export function AddBesideBasket(props: Props) {
 
 function AddBesideItself(props: Props) {
   const { pieces } = useInBasket(props.tool.id);
-  return <AddToBasket {...props} othersBeside={() => pieces} />;
+  return <AddToBasket {...props} look={classes} othersBeside={() => pieces} />;
 }
 
 function AddBesideFamily(props: Props) {
@@ -28,5 +29,5 @@ function AddBesideFamily(props: Props) {
     const priced = priceLines([...family.map((other) => ({ tool: other, quantity: other.quantity })), line]);
     return own + (priced.at(-1)?.others ?? 0);
   };
-  return <AddToBasket {...props} othersBeside={othersBeside} />;
+  return <AddToBasket {...props} look={classes} othersBeside={othersBeside} />;
 }

@@ -27,6 +27,8 @@ export type AddToBasketProps = {
   firstQuantity?: number;
   /** Set if it is the main action of its page. */
   isMain?: boolean;
+  /** The classes of the main action, which only its page loads. */
+  look?: Partial<Record<string, string>>;
   /** In a row of a dense list. */
   isInRow?: boolean;
   /** How many pieces in the basket count for the price beside the quantity of the field: those of the tool, and those of its family. */
@@ -39,7 +41,7 @@ export type AddToBasketProps = {
 
 /** A quantity and "Add". If too few are left to order, only the content below. */
 export function AddToBasket(props: AddToBasketProps) {
-  const { tool, isMain = false, isInRow = false, above, below } = props;
+  const { tool, isMain = false, look = {}, isInRow = false, above, below } = props;
   const adding = useAdding(props);
   const errorId = useId();
   const inBasketId = useId();
@@ -51,17 +53,17 @@ export function AddToBasket(props: AddToBasketProps) {
   return (
     <>
       <form
-        className={clsx("no-print", classes.add, isMain ? classes.main : isInRow ? classes.row : classes.inCard)}
+        className={clsx("no-print", classes.add, isMain ? look.main : isInRow ? classes.row : classes.inCard)}
         onSubmit={adding.add}
         noValidate
       >
-        {above ? <div className={classes.above}>{above(quantity, others, adding.choose)}</div> : null}
-        <div className={isMain ? clsx("phone-bar", classes.bar) : classes.controls}>
+        {above ? <div>{above(quantity, others, adding.choose)}</div> : null}
+        <div className={isMain ? clsx("phone-bar", look.bar) : classes.controls}>
           {isMain ? (
-            <div className={classes.total} aria-live="polite">
+            <div className={look.total} aria-live="polite">
               {total ? <span className="amount">{total}</span> : null}
               {nearest.map((pieces) => (
-                <button key={pieces} type="button" className={classes.nearest} onClick={() => adding.choose(pieces)}>
+                <button key={pieces} type="button" className={look.nearest} onClick={() => adding.choose(pieces)}>
                   Use {formatNumber(pieces)}
                 </button>
               ))}
@@ -69,7 +71,6 @@ export function AddToBasket(props: AddToBasketProps) {
           ) : null}
           <UntilHydrated>
             <QuantityField
-              className={classes.quantity}
               value={quantity}
               onChange={adding.choose}
               onLeave={adding.leave}

@@ -18,21 +18,10 @@ type Props = {
   errorId?: string | undefined;
   /** The id of an element that says more about the quantity. */
   hintId?: string | undefined;
-  className?: string;
 };
 
 /** A number of pieces in a list. It accepts "1,200 pcs"; the arrow keys go up and down by the case pack or the minimum order. */
-export function QuantityField({
-  value,
-  onChange,
-  onLeave,
-  terms,
-  others = 0,
-  label,
-  errorId,
-  hintId,
-  className,
-}: Props) {
+export function QuantityField({ value, onChange, onLeave, terms, others = 0, label, errorId, hintId }: Props) {
   const [text, setText] = useState(() => formatNumber(value));
 
   // The quantity also changes without input: by a remedy, or in another tab.
@@ -51,7 +40,7 @@ export function QuantityField({
   };
   return (
     <input
-      className={clsx(classes.field, className)}
+      className={classes.field}
       inputMode="numeric"
       autoComplete="off"
       maxLength={20}
