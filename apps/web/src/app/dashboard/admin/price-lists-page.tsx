@@ -38,7 +38,9 @@ const columns: Column<PriceList>[] = [
         <span className={classes.state}>
           <State list={list} />
         </span>
-        <Valid list={list} />
+        <span>
+          <Valid list={list} />
+        </span>
       </span>
     ),
   },
