@@ -20,7 +20,7 @@ const nothing: Today = {
 
 test("payments without an order wait with what has failed, and lead to the ledger", () => {
   renderInShop(<TodayView today={{ ...nothing, failedJobs: 2, unknownPayments: 3 }} />);
-  const rows = screen.getAllByRole("listitem");
+  const rows = screen.getAllByRole("listitem").filter((row) => within(row).queryByRole("link"));
   expect(rows.map(({ textContent }) => textContent)).toEqual(["Failed jobs2", "Payments without an order3"]);
   for (const row of rows) expect(within(row).getByRole("link").getAttribute("href")).toBe("/dashboard/ledger");
 });

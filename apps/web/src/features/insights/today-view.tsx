@@ -10,7 +10,6 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
-import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
 import { Panel } from "../../shared/ui/sections/record.tsx";
 import classes from "./today-view.module.css";
 
@@ -76,7 +75,7 @@ export function TodayView({ today, renderMove }: Props) {
                   <span className={classes.minimum}>minimum {formatNumber(tool.minOrder)}</span>
                   <span>{formatNumber(tool.soldLately)} sold in 60 days</span>
                 </span>
-                <span className={classes.figure}>{countUnits(tool.suggested, tool.salesUnit)}</span>
+                <span className={classes.figure}>Order {countUnits(tool.suggested, tool.salesUnit)}</span>
               </li>
             ))}
           </Waiting>
@@ -116,13 +115,11 @@ export function TodayView({ today, renderMove }: Props) {
         )}
         {nothing.length > 0 && (
           <Panel title="Nothing to do">
-            <EmptyText>
+            <ul className={classes.done}>
               {nothing.map((sentence) => (
-                <span key={sentence} className={classes.done}>
-                  {sentence}{" "}
-                </span>
+                <li key={sentence}>{sentence}</li>
               ))}
-            </EmptyText>
+            </ul>
           </Panel>
         )}
       </div>
