@@ -95,6 +95,8 @@ test("zones promise a day; more than the stock is ordered with its date, arrives
     await office.goto("/dashboard/ledger");
     await office.getByRole("button", { name: "Check now" }).click();
     await expect(office.getByText("Everything agrees")).toBeVisible();
+    // An open page loads more when it has nothing to do.
+    await Promise.all([office, page].map((open) => open.context().close()));
   } finally {
     await stop();
   }
@@ -167,6 +169,8 @@ test("an order is collected at the shop: chosen at the checkout, without a charg
     await expect
       .poll(async () => (await shop.mails(buyer.email)).join("\n"))
       .toContain("Your order is being prepared for collection at the shop.");
+    // An open page loads more when it has nothing to do.
+    await Promise.all([office, page].map((open) => open.context().close()));
   } finally {
     await stop();
   }
