@@ -28,11 +28,11 @@ export function DayBars({ title, bars, ticks, format, formatTick, color }: Props
       dataKey="name"
       series={[
         { name: "value", label: title, color, type: "bar" },
-        { name: "before", label: earlier, color: "var(--safety-ink)", type: "line" },
+        { name: "before", label: earlier, color: "var(--ink)", type: "line" },
       ]}
       curveType="step"
       withDots={false}
-      strokeWidth={2}
+      strokeWidth={1.5}
       lineProps={{ strokeDasharray: "5 3", isAnimationActive: false }}
       barProps={{ radius: [2, 2, 0, 0], isAnimationActive: false }}
       maxBarWidth={48}

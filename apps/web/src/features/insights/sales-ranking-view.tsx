@@ -7,6 +7,7 @@ import clsx from "clsx";
 import { Link } from "react-router";
 import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
+import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 
@@ -170,7 +171,7 @@ function Ranking({ title, rows }: { title: string; rows: Row[] }) {
               <tr role="row" key={key}>
                 <th role="rowheader" scope="row">
                   <Anchor component={Link} to={to} inherit dir="auto">
-                    {name}
+                    {unbroken(name)}
                   </Anchor>
                   {detail && <span className={classes.detail}>{detail}</span>}
                 </th>

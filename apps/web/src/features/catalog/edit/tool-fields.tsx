@@ -118,12 +118,13 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
           props={{
             label: "Successor",
             description: "SKU or name",
+            placeholder: "None",
             error: form.errors.successorId,
             value: form.values.successorId ?? null,
             onChange: (id) => orNothing("successorId", id ?? ""),
           }}
         >
-          <TextInput label="Successor" description="SKU or name" disabled />
+          <TextInput label="Successor" description="SKU or name" placeholder="None" disabled />
         </WhenIdle>
         <Checkbox
           className={classes.whole}
@@ -201,7 +202,7 @@ export function ToolFields({ form, uploads }: { form: UseFormReturnType<ToolFiel
       />
       <GrowingTextarea
         label="Facts"
-        description="One per line, such as Length: 300 mm"
+        description="One per line, such as Speed: 0 to 500 rpm"
         minRows={3}
         maxRows={12}
         {...form.getInputProps("facts")}

@@ -43,7 +43,7 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
           <>
             {importKinds[kind].columns}{" "}
             {kind === "tools" && (
-              <Anchor href="/import/tools/template.csv" download inherit underline="always">
+              <Anchor href="/import/tools/template.csv" download inherit underline="always" display="inline-block">
                 Download a template with all columns
               </Anchor>
             )}
