@@ -12,6 +12,7 @@ import { notifyError } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
 import { ownPriceOf, useOwnPrices } from "../../shared/prices/own-prices.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
+import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { SearchIcon } from "../../shared/ui/search-icon.tsx";
 import { dashboardPagesFor } from "../dashboard/frame/dashboard-pages.ts";
 import { OfficeIcon } from "../office/office-icon.tsx";
@@ -118,10 +119,14 @@ export function CommandPalette({ user, isOpen, search: { query, isEntered }, onS
         "aria-label": "Search",
         leftSection: <SearchIcon />,
         rightSection: (
-          <Kbd size="xs" className={classes.key} aria-hidden="true">
-            esc
-          </Kbd>
+          <>
+            <Kbd size="xs" className={classes.key} aria-hidden="true">
+              esc
+            </Kbd>
+            <CrossButton label="Close the search" className={classes.close} onClick={palette.close} />
+          </>
         ),
+        rightSectionPointerEvents: "all",
         onKeyDown: ({ key, nativeEvent }) => {
           if (key === "Enter" && !nativeEvent.isComposing && !first && isSearching)
             onSearch({ query, isEntered: true });
@@ -215,7 +220,7 @@ const shipList = (navigate: ReturnType<typeof useNavigate>): Action => ({
   id: "ship-list",
   label: "Ship a list",
   keywords: "tracking numbers csv bulk parcels shipping shipments",
-  leftSection: <OfficeIcon name="lines" />,
+  leftSection: <OfficeIcon name="truck" />,
   onClick: () => void navigate("/dashboard/manageallorders#ship-list"),
 });
 

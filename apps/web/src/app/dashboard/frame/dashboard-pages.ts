@@ -11,7 +11,7 @@ const ordersLeadTo = ["/dashboard/orders/", "/dashboard/payment/"];
 
 const profile: DashboardPage = { label: "My profile", path: "/dashboard" };
 const lists: DashboardPage = { label: "Lists", path: "/dashboard/lists", leadsTo: ["/dashboard/lists/"] };
-const addresses: DashboardPage = { label: "Addresses", path: "/dashboard/addresses" };
+const addresses: DashboardPage = { label: "Addresses", path: "/dashboard/addresses", icon: "pin" };
 const company: DashboardPage = { label: "Company", path: "/dashboard/company" };
 const security: DashboardPage = { label: "Security", path: "/dashboard/security" };
 
@@ -46,7 +46,9 @@ export type OfficeIconName =
   | "gear"
   | "tree"
   | "tag"
-  | "house";
+  | "house"
+  | "pin"
+  | "truck";
 export type OfficeGroup = { label: string; pages: OfficePage[] };
 
 /** The menu of the office. A new page is one more entry of its group. */
