@@ -18,9 +18,9 @@ export function ToolPreview({ values }: { values: ToolFieldValues }) {
         {isEmpty ? (
           <div className={classes.ghost} aria-hidden="true">
             <div />
-            <span />
-            <span />
-            <span />
+            <strong>Name</strong>
+            <span>SKU</span>
+            <span>Price per piece</span>
           </div>
         ) : (
           <div inert className={classes.card}>

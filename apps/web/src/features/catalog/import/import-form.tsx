@@ -37,7 +37,6 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
     >
       <FileField
         label="CSV or XLSX file"
-        hint="CSV or XLSX."
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         description={
           <>

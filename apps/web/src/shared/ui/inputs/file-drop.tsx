@@ -17,8 +17,8 @@ export function FileDrop({ title, hint, ...input }: DropProps) {
 
 type FieldProps = {
   label: string;
-  /** What the file may be. */
-  hint: string;
+  /** What the file may be, where the label does not say it. */
+  hint?: string;
   accept: string;
   /** What the field is for, below it. */
   description?: ReactNode;
@@ -27,7 +27,7 @@ type FieldProps = {
 };
 
 /** A field for one file. */
-export function FileField({ label, hint, accept, description, file, onChange }: FieldProps) {
+export function FileField({ label, hint = "", accept, description, file, onChange }: FieldProps) {
   const id = useId();
   return (
     <div>
@@ -37,7 +37,9 @@ export function FileField({ label, hint, accept, description, file, onChange }: 
       <FileDrop
         title={file ? file.name : "Choose a file"}
         hint={
-          file ? `${formatBytes(file.size)}. Choose or drop another one to replace it.` : `Or drop it here. ${hint}`
+          file
+            ? `${formatBytes(file.size)}. Choose or drop another one to replace it.`
+            : `Or drop it here. ${hint}`.trim()
         }
         accept={accept}
         aria-labelledby={id}
