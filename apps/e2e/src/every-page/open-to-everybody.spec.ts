@@ -20,6 +20,17 @@ const openDialog = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("dialog", { name: /\S/ }).waitFor();
 };
 
+/** A command of the first row's menu opens a dialog. */
+const openRowDialog = (name: string | RegExp) => async (page: Page) => {
+  await page
+    .getByRole("row")
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name }).click();
+  await page.getByRole("dialog", { name: /\S/ }).waitFor();
+};
+
 /** First wide, then narrow, unless the state exists at one width only, then the colours in the dark. Nothing may have moved while the page loaded. */
 async function lookAt(page: Page, looks: Look[], sizes = [wide, narrow]): Promise<void> {
   for (const [path, state, act] of looks) {
@@ -229,8 +240,8 @@ test("axe finds nothing on an admin's pages, and each has Logout", async ({ visi
       "of a person",
       (at) => at.getByRole("heading", { name: "Rights and sign-in" }).waitFor(),
     ],
-    ["/dashboard/reviews", "hiding one", openDialog("Hide")],
-    ["/dashboard/reviews", "answering one", openDialog(/nswer$/)],
+    ["/dashboard/reviews", "hiding one", openRowDialog("Hide")],
+    ["/dashboard/reviews", "answering one", openRowDialog(/nswer$/)],
     [
       "/dashboard/content",
       "with a question open",

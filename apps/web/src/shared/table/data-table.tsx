@@ -38,6 +38,8 @@ export type Column<Row, SortKey extends string = string> = {
   isWide?: boolean;
   /** Its buttons stand before the menu of the row, and its head above them. */
   hasMenu?: boolean;
+  /** Its head is for screen readers only. */
+  isHeadHidden?: boolean;
   /** Of a dense table: the whole text of a cell, which may be cut off. A text that is rendered as it is needs none. */
   titleOf?: (row: Row) => string;
   width?: string;
@@ -299,7 +301,7 @@ function HeadCell<Row, SortKey extends string>({
           {title}
           <SortIcon direction={isSorted ? sorting.direction : null} />
         </UnstyledButton>
-      ) : column.isActions && column.isMinor ? (
+      ) : column.isHeadHidden || (column.isActions && column.isMinor) ? (
         <VisuallyHidden>{title}</VisuallyHidden>
       ) : (
         title

@@ -1,12 +1,13 @@
 import { limits } from "@ironmonger/contract/messages";
 import type { ListReviewsInput, ReviewRow } from "@ironmonger/contract/reviews";
-import { Anchor, Button, Group } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
-import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
+import { type Column, DataTable, type TableView } from "../../../shared/table/data-table.tsx";
 import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
+import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import classes from "./reviews-table.module.css";
 import { useModeration } from "./use-moderation.ts";
 
@@ -29,9 +30,9 @@ export function ReviewsTable(view: Props) {
     {
       title: "By",
       isRowHeader: true,
-      width: "21%",
+      width: "clamp(190px, 18vw, 260px)",
       titleOf: ({ name, authorEmail }) => [name, authorEmail].filter(Boolean).join(", "),
-      render: ({ name, authorEmail }) => (
+      render: ({ name, authorEmail, postedAt }) => (
         <>
           <bdi className={classes.name}>{name}</bdi>
           <span className={classes.email}>
@@ -43,6 +44,9 @@ export function ReviewsTable(view: Props) {
               "No account"
             )}
           </span>
+          <span className={classes.posted}>
+            <MomentText at={postedAt} isDayOnly />
+          </span>
         </>
       ),
     },
@@ -50,13 +54,7 @@ export function ReviewsTable(view: Props) {
       title: "Stars",
       width: "104px",
       sortBy: "stars",
-      card: "secondStart",
-      render: ({ stars }) => (
-        <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
-          {"★".repeat(stars)}
-          <span className={classes.missing}>{"★".repeat(limits.maxStars - stars)}</span>
-        </span>
-      ),
+      render: ({ stars }) => <Stars stars={stars} />,
     },
     { title: "Review", card: "second", render: (review) => <ReviewCell review={review} /> },
     {
@@ -64,45 +62,28 @@ export function ReviewsTable(view: Props) {
       width: "112px",
       sortBy: "postedAt",
       isTime: true,
+      isMinor: true,
       card: "end",
       render: ({ postedAt }) => <MomentText at={postedAt} isDayOnly />,
     },
     {
       title: "Actions",
       isActions: true,
-      width: "172px",
+      isHeadHidden: true,
+      card: "secondEnd",
+      width: "72px",
       render: (review) => (
-        <Group gap={4} className={classes.actions} wrap="nowrap">
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => setToAnswer(review)}
-            aria-label={review.answer === null ? "Answer" : "Edit answer"}
-            aria-describedby={rowHeaderId(review.id)}
-          >
-            {review.answer === null ? "Answer" : "Edit"}
-          </Button>
-          {review.hiddenReason === null ? (
-            <Button
-              size="xs"
-              variant="subtle"
-              color="red"
-              onClick={() => setToHide(review)}
-              aria-describedby={rowHeaderId(review.id)}
-            >
-              Hide
-            </Button>
-          ) : (
-            <Button
-              size="xs"
-              variant="subtle"
-              onClick={() => hideReview.mutate({ id: review.id, reason: null })}
-              aria-describedby={rowHeaderId(review.id)}
-            >
-              Show
-            </Button>
-          )}
-        </Group>
+        <span className={classes.menu}>
+          <RowMenu
+            label={`More for ${review.name}, ${review.toolName ?? "the shop"}`}
+            moves={[
+              { label: review.answer === null ? "Answer" : "Edit answer", onClick: () => setToAnswer(review) },
+              review.hiddenReason === null
+                ? { label: "Hide", onClick: () => setToHide(review), isDanger: true }
+                : { label: "Show", onClick: () => hideReview.mutate({ id: review.id, reason: null }) },
+            ]}
+          />
+        </span>
       ),
     },
   ];
@@ -128,20 +109,29 @@ export function ReviewsTable(view: Props) {
   );
 }
 
+function Stars({ stars }: { stars: number }) {
+  return (
+    <span role="img" aria-label={`${stars} of ${limits.maxStars} stars`} className={classes.stars}>
+      {"★".repeat(stars)}
+      <span className={classes.missing}>{"★".repeat(limits.maxStars - stars)}</span>
+    </span>
+  );
+}
+
+/** On phones, with its stars. */
 function ReviewCell({ review }: { review: ReviewRow }) {
   const { text, answer, hiddenReason } = review;
   return (
     <div className={classes.review}>
       <span className={classes.about}>
+        <span className={classes.onPhones}>
+          <Stars stars={review.stars} />
+        </span>
         <span className={classes.tool}>
           <About review={review} />
         </span>
         {hiddenReason !== null && <Dot kind="bad">hidden</Dot>}
-        {answer !== null && (
-          <span className={classes.answered}>
-            <Dot kind="good">answered</Dot>
-          </span>
-        )}
+        {answer !== null && <Dot kind="good">answered</Dot>}
       </span>
       <details className={classes.details}>
         <summary dir="auto">{text}</summary>
