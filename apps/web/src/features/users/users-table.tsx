@@ -60,7 +60,7 @@ const personColumns: UserColumn[] = [
     render: ({ displayName, role }) => (
       <>
         <bdi>{displayName}</bdi>
-        {role === "admin" && <span className={classes.onPhones}>, admin</span>}
+        {role === "admin" && <span className={classes.withoutState}>, admin</span>}
       </>
     ),
   },
