@@ -46,20 +46,20 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
     {
       title: "State",
       card: "second",
-      width: "max(112px, 8vw - 10px)",
+      width: isAdmin ? "88px" : "max(112px, 8vw - 10px)",
       render: (line) => <State line={line} isCollected={isCollected} />,
     },
     {
       title: "Quantity",
       isNumber: true,
-      width: "max(76px, 6vw - 12px)",
+      width: isAdmin ? "64px" : "max(76px, 6vw - 12px)",
       render: ({ quantity, salesUnit }) =>
         salesUnit.kind === "piece" ? formatNumber(quantity) : countUnits(quantity, salesUnit),
     },
     {
       title: hasOtherUnits ? "Unit price" : "Price per piece",
       isNumber: true,
-      width: "max(104px, 7vw - 4px)",
+      width: isAdmin ? "96px" : "max(104px, 7vw - 4px)",
       render: ({ unitPriceCents, salesUnit }) => (
         <span>
           {formatMoney(unitPriceCents)}
@@ -71,7 +71,7 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
       title: "To pay",
       isNumber: true,
       card: "end",
-      width: "max(80px, 6vw - 8px)",
+      width: isAdmin ? "72px" : "max(80px, 6vw - 8px)",
       render: ({ status, toPayCents, totalCents }) => (
         <Struck isCancelled={status === "cancelled"}>{formatMoney(toPayCents || totalCents)}</Struck>
       ),
