@@ -16,13 +16,15 @@ export function OrdersOfUser({ orders }: { orders: UserRecord["orders"] }) {
           <Link to={`/dashboard/orders/${order.number}`} className={classes.row}>
             <strong>{order.number}</strong>
             <span className={classes.when}>
-              <MomentText at={order.placedAt} isShort />
+              <MomentText at={order.placedAt} isDayOnly />
             </span>
             <span className={classes.tool}>
-              {order.firstToolName}
-              {order.lineCount > 1 && ` and ${formatNumber(order.lineCount - 1)} more`}
+              <span className={classes.name}>{order.firstToolName}</span>
+              {order.lineCount > 1 && <span> and {formatNumber(order.lineCount - 1)} more</span>}
             </span>
-            <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} isCollected={isToCollect(order)} />
+            <span className={classes.state}>
+              <OrderDots statuses={order.statuses} isDisputed={order.isDisputed} isCollected={isToCollect(order)} />
+            </span>
             <strong className={classes.total}>{formatMoney(order.totalCents)}</strong>
           </Link>
         </li>
