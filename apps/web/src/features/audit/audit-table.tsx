@@ -29,7 +29,7 @@ const columns: Column<AuditRow, SortKey>[] = [
   {
     title: "What",
     isRowHeader: true,
-    width: "24%",
+    width: "clamp(190px, 22vw, 400px)",
     titleOf: ({ entity, entityName }) => `${entityName}, ${entityLabels[entity]}`,
     render: ({ entity, entityId, entityName }) => (
       <>
@@ -38,12 +38,20 @@ const columns: Column<AuditRow, SortKey>[] = [
       </>
     ),
   },
-  { title: "Change", width: "36%", card: "second", render: (entry) => <ChangeCell entry={entry} /> },
-  { title: "By", width: "20%", card: "secondEnd", titleOf: ({ by }) => by, render: ({ by }) => <Person by={by} /> },
+  { title: "Change", card: "second", render: (entry) => <ChangeCell entry={entry} /> },
+  {
+    title: "By",
+    width: "clamp(100px, 13vw, 210px)",
+    card: "secondEnd",
+    titleOf: ({ by }) => by,
+    render: ({ by }) => <Person by={by} />,
+  },
   {
     title: "When",
     sortBy: "at",
     isTime: true,
+    isNumber: true,
+    width: "148px",
     card: "end",
     render: ({ at }) => (
       <span className={classes.when}>

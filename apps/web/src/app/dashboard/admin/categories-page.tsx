@@ -45,7 +45,6 @@ export function CategoriesPage() {
     {
       title: "Category",
       isRowHeader: true,
-      width: "var(--name-width)",
       titleOf: ({ path }) => labelOf(all, path),
       render: ({ name, path }) => (
         <span className={classes.name} data-level={search ? 1 : levelOf(path)}>
@@ -55,11 +54,11 @@ export function CategoriesPage() {
         </span>
       ),
     },
-    { title: "Address", width: "22%", card: "second", titleOf: ({ path }) => path, render: ({ slug }) => slug },
+    { title: "Address", width: "240px", card: "second", titleOf: ({ path }) => path, render: ({ slug }) => slug },
     {
       title: "Tools",
       isNumber: true,
-      width: "112px",
+      width: "104px",
       card: "end",
       render: ({ slug, toolCount }) => (
         <Anchor component={Link} to={`/dashboard/manageproducts?category=${slug}`} inherit className={classes.count}>
@@ -70,7 +69,8 @@ export function CategoriesPage() {
     {
       title: "Change",
       isActions: true,
-      hasMenu: true,
+      isHeadHidden: true,
+      width: "156px",
       card: "secondEnd",
       render: (category) => (
         <span className={classes.actions}>
