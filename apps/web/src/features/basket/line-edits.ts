@@ -12,7 +12,8 @@ const pauseMs = 400;
 /** Entered quantities that are not saved yet, by tool. They are saved after a pause, one after another. */
 export function makeLineEdits() {
   let edits: ReadonlyMap<string, LineEdit> = new Map();
-  const waiting = new Map<string, { timer: ReturnType<typeof setTimeout>; save: Save }>();
+  /** What has not been sent: it pauses, or is behind others. */
+  const waiting = new Map<string, { timer?: ReturnType<typeof setTimeout>; save: Save }>();
   const listeners = new Set<() => void>();
   let owner: string | undefined;
   let lastTask: Promise<unknown> = Promise.resolve();
@@ -58,7 +59,14 @@ export function makeLineEdits() {
 
   const saveNow = (toolId: string, save: Save): Promise<void> => {
     stopWaiting(toolId);
-    return inOrder(() => send(toolId, save));
+    const turn = { save };
+    waiting.set(toolId, turn);
+    return inOrder(async () => {
+      // Sent since, because the page might have been closed, or replaced by newer input.
+      if (waiting.get(toolId) !== turn) return;
+      waiting.delete(toolId);
+      await send(toolId, save);
+    });
   };
 
   return {
@@ -83,11 +91,11 @@ export function makeLineEdits() {
     },
     /** For a closed component of the page: saves without waiting for the pause. */
     saveAllNow(): void {
-      for (const [toolId, { save }] of waiting) void saveNow(toolId, save);
+      for (const [toolId, { save }] of [...waiting]) void saveNow(toolId, save);
     },
     /** For a page that may be closed: sends everything now, because pending input would never be sent. */
     saveBeforeLeaving(): void {
-      for (const [toolId, { save }] of waiting) {
+      for (const [toolId, { save }] of [...waiting]) {
         stopWaiting(toolId);
         void send(toolId, save, true);
       }

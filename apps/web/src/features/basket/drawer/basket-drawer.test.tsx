@@ -222,6 +222,29 @@ test("input from a moment before the page is closed is sent while the page is st
   expect([...quantities.values()]).toEqual([40, 10]);
 });
 
+test("input that is behind another change is sent, too, when the page is closed", async () => {
+  const { shop, quantities } = openShop();
+  quantities.set(nails.toolId, 20).set(clamps.toolId, 5);
+  open();
+  const save = shop.answers["basket.setLine"];
+  const first = Promise.withResolvers<void>();
+  shop.answers["basket.setLine"] = async (input, request) => {
+    if ((input as BasketLine).toolId === nails.toolId) await first.promise;
+    return save?.(input, request);
+  };
+  const fields = [await field(), await field("G-clamp")];
+  for (const [index, input] of fields.entries()) {
+    fireEvent.change(input, { target: { value: ["40", "10"][index] } });
+    fireEvent.blur(input);
+  }
+  await waitFor(() => expect(shop.calls).toContain("basket.setLine"));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(quantities.get(clamps.toolId)).toBe(5);
+  fireEvent(window, new Event("pagehide"));
+  await waitFor(() => expect(quantities.get(clamps.toolId)).toBe(10));
+  first.resolve();
+});
+
 test("lines of one family are priced together as one types, and say what is missing to the next price", async () => {
   const family = { family: "Fixings", priceBreaks: [{ fromQuantity: 60, unitPriceCents: 700 }] };
   const { quantities } = openShop({ rules: family });
