@@ -46,7 +46,7 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
     {
       title: "State",
       card: "second",
-      width: isAdmin ? "88px" : "max(112px, 8vw - 10px)",
+      width: isAdmin ? "80px" : "max(112px, 8vw - 10px)",
       render: (line) => <State line={line} isCollected={isCollected} />,
     },
     {

@@ -30,7 +30,7 @@ export function ReviewsTable(view: Props) {
     {
       title: "By",
       isRowHeader: true,
-      width: "clamp(190px, 18vw, 260px)",
+      width: "clamp(208px, 18vw, 260px)",
       titleOf: ({ name, authorEmail }) => [name, authorEmail].filter(Boolean).join(", "),
       render: ({ name, authorEmail, postedAt }) => (
         <>
