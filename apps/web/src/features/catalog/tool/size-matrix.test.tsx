@@ -15,13 +15,42 @@ const sizes = [
   { sku: "HX-3", row: "50 mm", column: "M8" },
 ].map((size, index) => ({ ...size, toolId: `019a3b5c-0000-7abc-9def-00000000000${index + 1}` }));
 
+const model = { id: "m", name: "Hex bolt", text: "", rowAttribute: "Length", columnAttribute: "Thread" };
+
+test("a size without stock that can be ordered ships later, and another one says that there is none", async () => {
+  new FakeShop({ "identity.me": () => null });
+  const tools = sizes.map(
+    ({ toolId, sku }, index): Tool => ({
+      ...testTool,
+      id: toolId,
+      sku,
+      minOrder: 10,
+      available: index === 3 ? 500 : 0,
+      allowBackorder: index === 0,
+    }),
+  );
+  renderInShop(
+    <SizeMatrix
+      model={{ ...model, tools, sizes, columns: ["M6", "M8"] }}
+      chosenId={tools[3]?.id ?? ""}
+      onAdd={() => {}}
+    />,
+  );
+  const cells = within(await screen.findByRole("table")).getAllByRole("cell");
+  expect(cells.map(({ textContent }) => /later|none|500/.exec(textContent)?.[0])).toEqual([
+    "later",
+    "none",
+    undefined,
+    "500",
+  ]);
+});
+
 test("two tools of one size stand in its cell with their SKUs, and each is ordered by itself", async () => {
   new FakeShop({ "identity.me": () => null });
   const tools = sizes.map(
     ({ toolId, sku }): Tool => ({ ...testTool, id: toolId, sku, minOrder: 10, casePack: 10, available: 500 }),
   );
   const onAdd = vi.fn<(lines: { tool: Tool; quantity: number }[]) => void>();
-  const model = { id: "m", name: "Hex bolt", text: "", rowAttribute: "Length", columnAttribute: "Thread" };
   renderInShop(
     <SizeMatrix
       model={{ ...model, tools, sizes, columns: ["M6", "M8"] }}

@@ -183,7 +183,7 @@ function SizeCell({ name, ...props }: SizeProps & { name: string | undefined }) 
           <UnitPrice {...props} />
         </PrefetchLink>
         <span>
-          {canBeOrdered(tool) || tool.available > 0 ? formatNumber(tool.available) : "none"}
+          {stockOf(tool)}
           <span className="sr-only"> in stock</span>
         </span>
       </div>
@@ -208,12 +208,18 @@ function SizeRow(props: SizeProps) {
           <UnitPrice {...props} />
         </strong>
       </td>
-      <td>{formatNumber(tool.available)}</td>
+      <td>{stockOf(tool)}</td>
       <td>
         <Quantity {...props} />
       </td>
     </tr>
   );
+}
+
+/** What is ordered beyond the stock ships later: its page, the basket and the checkout say when. */
+function stockOf(tool: Tool): string {
+  if (tool.available > 0) return formatNumber(tool.available);
+  return canBeOrdered(tool) ? "later" : "none";
 }
 
 const stateOf = ({ tool, text, isChosen }: SizeProps) => ({
