@@ -1,8 +1,10 @@
 import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
+import clsx from "clsx";
 import { type ComponentProps, type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { shortDay } from "../../shared/format-moment.ts";
+import opening from "../../shared/ui/details.module.css";
 import type { DayBars as Bars } from "./day-bars.tsx";
 import classes from "./day-chart.module.css";
 import { roundTicks } from "./round-ticks.ts";
@@ -62,7 +64,7 @@ export function DayChart({ title, days, before, format, formatTick, color, linkO
           <DayBars title={title} bars={bars} ticks={ticks} format={format} formatTick={formatTick} color={color} />
         </Suspense>
       </div>
-      <details className={classes.details}>
+      <details className={clsx(opening.details, classes.details)}>
         <summary>{title} as a table</summary>
         <table className={classes.table}>
           <thead>

@@ -1,8 +1,10 @@
 import type { Figures, Insights, PeriodSales } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import opening from "../../shared/ui/details.module.css";
 import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { describeChange } from "./describe-change.ts";
@@ -27,7 +29,7 @@ export function InsightsView({ insights: { period, before, statuses, lowStock },
     <div className={classes.parts} data-stale={isStale || undefined} aria-busy={isStale}>
       <div>
         <KeyFigures period={period} before={before} />
-        <details className={classes.about}>
+        <details className={clsx(opening.details, classes.about)}>
           <summary>What these figures count</summary>
           <p>
             The orders placed on these days of the shop's time zone, compared with as many days before. Revenue is what

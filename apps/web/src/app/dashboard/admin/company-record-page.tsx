@@ -1,5 +1,6 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
+import clsx from "clsx";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { CompanyFacts } from "../../../features/companies/company-facts.tsx";
@@ -15,6 +16,7 @@ import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
+import opening from "../../../shared/ui/details.module.css";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
@@ -117,7 +119,7 @@ function CompanyRecord({ company }: { company: Company }) {
               <Stack gap="lg">
                 <Assortment owner={{ companyId: id }} name={name} />
                 {company.groups.map((group) => (
-                  <details key={group.id} className={classes.more}>
+                  <details key={group.id} className={clsx(opening.details, classes.more)}>
                     <summary>What all of {group.name} are shown</summary>
                     <Assortment owner={{ groupId: group.id }} name={group.name} />
                   </details>

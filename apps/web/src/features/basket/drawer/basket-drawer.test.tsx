@@ -238,7 +238,6 @@ test("input that is behind another change is sent, too, when the page is closed"
     fireEvent.blur(input);
   }
   await waitFor(() => expect(shop.calls).toContain("basket.setLine"));
-  await new Promise((resolve) => setTimeout(resolve, 600));
   expect(quantities.get(clamps.toolId)).toBe(5);
   fireEvent(window, new Event("pagehide"));
   await waitFor(() => expect(quantities.get(clamps.toolId)).toBe(10));
