@@ -4,7 +4,7 @@ import { IdempotencyKey } from "./orders/place-order.ts";
 import { CountryCode } from "./regions/countries.ts";
 import { PageInput, pageOf } from "./tables/paging.ts";
 import { companyStatuses } from "./tables/table-choices.ts";
-import { optionalText, requiredText, visibleLine } from "./text.ts";
+import { companyName, optionalText, requiredText, visibleLine } from "./text.ts";
 
 /** `buyer` orders; `approver` also decides about the orders of others; `manager` also manages people, sites and the company. */
 export const companyRoles = ["buyer", "approver", "manager"] as const;
@@ -55,7 +55,7 @@ export type MyCompany = z.infer<typeof MyCompany>;
 export const MyCompanies = z.array(MyCompany);
 
 const fields = z.object({
-  name: visibleLine("Company name", 120),
+  name: companyName("Company name", 120),
   taxId: optionalText("Tax id", 40).optional(),
   country: CountryCode,
   billingAddress: requiredText("Billing address", 500),

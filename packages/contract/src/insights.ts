@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { Inquiry } from "./content/inquiries.ts";
 import { PaymentAlerts } from "./payments.ts";
+import { StoppedSender } from "./senders.ts";
 import { isUsualYear, notADate, periodIssue, ranges, usualRange } from "./tables/periods.ts";
 
 const Day = z.iso.date(notADate);
@@ -132,6 +133,8 @@ export const Today = z.object({
   unknownPayments: z.int(),
   /** What visitors need and did not find, oldest first. */
   inquiries: z.object({ total: z.int(), inquiries: z.array(Inquiry) }),
+  /** Those who send no emails to others since a recipient did not know them, the longest stopped first. */
+  stoppedSenders: z.object({ total: z.int(), senders: z.array(StoppedSender) }),
   /** Low and out of stock, the best-selling first. */
   reorder: z.array(
     z.object({
@@ -152,7 +155,7 @@ export type Today = z.infer<typeof Today>;
 
 /** How much waits on the pages of the office. */
 export const WorkCounts = z.object({
-  /** What Today lists, but for what is to be reordered: orders to ship, disputes, failed refunds and jobs, payments without an order, orders about to expire, and messages of visitors. */
+  /** What Today lists, but for what is to be reordered: orders to ship, disputes, failed refunds and jobs, payments without an order, orders about to expire, messages of visitors, and stopped senders of emails. */
   today: z.int(),
   /** Orders to ship. */
   toShip: z.int(),

@@ -146,13 +146,16 @@ export const googleFailures = {
 } as const;
 export type GoogleFailure = keyof typeof googleFailures;
 
-/** The refusal of a counted limit, with the time left. */
-export function tooManyTries(seconds: number): string {
+/** A time to wait, such as `5 minutes`. */
+export function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const [count, unit] =
     seconds < 120 ? [seconds, "second"] : minutes < 120 ? [minutes, "minute"] : [Math.ceil(minutes / 60), "hour"];
-  return `Too many tries. Try again in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+/** The refusal of a counted limit, with the time left. */
+export const tooManyTries = (seconds: number): string => `Too many tries. Try again in ${waitText(seconds)}.`;
 
 /** The browser's local storage key of the access token. */
 export const accessTokenKey = "accessToken";

@@ -79,3 +79,14 @@ export const personName = (label: string, max: number) =>
     (name) => !hasWebAddress(name),
     `${label} cannot contain a web address; put a space after a dot`,
   );
+
+/** Danish and Norwegian legal forms, such as A/S. */
+const legalForm = /(?<![\p{L}\p{N}])[AIKP]\/S(?![\p{L}\p{N}])/giu;
+const slashOrAt = /[/\\@\u2044\u2215]/u;
+
+/** The name of a company. Emails to people who have never heard of it name it, so it is as strict as the name of a person, and stricter. */
+export const companyName = (label: string, max: number) =>
+  personName(label, max).refine(
+    (name) => !slashOrAt.test(name.normalize("NFKC").replaceAll(legalForm, "")),
+    `${label} cannot contain a slash or an @`,
+  );

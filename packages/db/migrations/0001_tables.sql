@@ -814,6 +814,15 @@ CREATE TABLE "price_lists" (
 	CONSTRAINT "price_lists_begin_before_they_end" CHECK ("price_lists"."valid_from" < "price_lists"."valid_until")
 );
 --> statement-breakpoint
+CREATE TABLE "stopped_senders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"company_id" uuid,
+	"recipient" text NOT NULL,
+	"stopped_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "stopped_senders_once" UNIQUE NULLS NOT DISTINCT("user_id","company_id")
+);
+--> statement-breakpoint
 CREATE TABLE "last_backup" (
 	"is_only" boolean PRIMARY KEY DEFAULT true NOT NULL,
 	"finished_at" timestamp with time zone NOT NULL,
@@ -1036,6 +1045,8 @@ ALTER TABLE "price_list_groups" ADD CONSTRAINT "price_list_groups_list_id_price_
 ALTER TABLE "price_list_groups" ADD CONSTRAINT "price_list_groups_group_id_company_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."company_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_list_rules" ADD CONSTRAINT "price_list_rules_list_id_price_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."price_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_list_rules" ADD CONSTRAINT "price_list_rules_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stopped_senders" ADD CONSTRAINT "stopped_senders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stopped_senders" ADD CONSTRAINT "stopped_senders_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticators" ADD CONSTRAINT "authenticators_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_tokens" ADD CONSTRAINT "email_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1131,6 +1142,7 @@ CREATE INDEX "unknown_payments_open" ON "unknown_payments" USING btree ("created
 CREATE INDEX "price_list_companies_of_company" ON "price_list_companies" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "price_list_groups_of_group" ON "price_list_groups" USING btree ("group_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "price_lists_name" ON "price_lists" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "stopped_senders_of_company" ON "stopped_senders" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX "email_tokens_user_id" ON "email_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identities_user_id" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user_id" ON "passkeys" USING btree ("user_id");--> statement-breakpoint

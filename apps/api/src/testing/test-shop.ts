@@ -133,6 +133,13 @@ export async function startTestShop(options: TestShopOptions = {}) {
       requireUser({ ...ctx, ...callerOf(ctx.user, await requireMembership(ctx.db, ctx.user.id, companyId)) }),
     );
 
+  /** A buyer who may send emails to others. */
+  const verifiedBuyer = async (): Promise<Person> => {
+    const someone = await person("Buyer");
+    await services.sql`update users set email_verified_at = now() where id = ${someone.ctx.user.id}`;
+    return enter(someone);
+  };
+
   const admin = async (): Promise<Admin> => {
     const someone = await person("Admin");
     await services.sql`update users set role = 'admin', email_verified_at = now() where id = ${someone.ctx.user.id}`;
@@ -191,6 +198,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     visitor,
     visitorApi: () => createCaller(visitor()),
     buyer: () => person("Buyer"),
+    verifiedBuyer,
     buyingFor,
     admin,
     enter,

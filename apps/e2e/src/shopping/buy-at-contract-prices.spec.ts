@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cards, typeCard } from "../support/card.ts";
 import { logIn } from "../support/people.ts";
-import { call, type Person, unique } from "../support/shop.ts";
+import { call, type Person, type Shop, unique } from "../support/shop.ts";
 import { expect, test } from "../support/test.ts";
 import { untilHydrated } from "../support/until-hydrated.ts";
 
@@ -23,9 +23,10 @@ async function callAs({ rest }: Person, companyId: string, procedure: string, da
 }
 
 /** A confirmed firm with these people, the first of them its manager. */
-async function firmOf(name: string, admin: Person, mailedLink: (email: string) => Promise<string>, people: Person[]) {
+async function firmOf(name: string, admin: Person, shop: Shop, people: Person[]) {
   const [founder, ...others] = people;
   if (!founder) throw new Error("A firm has a founder.");
+  await shop.verify(founder);
   const { id } = await call(founder, "companies.register", {
     name,
     country: "GB",
@@ -35,7 +36,7 @@ async function firmOf(name: string, admin: Person, mailedLink: (email: string) =
   await call(admin, "companies.setStatus", { id, status: "active" });
   for (const person of others) {
     await call(founder, "companies.invite", { companyId: id, email: person.email, role: "buyer" });
-    const token = new URL(await mailedLink(person.email)).pathname.split("/").at(-1);
+    const token = new URL(await shop.mailedLink(person.email, "/invitation/")).pathname.split("/").at(-1);
     await call(person, "companies.acceptInvitation", { token });
   }
   return id;
@@ -58,7 +59,7 @@ test("prices imported for a group reach pad, basket, order, email and the charge
   ];
   const admin = await shop.admin();
   const people = [founder, buyer, colleague, leaver];
-  const companyId = await firmOf(firm, admin, (email) => shop.mailedLink(email, "/invitation/"), people);
+  const companyId = await firmOf(firm, admin, shop, people);
   const skus = Array.from({ length: 400 }, (_, index) => `VW-${word}-${index}`.toUpperCase());
   await importTools(
     admin,
@@ -167,7 +168,7 @@ test("prices that were fetched for another buyer are never shown again, not even
   const word = unique();
   const firm = `Back Works ${word}`;
   const [buyer, admin] = [await shop.buyer("Bo Back"), await shop.admin()];
-  const companyId = await firmOf(firm, admin, (email) => shop.mailedLink(email, "/invitation/"), [buyer]);
+  const companyId = await firmOf(firm, admin, shop, [buyer]);
   const tool = await shop.tool({ name: `Back part ${word}`, price: 9, minOrder: 10, available: 1000 });
   const { id } = await call(admin, "priceLists.save", { name: `Back ${word}`, companyIds: [companyId] });
   await call(admin, "priceLists.setEntries", { id, entries: [{ toolId: tool.id, priceCents: 700 }] });
@@ -216,7 +217,7 @@ test("what a firm is shown in addition opens for its people by its address, and 
   const word = unique();
   const firm = `Hidden Works ${word}`;
   const [buyer, admin] = [await shop.buyer("Hanna Hidden"), await shop.admin()];
-  const companyId = await firmOf(firm, admin, (email) => shop.mailedLink(email, "/invitation/"), [buyer]);
+  const companyId = await firmOf(firm, admin, shop, [buyer]);
   const hidden = await call(admin, "categories.save", { name: `Only for ${firm}`, isPublic: false });
   const tool = await shop.tool({ name: `Own brand ${word}` });
   await call(admin, "catalog.updateTool", { id: tool.id, category: hidden.slug });

@@ -21,11 +21,8 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   // The firm registers in one page, and waits.
   const founder = await visit();
   await founder.goto("/register");
-  await fillRegistration(founder, {
-    name: "Fay Founder",
-    email: `fay.${word}@example.com`,
-    password: "steel-and-zinc",
-  });
+  const founderEmail = `fay.${word}@example.com`;
+  await fillRegistration(founder, { name: "Fay Founder", email: founderEmail, password: "steel-and-zinc" });
   await founder.getByLabel("I buy for a company").check();
   await founder.getByLabel("Company name").fill(firm);
   await founder.getByLabel("Billing address").fill("1 Forge Lane\nSheffield");
@@ -62,6 +59,12 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   // A colleague is invited, registers with the invited email and joins.
   const email = `cole.${word}@example.com`;
   await founder.reload();
+  await founder.getByLabel("Invite by email").fill(email);
+  await founder.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(founder.getByText(/^Verify your email first/)).toBeVisible();
+  await founder.goto(await shop.mailedLink(founderEmail, "/verify-email/"));
+  await expect(founder.getByText("Your email is verified")).toBeVisible();
+  await founder.goto("/dashboard/company");
   await founder.getByLabel("Invite by email").fill(email);
   await founder.getByRole("button", { name: "Invite", exact: true }).click();
   await expect(founder.getByRole("list", { name: "Open invitations" }).getByText(email)).toBeVisible();
@@ -118,6 +121,27 @@ test("a firm registers and is confirmed, a colleague joins, and both order at th
   await expect(colleague.getByText(/You buy for yourself now/).first()).toBeVisible();
   await expect(colleague.getByText("Public price $9")).toHaveCount(0);
   await expect(colleague.getByRole("combobox", { name: "Buying for" })).toHaveCount(0);
+
+  // Somebody who does not know the firm says so, and the office decides.
+  const stranger = `sam.${word}@example.com`;
+  await founder.getByLabel("Invite by email").fill(stranger);
+  await founder.getByRole("button", { name: "Invite", exact: true }).click();
+  const reader = await visit();
+  await reader.goto(await shop.mailedLink(stranger, "/unknown-sender/"));
+  await expectAccessible(reader, "unknown sender");
+  await reader.getByRole("button", { name: "I do not know them" }).click();
+  await expect(reader.getByText(`Fay Founder of ${firm} can send no more emails`)).toBeVisible();
+  await founder.getByLabel("Invite by email").fill(`other.${stranger}`);
+  await founder.getByRole("button", { name: "Invite", exact: true }).click();
+  await expect(founder.getByText(/^A recipient of an email did not know the sender/)).toBeVisible();
+  await office.goto("/dashboard/today");
+  await expectAccessible(office, "today with a stopped sender");
+  await office
+    .getByRole("listitem")
+    .filter({ hasText: firm })
+    .getByRole("button", { name: "Allow emails of Fay Founder again" })
+    .click();
+  await expect(office.getByText("Fay Founder can send emails to others again")).toBeVisible();
 });
 
 test("signed out, nothing of the company stays; the choice is remembered for the account", async ({ visit, shop }) => {

@@ -68,6 +68,7 @@ test("a visitor requests an email for when a tool is back, logs in, and gets the
   pageErrors.expect(/status of 401 .*tellMeWhenBack/);
   const tool = await shop.tool({ name: `Rare clamp ${unique()}`, minOrder: 10, available: 9 });
   const person = await shop.buyer();
+  await shop.verify(person);
   const page = await visit();
   await page.goto(`/catalog/${tool.id}`);
   const ask = page.getByRole("button", { name: "Tell me when it is back" });

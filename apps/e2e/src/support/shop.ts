@@ -33,6 +33,12 @@ export class Shop {
     return { ...person, rest };
   }
 
+  /** Opens the link of the verification email. */
+  async verify({ rest, email }: Pick<Person, "rest" | "email">): Promise<void> {
+    const token = new URL(await this.mailedLink(email, "/verify-email/")).pathname.split("/").at(-1);
+    await send(rest.post("/trpc/identity.verifyEmail", { data: { token, isConfirmed: true } }));
+  }
+
   async admin(name = "Otto Office"): Promise<Person> {
     const person = await this.buyer(name);
     await this.promote(person);

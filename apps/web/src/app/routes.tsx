@@ -42,6 +42,9 @@ const page = {
   invitation: lazyPage("src/app/pages/invitation-page.tsx", () =>
     import("./pages/invitation-page.tsx").then((m) => m.InvitationPage),
   ),
+  unknownSender: lazyPage("src/app/pages/unknown-sender-page.tsx", () =>
+    import("./pages/unknown-sender-page.tsx").then((m) => m.UnknownSenderPage),
+  ),
   secondFactor: lazyPage("src/app/pages/second-factor-page.tsx", () =>
     import("./pages/second-factor-page.tsx").then((m) => m.SecondFactorPage),
   ),
@@ -193,6 +196,7 @@ export const publicRoutes: { path: string; page: LazyPage }[] = [
   { path: "/resetpassword/:token", page: page.resetPassword },
   { path: "/verify-email/:token", page: page.verifyEmail },
   { path: "/invitation/:token", page: page.invitation },
+  { path: "/unknown-sender/:token", page: page.unknownSender },
   { path: "/second-factor", page: page.secondFactor },
   { path: "/link-google", page: page.linkGoogle },
   { path: "/link-google/:token", page: page.linkGoogle },

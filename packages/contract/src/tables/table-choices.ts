@@ -52,6 +52,7 @@ export const auditedEntities = [
   "company-group",
   "company-member",
   "price-list",
+  "sender",
 ] as const;
 
 export const auditedActions = [
@@ -76,4 +77,6 @@ export const auditedActions = [
   "admin-removed",
   "second-factor-removed",
   "signed-out",
+  "stopped",
+  "stop-lifted",
 ] as const;

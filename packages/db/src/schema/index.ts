@@ -13,6 +13,7 @@ export * from "./models.ts";
 export * from "./orders.ts";
 export * from "./payments.ts";
 export * from "./price-lists.ts";
+export * from "./senders.ts";
 export * from "./settings.ts";
 export * from "./totals.ts";
 export * from "./users.ts";

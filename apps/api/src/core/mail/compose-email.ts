@@ -25,7 +25,16 @@ export type EmailContent = {
   facts?: Fact[];
   button: { label: string; link: string };
   afterwards?: string[];
+  /** Of an email that one person sends to another: the link "I do not know them", which stops the sender. */
+  unknownSenderLink?: string;
 };
+
+const longestName = 60;
+/** The name of a person or a company in an email to others, so that no name is a message. */
+export function shortName(name: string): string {
+  const letters = [...name];
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join("")}…` : name;
+}
 
 type Mail = { to: string; subject: string; text: string; html: string };
 type Shop = Pick<Settings, "shopName" | "address" | "contactEmail" | "contactPhone" | "taxId" | "logo"> & {
@@ -64,7 +73,17 @@ const font = "font:16px/1.5 Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif"
  * scripts or style files, and the plain text made from it.
  */
 export function composeEmail(shop: Shop, content: EmailContent): Mail {
-  const { to, subject, heading = subject, greeting, lines, facts = [], button, afterwards = [] } = content;
+  const {
+    to,
+    subject,
+    heading = subject,
+    greeting,
+    lines,
+    facts = [],
+    button,
+    afterwards = [],
+    unknownSenderLink,
+  } = content;
   // Every email leads to the shop, whose pictures have addresses without its origin.
   const image = (path: string, alt: string, attributes: string) =>
     `<img src="${escapeHtml(new URL(path, button.link).href)}" alt="${escapeHtml(alt)}" ${attributes}>`;
@@ -101,6 +120,7 @@ ${[greeting, ...lines].map(paragraph).join("\n")}
 <p style="margin:24px 0"><a class="button" href="${escapeHtml(button.link)}" style="background:#ff6b0a;border-radius:4px;display:inline-block;font-weight:700;padding:14px 24px;text-decoration:none">${escapeHtml(button.label)}</a></p>
 ${facts.length > 0 ? table : ""}
 ${afterwards.map(paragraph).join("\n")}
+${unknownSenderLink ? `<p class="soft" style="color:#565a59;font-size:13px;margin:0 0 16px">You do not know who sent this? <a href="${escapeHtml(unknownSenderLink)}">I do not know them</a></p>` : ""}
 <p class="plain-link soft" style="color:#565a59;font-size:13px;margin:0;word-break:break-all">If the button does not work, open ${escapeHtml(button.link)}</p>
 </td></tr><tr><td class="cell" style="padding:20px 32px">
 <p class="soft" style="color:#565a59;font-size:13px;margin:0">${[shop.tagline, ...imprint(shop)].map(escapeHtml).join("<br>")}</p>

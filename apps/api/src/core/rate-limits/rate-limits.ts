@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { tooManyTries } from "@ironmonger/contract/messages";
+import { tooManyTries, waitText } from "@ironmonger/contract/messages";
 import type { Client } from "@ironmonger/db/client";
 import ipaddr from "ipaddr.js";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
@@ -17,10 +17,12 @@ export type Limit = {
   seconds: number;
   /** Counted by each process for itself: too frequent for a row each. */
   isPerProcess?: true;
+  /** The sentence that refuses, and says what else than waiting lifts the limit; `wait` is the time left. By default `tooManyTries`. */
+  refusal?: (wait: string) => string;
 };
 
 /** Who is counted; an address stands for its network (`clientNetwork`). */
-type Counted = { userId: string } | { email: string } | { address: string };
+type Counted = { userId: string } | { companyId: string } | { email: string } | { address: string };
 
 const writesByAccount: Limit = { name: "writes-account", points: 1200, seconds: minutes, isPerProcess: true };
 const writesByAddress: Limit = { name: "writes-address", points: 60_000, seconds: minutes, isPerProcess: true };
@@ -43,7 +45,8 @@ export function createRateLimits({ sql, db }: Pick<Client, "sql" | "db">) {
     );
 
   /** @throws DomainError too_many_requests */
-  const count = (limit: Limit, who: Counted, points = 1) => consume(limiterOf(limit), keyOfCounted(who), points);
+  const count = (limit: Limit, who: Counted, points = 1) =>
+    consume(limiterOf(limit), keyOfCounted(who), points, limit.refusal);
 
   return {
     count,
@@ -84,7 +87,15 @@ function made<Value>(values: Map<string, Value>, name: string, make: () => Value
 }
 
 const keyOfCounted = (who: Counted): string =>
-  keyOf("userId" in who ? who.userId : "email" in who ? who.email : clientNetwork(who.address));
+  keyOf(
+    "userId" in who
+      ? who.userId
+      : "companyId" in who
+        ? who.companyId
+        : "email" in who
+          ? who.email
+          : clientNetwork(who.address),
+  );
 
 export const keyOf = (...parts: string[]): string => createHash("sha256").update(parts.join("\n")).digest("base64url");
 
@@ -103,17 +114,23 @@ export function clientNetwork(address: string): string {
     .join(":");
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  key: string,
+  points: number,
+  refusal?: Limit["refusal"],
+): Promise<void> {
   try {
     await limiter.consume(key, points);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    refuseFor(Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
+    refuseFor(Math.max(1, Math.ceil(error.msBeforeNext / 1000)), refusal);
   }
 }
 
 /** @throws DomainError too_many_requests, unless nothing is left to wait for */
-export function refuseFor(retryAfterSeconds: number): void {
-  if (retryAfterSeconds > 0)
-    throw new DomainError("too_many_requests", tooManyTries(retryAfterSeconds), { retryAfterSeconds });
+export function refuseFor(retryAfterSeconds: number, refusal?: Limit["refusal"]): void {
+  if (retryAfterSeconds <= 0) return;
+  const message = refusal?.(waitText(retryAfterSeconds)) ?? tooManyTries(retryAfterSeconds);
+  throw new DomainError("too_many_requests", message, { retryAfterSeconds });
 }

@@ -28,7 +28,7 @@ const soldOut = () => shop.tool({ minOrder: 10, available: 9 });
 const admin = await shop.admin();
 /** A company that is shown the tools of a category of its own, with a buyer. */
 async function firm() {
-  const person = await shop.buyer();
+  const person = await shop.verifiedBuyer();
   const own = await admin.api.categories.save({ name: `Only for ${person.email}`, isPublic: false });
   const { id } = await admin.api.companies.register({
     ...{ name: "Acme Ltd", country: "US", billingAddress: "1 Forge Lane", invoiceEmail: "pay@acme.example" },
@@ -41,7 +41,12 @@ const restock = (id: string, available = 10) => admin.api.catalog.correctStock({
 
 describe("a request for an email when a tool is back", () => {
   test("is stored once per buyer, however often it is requested", async () => {
-    const [buyer, other, first, second] = [await shop.buyer(), await shop.buyer(), await soldOut(), await soldOut()];
+    const [buyer, other, first, second] = [
+      await shop.verifiedBuyer(),
+      await shop.verifiedBuyer(),
+      await soldOut(),
+      await soldOut(),
+    ];
     expect(await buyer.api.catalog.tellMeWhenBack({ toolId: first.id })).toEqual({});
     await Promise.all(Array.from({ length: 4 }, () => buyer.api.catalog.tellMeWhenBack({ toolId: first.id })));
     await buyer.api.catalog.tellMeWhenBack({ toolId: second.id });
@@ -49,8 +54,16 @@ describe("a request for an email when a tool is back", () => {
     expect(await other.api.catalog.listBackInStockRequests()).toEqual([]);
   });
 
+  test("is refused until the buyer's email is verified", async () => {
+    const [buyer, tool] = [await shop.buyer(), await soldOut()];
+    await expect(buyer.api.catalog.tellMeWhenBack({ toolId: tool.id })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+      message: expect.stringMatching(/^Verify your email first/),
+    });
+  });
+
   test("is refused for a tool that can be ordered, and for one that is not in the shop", async () => {
-    const buyer = await shop.buyer();
+    const buyer = await shop.verifiedBuyer();
     const [there, gone] = [await shop.tool(), await soldOut()];
     await admin.api.catalog.deleteTool({ id: gone.id });
     const ask = (toolId: string) => buyer.api.catalog.tellMeWhenBack({ toolId });
@@ -72,7 +85,7 @@ describe("a request for an email when a tool is back", () => {
 describe("a tool that is back", () => {
   test("ends each request with one email, also where replicas look concurrently", async () => {
     const [tool, other] = [await soldOut(), await soldOut()];
-    const buyers = await Promise.all([shop.buyer(), shop.buyer(), shop.buyer()]);
+    const buyers = await Promise.all([shop.verifiedBuyer(), shop.verifiedBuyer(), shop.verifiedBuyer()]);
     for (const buyer of buyers) {
       await buyer.api.catalog.tellMeWhenBack({ toolId: tool.id });
       await buyer.api.catalog.tellMeWhenBack({ toolId: other.id });
@@ -88,7 +101,7 @@ describe("a tool that is back", () => {
   });
 
   test("is looked for as soon as its stock is corrected, and comes back by a cancelled order, too", async () => {
-    const [buyer, waiting] = [await shop.buyer(), await shop.buyer()];
+    const [buyer, waiting] = [await shop.verifiedBuyer(), await shop.verifiedBuyer()];
     const tool = await shop.tool({ minOrder: 10, available: 10 });
     const order = await buyer.api.orders.placeOrder(orderOf([tool.id, 10]));
     await waiting.api.catalog.tellMeWhenBack({ toolId: tool.id });
@@ -102,7 +115,7 @@ describe("a tool that is back", () => {
   });
 
   test("that left the shop waits with its requests until it returns", async () => {
-    const [buyer, tool] = [await shop.buyer(), await soldOut()];
+    const [buyer, tool] = [await shop.verifiedBuyer(), await soldOut()];
     await buyer.api.catalog.tellMeWhenBack({ toolId: tool.id });
     await restock(tool.id);
     await admin.api.catalog.deleteTool({ id: tool.id });
@@ -116,7 +129,7 @@ describe("a tool that is back", () => {
 
 describe("a tool of a family with less than the family's minimum left", () => {
   test("can be ordered beside the others, so it is in stock as long as a case pack is left", async () => {
-    const [buyer, family] = [await shop.buyer(), "Drill bits HSS"];
+    const [buyer, family] = [await shop.verifiedBuyer(), "Drill bits HSS"];
     const bit = { name: family, family, minOrder: 20, casePack: 5, priceCents: 100 };
     const [few, others] = [await shop.tool({ ...bit, available: 5 }), await shop.tool({ ...bit, available: 100 })];
     const noneLeft = await shop.tool({ ...bit, available: 4 });
@@ -133,7 +146,7 @@ describe("a tool of a family with less than the family's minimum left", () => {
   });
 
   test("is out of stock as soon as it counts alone or its packs are larger", async () => {
-    const [buyer, family] = [await shop.buyer(), "Countersinks"];
+    const [buyer, family] = [await shop.verifiedBuyer(), "Countersinks"];
     const tool = await shop.tool({ name: family, family, minOrder: 20, casePack: 5, available: 9 });
     const countInStock = async () => (await buyer.api.catalog.searchCatalog({ query: family, inStock: true })).total;
     expect(await countInStock()).toBe(1);
@@ -156,7 +169,7 @@ test("a tool that was added without naming a family is out of stock below its mi
 
 describe("the email", () => {
   test("names the tool, its price, rules and stock, and leads to its page", async () => {
-    const buyer = await shop.buyer();
+    const buyer = await shop.verifiedBuyer();
     const tool = await shop.tool({
       name: "Bench vise & stand",
       sku: "BV-7",
@@ -184,7 +197,7 @@ describe("the email", () => {
   });
 
   test("is not sent if the tool is sold out again, and the request remains", async () => {
-    const [buyer, tool] = [await shop.buyer(), await soldOut()];
+    const [buyer, tool] = [await shop.verifiedBuyer(), await soldOut()];
     await sendBackInStockMail(services, { userId: buyer.ctx.user.id, companyId: null, toolId: tool.id });
     expect(await buyer.api.catalog.listBackInStockRequests()).toEqual([tool.id]);
     expect(await mailsTo(buyer.email)).toEqual([]);
@@ -235,7 +248,7 @@ describe("the email", () => {
   });
 
   test("is not sent to a closed account", async () => {
-    const [buyer, tool] = [await shop.buyer(), await shop.tool()];
+    const [buyer, tool] = [await shop.verifiedBuyer(), await shop.tool()];
     await services.sql`update users set closed_at = now() where id = ${buyer.ctx.user.id}`;
     await sendBackInStockMail(services, { userId: buyer.ctx.user.id, companyId: null, toolId: tool.id });
     expect(await mailsTo(buyer.email)).toEqual([]);

@@ -8,13 +8,15 @@ import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { getTool } from "../catalog/get-tool.ts";
+import { requireProvenEmail } from "../senders/require-may-mail.ts";
 
 /**
  * Requests one email for when the tool can be ordered again, by the prices of the buyer for whom the call is made. A repeated request changes
  * nothing.
- * @throws DomainError not_found (no such tool, or it left the shop) · conflict (it can be ordered now; the buyer has too many requests)
+ * @throws DomainError forbidden (the email is not verified) · not_found (no such tool, or it left the shop) · conflict (it can be ordered now; the buyer has too many requests)
  */
 export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhenBackInput): Promise<void> {
+  requireProvenEmail(ctx);
   const tool = await getTool(ctx, { id: toolId });
   if (isInStock(tool)) throw new DomainError("conflict", errorMessages.toolIsInStock);
   const waiting = await listBackInStockRequests(ctx);

@@ -19,6 +19,11 @@ const acme = {
 };
 const found = async (founder: Person, input: Partial<typeof acme> = {}) =>
   founder.api.companies.register({ ...acme, ...input });
+/** A company that an admin has confirmed. */
+async function confirmed(founder: Person, input: Partial<typeof acme> = {}) {
+  const { id } = await found(founder, input);
+  return admin.api.companies.setStatus({ id, status: "active" });
+}
 
 /** The token of an invitation's email, which only the mailbox has: the test gives the invitation one that it knows. */
 async function tokenFor(email: string): Promise<string> {
@@ -35,7 +40,7 @@ const notFound = { code: "NOT_FOUND", message: "There is no such company." };
 
 describe("a company", () => {
   test("is registered by a person, waits for an admin's yes, and has a number that people can read", async () => {
-    const founder = await shop.buyer();
+    const founder = await shop.verifiedBuyer();
     const company = await found(founder);
     expect(company).toMatchObject({
       number: expect.stringMatching(/^C-\d{4,}$/),
@@ -64,9 +69,9 @@ describe("a company", () => {
 
   test("is active immediately where the settings ask for no approval, or an admin registers it", async () => {
     await admin.api.settings.updateSettings({ companyApproval: false });
-    expect(await found(await shop.buyer())).toMatchObject({ status: "active" });
+    expect(await found(await shop.verifiedBuyer())).toMatchObject({ status: "active" });
     await admin.api.settings.updateSettings({ companyApproval: true });
-    const boss = await shop.buyer();
+    const boss = await shop.verifiedBuyer();
     const company = await admin.api.companies.register({ ...acme, managerEmail: boss.email });
     expect(company).toMatchObject({ status: "active", role: null });
     expect(await boss.api.companies.acceptInvitation({ token: await tokenFor(boss.email) })).toMatchObject({
@@ -79,14 +84,14 @@ describe("a company", () => {
     ["of another form", "DE", "DE123"],
     ["of another country", "AT", "DE136695976"],
   ])("with a tax id %s is refused", async (_, country, taxId) => {
-    await expect(found(await shop.buyer(), { country, taxId })).rejects.toMatchObject({
+    await expect(found(await shop.verifiedBuyer(), { country, taxId })).rejects.toMatchObject({
       code: "BAD_REQUEST",
       cause: { issues: [{ path: "taxId" }] },
     });
   });
 
   test("keeps a tax id as verified until it is another one", async () => {
-    const founder = await shop.buyer();
+    const founder = await shop.verifiedBuyer();
     const { id } = await found(founder);
     expect(await admin.api.companies.verifyTaxId({ id, isVerified: true })).toMatchObject({ isTaxIdVerified: true });
     const same = await founder.api.companies.update({ id, name: "Acme & Sons", taxId: "de136695976" });
@@ -97,7 +102,7 @@ describe("a company", () => {
   });
 
   test("is found by admins by number, name and tax id, with its groups", async () => {
-    const company = await found(await shop.buyer(), { name: "Nimbus Wiring" });
+    const company = await found(await shop.verifiedBuyer(), { name: "Nimbus Wiring" });
     const group = await admin.api.companies.saveGroup({ name: "Electricians" });
     await expect(admin.api.companies.saveGroup({ name: "electricians" })).rejects.toMatchObject({ code: "CONFLICT" });
     expect(await admin.api.companies.setGroups({ id: company.id, groupIds: [group.id] })).toMatchObject({
@@ -114,8 +119,12 @@ describe("a company", () => {
 
 describe("the people of a company", () => {
   test("come by an invitation that is bound to their email and works once", async () => {
-    const [manager, invited, stranger] = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
-    const { id: companyId } = await found(manager);
+    const [manager, invited, stranger] = [
+      await shop.verifiedBuyer(),
+      await shop.verifiedBuyer(),
+      await shop.verifiedBuyer(),
+    ];
+    const { id: companyId } = await confirmed(manager);
     await manager.api.companies.invite({ companyId, email: invited.email, role: "approver" });
     expect(await manager.api.companies.listInvitations({ companyId })).toMatchObject([
       { email: invited.email, role: "approver" },
@@ -139,8 +148,8 @@ describe("the people of a company", () => {
   });
 
   test("are not invited by a link that is old, withdrawn or replaced", async () => {
-    const [manager, invited] = [await shop.buyer(), await shop.buyer()];
-    const { id: companyId } = await found(manager);
+    const [manager, invited] = [await shop.verifiedBuyer(), await shop.verifiedBuyer()];
+    const { id: companyId } = await confirmed(manager);
     const invite = async () => {
       await manager.api.companies.invite({ companyId, email: invited.email, role: "buyer" });
       return tokenFor(invited.email);
@@ -159,8 +168,8 @@ describe("the people of a company", () => {
   });
 
   test("have roles and limits that a manager changes", async () => {
-    const [manager, buyer] = [await shop.buyer(), await shop.buyer()];
-    const { id: companyId } = await found(manager);
+    const [manager, buyer] = [await shop.verifiedBuyer(), await shop.verifiedBuyer()];
+    const { id: companyId } = await confirmed(manager);
     await join(manager, companyId, buyer, "buyer");
     const userId = buyer.ctx.user.id;
     const forbidden = { code: "FORBIDDEN" };
@@ -184,8 +193,8 @@ describe("the people of a company", () => {
   });
 
   test("lose sight of the company with their next request", async () => {
-    const [manager, leaver] = [await shop.buyer(), await shop.buyer()];
-    const { id: companyId } = await found(manager);
+    const [manager, leaver] = [await shop.verifiedBuyer(), await shop.verifiedBuyer()];
+    const { id: companyId } = await confirmed(manager);
     await join(manager, companyId, leaver, "buyer");
     expect(await manager.api.companies.removeMember({ companyId, userId: leaver.ctx.user.id })).toHaveLength(1);
     await expect(leaver.api.companies.get({ id: companyId })).rejects.toMatchObject(notFound);
@@ -194,8 +203,8 @@ describe("the people of a company", () => {
   });
 
   test("always include a manager, also when two remove each other concurrently", async () => {
-    const [one, other] = [await shop.buyer(), await shop.buyer()];
-    const { id: companyId } = await found(one);
+    const [one, other] = [await shop.verifiedBuyer(), await shop.verifiedBuyer()];
+    const { id: companyId } = await confirmed(one);
     const lastManager = { code: "CONFLICT", message: expect.stringContaining("last manager") };
     const [oneId, otherId] = [one.ctx.user.id, other.ctx.user.id];
     await expect(one.api.companies.removeMember({ companyId, userId: oneId })).rejects.toMatchObject(lastManager);
@@ -214,7 +223,7 @@ describe("the people of a company", () => {
 
 describe("for the office, a company", () => {
   test("has an assortment that is read as it was set, or everything that is public; so has a group", async () => {
-    const { id: companyId } = await found(await shop.buyer());
+    const { id: companyId } = await found(await shop.verifiedBuyer());
     const { id: groupId } = await admin.api.companies.saveGroup({ name: "Shown some" });
     const { id: categoryId } = await admin.api.categories.save({ name: "Only this" });
     const everything = { onlyCategoryIds: null, extraCategoryIds: [] };
@@ -233,9 +242,9 @@ describe("for the office, a company", () => {
   });
 
   test("has notes that only admins see, each written once and removed for good", async () => {
-    const founder = await shop.buyer();
+    const founder = await shop.verifiedBuyer();
     const { id: companyId } = await found(founder);
-    const other = await found(await shop.buyer());
+    const other = await found(await shop.verifiedBuyer());
     const note = { companyId, text: "Pays late.", idempotencyKey: "note-1" };
     const [written] = await admin.api.companies.addNote(note);
     expect(await admin.api.companies.addNote(note)).toHaveLength(1);
@@ -258,8 +267,8 @@ describe("for the office, a company", () => {
 });
 
 test("a company of others answers like one that does not exist, in every procedure", async () => {
-  const [manager, stranger] = [await shop.buyer(), await shop.buyer()];
-  const { id } = await found(manager);
+  const [manager, stranger] = [await shop.verifiedBuyer(), await shop.verifiedBuyer()];
+  const { id } = await confirmed(manager);
   const other = await found(stranger);
   const userId = manager.ctx.user.id;
   const calls = (companyId: string) => {

@@ -22,7 +22,7 @@ export async function sendInquiryMail(
     to,
     subject: `A request for a tool that ${shopName} does not list`,
     greeting: `Hello ${admin?.displayName ?? shopName},`,
-    lines: ["This message came from the shop:", ...inquiry.text.split(/\n+/)],
+    lines: [`This message was sent on the pages of ${shopName}:`, ...inquiry.text.split(/\n+/)],
     facts: [["Answer to", inquiry.email, { link: `mailto:${inquiry.email}` }]],
     button: { label: "See it on Today", link: `${env.publicUrl}/dashboard/today` },
   });

@@ -5,6 +5,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { newId } from "../../core/new-id.ts";
 import { hours, type Limit } from "../../core/rate-limits/rate-limits.ts";
+import { countMessageToShop } from "../senders/require-may-mail.ts";
 
 const inquiryLimit: Limit = { name: "inquiry", points: 10, seconds: hours };
 
@@ -14,6 +15,7 @@ const inquiryLimit: Limit = { name: "inquiry", points: 10, seconds: hours };
  */
 export async function sendInquiry(ctx: PublicContext, { email, text }: SendInquiryInput): Promise<void> {
   await ctx.rateLimits.count(inquiryLimit, ctx.request);
+  await countMessageToShop(ctx);
   const { contactEmail } = await ctx.settings.read();
   const id = newId();
   await ctx.sql.begin(async (tx) => {

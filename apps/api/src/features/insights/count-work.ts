@@ -8,6 +8,7 @@ import { countOrders } from "../orders/lists/count-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
 import { countUnknownPayments } from "../payments/unknown-payments.ts";
 import { isVisible } from "../reviews/list-reviews.ts";
+import { countStoppedSenders } from "../senders/stopped-senders.ts";
 
 const expiresWithinHours = 6;
 /** Every page of the office reads the counts, so they stop at this many reviews. */
@@ -28,18 +29,21 @@ export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
     .where(and(isVisible, isNull(reviews.answer)))
     .limit(maxReviews)
     .as("unanswered");
-  const [{ pending }, expiring, alerts, deadJobs, unknownPayments, inquiries, reviewsToAnswer] = await Promise.all([
-    countOrders(db),
-    db.$count(orders, isAboutToExpire),
-    listPaymentAlerts(ctx),
-    listDeadJobs(ctx),
-    countUnknownPayments(ctx),
-    countInquiries(ctx),
-    db.$count(unanswered),
-  ]);
+  const [{ pending }, expiring, alerts, deadJobs, unknownPayments, inquiries, stoppedSenders, reviewsToAnswer] =
+    await Promise.all([
+      countOrders(db),
+      db.$count(orders, isAboutToExpire),
+      listPaymentAlerts(ctx),
+      listDeadJobs(ctx),
+      countUnknownPayments(ctx),
+      countInquiries(ctx),
+      countStoppedSenders(ctx),
+      db.$count(unanswered),
+    ]);
   const ledger = deadJobs.length + unknownPayments;
   return {
-    today: pending + alerts.disputes.length + alerts.failedRefunds.length + expiring + inquiries + ledger,
+    today:
+      pending + alerts.disputes.length + alerts.failedRefunds.length + expiring + inquiries + stoppedSenders + ledger,
     toShip: pending,
     reviews: reviewsToAnswer,
     ledger,

@@ -11,6 +11,7 @@ import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { listOrders } from "../orders/lists/list-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
 import { countUnknownPayments } from "../payments/unknown-payments.ts";
+import { listStoppedSenders } from "../senders/stopped-senders.ts";
 import { isAboutToExpire } from "./count-work.ts";
 
 const maxShown = 10;
@@ -22,10 +23,10 @@ const maxToolsRead = 1_000;
 
 /**
  * What an admin has to do: orders to ship, oldest first, orders that are about to expire, disputes, failed refunds and jobs, payments
- * without an order, and tools to restock.
+ * without an order, messages of visitors, stopped senders of emails, and tools to restock.
  */
 export async function showToday(ctx: AdminContext): Promise<Today> {
-  const [pending, expiring, alerts, deadJobs, unknownPayments, inquiries, reorder] = await Promise.all([
+  const [pending, expiring, alerts, deadJobs, unknownPayments, inquiries, stoppedSenders, reorder] = await Promise.all([
     listOrders(ctx, {
       status: "pending",
       sortBy: "placedAt",
@@ -39,6 +40,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
     listDeadJobs(ctx),
     countUnknownPayments(ctx),
     listInquiries(ctx, { limit: maxShown }),
+    listStoppedSenders(ctx, { limit: maxShown }),
     listToReorder(ctx),
   ]);
   return {
@@ -61,6 +63,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
     failedJobs: deadJobs.length,
     unknownPayments,
     inquiries,
+    stoppedSenders,
     reorder,
   };
 }

@@ -66,7 +66,7 @@ describe("a tool that takes backorders", () => {
 
   test("can be ordered with nothing in stock, and people who wait for it are told only of what is left", async () => {
     const { id } = await onBackorder(0);
-    const waiting = await shop.buyer();
+    const waiting = await shop.verifiedBuyer();
     await waiting.api.catalog.tellMeWhenBack({ toolId: id });
     const order = await place([id, 20]);
     await setStock(id, 20);

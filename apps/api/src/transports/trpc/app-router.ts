@@ -19,6 +19,7 @@ import { paymentsRouter } from "./routers/payments.router.ts";
 import { priceListsRouter } from "./routers/price-lists.router.ts";
 import { pricingRouter } from "./routers/pricing.router.ts";
 import { reviewsRouter } from "./routers/reviews.router.ts";
+import { sendersRouter } from "./routers/senders.router.ts";
 import { settingsRouter } from "./routers/settings.router.ts";
 import { usersRouter } from "./routers/users.router.ts";
 import { viewsRouter } from "./routers/views.router.ts";
@@ -43,6 +44,7 @@ export const appRouter = router({
   ledger: ledgerRouter,
   audit: auditRouter,
   reviews: reviewsRouter,
+  senders: sendersRouter,
   content: contentRouter,
   insights: insightsRouter,
   settings: settingsRouter,

@@ -114,6 +114,10 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...named("reviews", everybody, "listNewest listToolReviews"),
   ...named("reviews", own, "getOwnToolReview listOwn postReview"),
   ...named("reviews", admins, "answerReview hideReview list"),
+  ...named("senders", everybody, "showUnknown stopUnknown"),
+  ...named("senders", admins, "liftStop"),
+  ...named("senders", everybody, "showUnknown stopUnknown"),
+  ...named("senders", admins, "liftStop"),
   ...named("settings", everybody, "showShop"),
   ...named("settings", admins, "getSettings updateSettings"),
   ...named("users", own, "showMyProfile updateMyProfile"),
@@ -158,7 +162,7 @@ beforeAll(async () => {
   shop = await startTestShop();
   const admin = await shop.admin();
   const [buyer, approver, manager, alone, otherManager, leaver] = [
-    ...[await shop.buyer(), await shop.buyer(), await shop.buyer()],
+    ...[await shop.buyer(), await shop.buyer(), await shop.verifiedBuyer()],
     ...[await shop.buyer(), await shop.buyer(), await shop.buyer()],
   ] as [Person, Person, Person, Person, Person, Person];
   people = { admin, buyer, approver, manager, alone, otherManager, leaver };

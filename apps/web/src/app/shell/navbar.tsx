@@ -13,7 +13,7 @@ import classes from "./navbar.module.css";
 import { NavbarSearch } from "./navbar-search.tsx";
 
 /** Pages with a form, where a phone needs the room; the order pad searches by itself. */
-const isForm = /^\/(login|register|resetpassword|invitation|checkout|purchase|order-pad)(\/|$)/;
+const isForm = /^\/(login|register|resetpassword|invitation|unknown-sender|checkout|purchase|order-pad)(\/|$)/;
 
 export function Navbar() {
   const { pathname } = useLocation();

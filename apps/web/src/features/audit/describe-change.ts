@@ -24,6 +24,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   "company-group": "Group of companies",
   "company-member": "Member of a company",
   "price-list": "Price list",
+  sender: "Sender of emails",
 };
 
 export const actionLabels: Record<AuditedAction, string> = {
@@ -48,6 +49,8 @@ export const actionLabels: Record<AuditedAction, string> = {
   "admin-removed": "Admin rights removed",
   "second-factor-removed": "Second factor removed",
   "signed-out": "Signed out everywhere",
+  stopped: "Stopped",
+  "stop-lifted": "Allowed again",
 };
 
 /** Null if the field did not exist before, or no longer exists. */

@@ -14,6 +14,7 @@ const nothing: Today = {
     failedJobs: 0,
     unknownPayments: 0,
     inquiries: { total: 0, inquiries: [] },
+    stoppedSenders: { total: 0, senders: [] },
     reorder: [],
   },
 };

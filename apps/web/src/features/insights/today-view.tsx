@@ -3,6 +3,7 @@ import type { Inquiry } from "@ironmonger/contract/content/inquiries";
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import type { Today } from "@ironmonger/contract/insights";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
+import type { StoppedSender } from "@ironmonger/contract/senders";
 import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -27,7 +28,7 @@ type Props = {
 
 /** What an admin has to do, with links to all of it: the work of the day in the middle, the rest beside it. Disputes are alerts above. */
 export function TodayView({ today, renderMove }: Props) {
-  const { toShip, expiring, disputes, failedJobs, unknownPayments, inquiries, reorder } = today;
+  const { toShip, expiring, disputes, failedJobs, unknownPayments, inquiries, stoppedSenders, reorder } = today;
   const decisions = [
     { count: failedJobs, label: "Failed jobs" },
     { count: unknownPayments, label: "Payments without an order" },
@@ -98,6 +99,13 @@ export function TodayView({ today, renderMove }: Props) {
           <Waiting title={`What visitors need (${formatNumber(inquiries.total)})`}>
             {inquiries.inquiries.map((inquiry) => (
               <InquiryRow key={inquiry.id} inquiry={inquiry} />
+            ))}
+          </Waiting>
+        )}
+        {stoppedSenders.senders.length > 0 && (
+          <Waiting title={`Senders whom a recipient does not know (${formatNumber(stoppedSenders.total)})`}>
+            {stoppedSenders.senders.map((sender) => (
+              <StoppedSenderRow key={sender.id} sender={sender} />
             ))}
           </Waiting>
         )}
@@ -179,6 +187,45 @@ function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry
         onClick={() => finish.mutate({ id, isDone: true })}
       >
         Done
+      </Button>
+    </li>
+  );
+}
+
+/** Who sends no emails to others, until an admin lifts it. */
+function StoppedSenderRow({ sender: { id, email, name, company, recipient, stoppedAt } }: { sender: StoppedSender }) {
+  const utils = trpc.useUtils();
+  const lift = trpc.senders.liftStop.useMutation({
+    onSuccess: () => {
+      notifySuccess(`${name} can send emails to others again`);
+      return utils.insights.invalidate();
+    },
+    onError: notifyError,
+  });
+  return (
+    <li className={classes.message}>
+      <span>
+        <span dir="auto" className={classes.inquiry}>
+          <Link to={`/dashboard/users/${encodeURIComponent(email)}`}>{name}</Link>
+          {company && (
+            <>
+              {" for "}
+              <Link to={`/dashboard/companies/${company.id}`}>{company.name}</Link>
+            </>
+          )}
+        </span>
+        <span className={classes.sender}>
+          unknown to <EmailText email={recipient} />, <AgeText at={stoppedAt} />
+        </span>
+      </span>
+      <Button
+        size="xs"
+        variant="default"
+        loading={lift.isPending}
+        aria-label={`Allow emails of ${name} again`}
+        onClick={() => lift.mutate({ id })}
+      >
+        Allow
       </Button>
     </li>
   );

@@ -16,6 +16,7 @@ import type { SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
+import { requireMayMail } from "../../senders/require-may-mail.ts";
 import { lockCompany } from "../internal/company-row.ts";
 import { findPeople, isOpen } from "../internal/find-people.ts";
 import { requireManager } from "../internal/require-member.ts";
@@ -39,11 +40,12 @@ const refusals = {
 /**
  * Invites a person by email; the link works for seven days, once, and only for the account with this email. Another invitation of the same
  * email replaces the one before. Returns the people of the company.
- * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations)
+ * @throws DomainError not_found · forbidden (not a manager) · conflict (already a member, too many people or invitations) · as `requireMayMail`
  */
 export async function inviteMember(ctx: SignedInContext, input: InviteInput): Promise<CompanyMember[]> {
   const { companyId, ...invited } = input;
   await requireManager(ctx, companyId);
+  await requireMayMail(ctx, { companyId, to: invited.email });
   return ctx.sql.begin(async (sql) => {
     const db = queryBuilder(sql);
     const company = await lockCompany(db, companyId);

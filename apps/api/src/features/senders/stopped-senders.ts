@@ -1,0 +1,62 @@
+import type { StoppedSender, StoppedSenderId } from "@ironmonger/contract/senders";
+import { type Database, queryBuilder } from "@ironmonger/db/client";
+import { companies, stoppedSenders, users } from "@ironmonger/db/schema";
+import { eq, type SQL } from "drizzle-orm";
+import type { AdminContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { recordChange } from "../audit/record-change.ts";
+
+/**
+ * The accounts and companies that send no emails to others because a recipient did not know them, the longest stopped first: all are counted, the
+ * first ones listed.
+ */
+export async function listStoppedSenders(
+  { db }: Pick<AdminContext, "db">,
+  { limit }: { limit: number },
+): Promise<{ total: number; senders: StoppedSender[] }> {
+  const [total, senders] = await Promise.all([countStoppedSenders({ db }), readSenders(db, { limit })]);
+  return { total, senders };
+}
+
+export const countStoppedSenders = ({ db }: Pick<AdminContext, "db">): Promise<number> => db.$count(stoppedSenders);
+
+/**
+ * Lets an account, and the company for which it wrote, send emails to others again.
+ * @throws DomainError not_found
+ */
+export async function liftStop(ctx: AdminContext, { id }: StoppedSenderId): Promise<void> {
+  await ctx.sql.begin(async (sql) => {
+    const db = queryBuilder(sql);
+    const isThis = eq(stoppedSenders.id, id);
+    const [sender] = await readSenders(db, { limit: 1, where: isThis });
+    const lifted = await db.delete(stoppedSenders).where(isThis).returning({ id: stoppedSenders.id });
+    if (!sender || lifted.length === 0) throw new DomainError("not_found", "This sender is not stopped.");
+    await recordChange(db, ctx, {
+      action: "stop-lifted",
+      entity: "sender",
+      entityId: id,
+      entityName: sender.company ? `${sender.company.name}: ${sender.email}` : sender.email,
+      before: { recipient: sender.recipient },
+      after: null,
+    });
+  });
+}
+
+async function readSenders(db: Database, { limit, where }: { limit: number; where?: SQL }): Promise<StoppedSender[]> {
+  const rows = await db
+    .select({ stop: stoppedSenders, email: users.email, name: users.displayName, companyName: companies.name })
+    .from(stoppedSenders)
+    .innerJoin(users, eq(users.id, stoppedSenders.userId))
+    .leftJoin(companies, eq(companies.id, stoppedSenders.companyId))
+    .where(where)
+    .orderBy(stoppedSenders.id)
+    .limit(limit);
+  return rows.map(({ stop: { id, companyId, recipient, stoppedAt }, email, name, companyName }) => ({
+    id,
+    email,
+    name,
+    company: companyId === null ? null : { id: companyId, name: companyName ?? "" },
+    recipient,
+    stoppedAt: stoppedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,73 @@
+import type { UnknownSender, UnknownSenderToken } from "@ironmonger/contract/senders";
+import { queryBuilder } from "@ironmonger/db/client";
+import { companies, stoppedSenders, users } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
+import type { PublicContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { newId } from "../../core/new-id.ts";
+import type { Services } from "../../core/services.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { isStopped, type Sender } from "./internal/stopped.ts";
+import { unknownSenderToken } from "./internal/unknown-sender-token.ts";
+
+export { isStopped } from "./internal/stopped.ts";
+
+/** The link "I do not know them" of an email to this recipient. */
+export function unknownSenderLink({ env }: Pick<Services, "env">, sender: Sender, recipient: string): string {
+  const company = sender.companyId === null ? {} : { company: sender.companyId };
+  const token = unknownSenderToken(env.sessionSecret).sign({ sub: sender.userId, ...company, recipient });
+  return `${env.publicUrl}/unknown-sender/${token}`;
+}
+
+/**
+ * Who sent the email that has this link.
+ * @throws DomainError not_found (the link is older than 90 days, or the account is gone)
+ */
+export async function showUnknownSender(ctx: PublicContext, { token }: UnknownSenderToken): Promise<UnknownSender> {
+  const { name, companyName, ...sender } = await getSender(ctx, token);
+  return { name, companyName, isStopped: await isStopped(ctx.db, sender) };
+}
+
+/**
+ * "I do not know them": from now on the account and the company send no emails to others, until an admin lifts it. Repeating it changes nothing.
+ * @throws DomainError not_found (the link is older than 90 days, or the account is gone)
+ */
+export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSenderToken): Promise<UnknownSender> {
+  const { userId, companyId, email, recipient, name, companyName } = await getSender(ctx, token);
+  await ctx.sql.begin(async (sql) => {
+    const db = queryBuilder(sql);
+    const stopped = await db
+      .insert(stoppedSenders)
+      .values({ id: newId(), userId, companyId, recipient })
+      .onConflictDoNothing()
+      .returning({ id: stoppedSenders.id });
+    for (const { id } of stopped)
+      await recordChange(db, "system", {
+        action: "stopped",
+        entity: "sender",
+        entityId: id,
+        entityName: companyName === null ? email : `${companyName}: ${email}`,
+        before: null,
+        after: { recipient },
+      });
+  });
+  return { name, companyName, isStopped: true };
+}
+
+const linkExpired = () => new DomainError("not_found", "This link has expired. Write to the shop instead.");
+
+async function getSender({ db, env }: PublicContext, token: string) {
+  const claims = unknownSenderToken(env.sessionSecret).verify(token);
+  if (!claims) throw linkExpired();
+  const { sub: userId, company: companyId = null, recipient } = claims;
+  const [user] = await db
+    .select({ email: users.email, name: users.displayName })
+    .from(users)
+    .where(eq(users.id, userId));
+  const [company] =
+    companyId === null
+      ? []
+      : await db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
+  if (!user) throw linkExpired();
+  return { ...user, userId, companyId, recipient, companyName: company?.name ?? null };
+}

@@ -1,0 +1,64 @@
+import { Button, Stack } from "@mantine/core";
+import { useParams } from "react-router";
+import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
+import { messageOf } from "../../shared/server/error-message.ts";
+import { trpc } from "../../shared/server/trpc.ts";
+import { Spinner } from "../../shared/ui/notices/spinner.tsx";
+import { useShop } from "../../shared/use-shop.ts";
+
+/** The page of the link "I do not know them" in an email that one person sent to another. It acts by the button, not by being opened. */
+export function UnknownSenderPage() {
+  const { token = "" } = useParams();
+  const { shopName } = useShop();
+  const utils = trpc.useUtils();
+  const { data, error } = trpc.senders.showUnknown.useQuery({ token }, { retry: false });
+  const stop = trpc.senders.stopUnknown.useMutation({
+    onSuccess: (sender) => utils.senders.showUnknown.setData({ token }, sender),
+  });
+  const title = "Do you know the sender?";
+  if (error)
+    return (
+      <AuthCard title={title}>
+        <FormError>{messageOf(error)}</FormError>
+      </AuthCard>
+    );
+  if (!data) return <Spinner />;
+  const sender = (
+    <>
+      <strong dir="auto">{data.name}</strong>
+      {data.companyName && (
+        <>
+          {" "}
+          of <strong dir="auto">{data.companyName}</strong>
+        </>
+      )}
+    </>
+  );
+  if (data.isStopped)
+    return (
+      <AuthCard title="Thank you" lead={<>{sender} can send no more emails to others here.</>}>
+        <p role="status">We look at what was sent.</p>
+      </AuthCard>
+    );
+  return (
+    <AuthCard
+      title={title}
+      lead={
+        <>
+          {shopName} sent you an email because {sender} asked for it.
+        </>
+      }
+    >
+      <Stack>
+        <p>
+          If you do not know them, say so: they can then send no more emails to anybody here, until we have looked at
+          it.
+        </p>
+        <Button color="safety" fullWidth loading={stop.isPending} onClick={() => stop.mutate({ token })}>
+          I do not know them
+        </Button>
+        <FormError>{stop.error ? messageOf(stop.error) : ""}</FormError>
+      </Stack>
+    </AuthCard>
+  );
+}
