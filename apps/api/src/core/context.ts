@@ -1,4 +1,5 @@
 import { messages } from "@ironmonger/contract/messages";
+import { hasPermission, type OfficeRole, type Permission } from "@ironmonger/contract/permissions";
 import { DomainError } from "./domain-error.ts";
 import { errorMessages } from "./error-messages.ts";
 import type { LineReads } from "./limit-work.ts";
@@ -10,7 +11,7 @@ export type CurrentUser = {
   id: string;
   email: string;
   displayName: string;
-  /** Their role. `hasAdminRights` says whether they may act as an admin now. */
+  /** Whether they belong to the office. `may` says what they may do there now. */
   isAdmin: boolean;
   isEmailVerified: boolean;
   hasSecondFactor: boolean;
@@ -37,8 +38,11 @@ export type Membership = {
   hasAssortment: boolean;
 };
 
-/** For whom a call is made: the signed-in user, and the company for which they buy; null when they buy for themselves. */
-export type Buyer = { userId: string; companyId: string | null; company: Membership | null };
+/** Who makes a call: a user; other programs with a key or a connection of their own will be further kinds. */
+export type Principal = { kind: "user"; id: string };
+
+/** For whom a call is made: who makes it, and the company for which they buy; null when they buy for themselves. */
+export type Buyer = { principal: Principal; companyId: string | null; company: Membership | null };
 
 /** A secret that the client stores and sends with its next requests. */
 export type SessionKey = { secret: string; expiresInSeconds: number };
@@ -83,7 +87,8 @@ export type RequestInfo = {
 /** The type of the context is the permission: a use case that takes a SignedInContext cannot be called without a user. */
 export type PublicContext = Services & { request: RequestInfo; user: CurrentUser | null; buyer: Buyer | null };
 export type SignedInContext = PublicContext & { user: CurrentUser; buyer: Buyer };
-export type AdminContext = SignedInContext & { user: { isAdmin: true } };
+/** The context of somebody of the office who has these permissions; `OfficeContext<"orders.ship">` takes nobody without that permission. */
+export type OfficeContext<Needed extends Permission> = SignedInContext & { permits: (permission: Needed) => true };
 
 /** @throws DomainError unauthorized */
 export function requireUser(ctx: PublicContext): SignedInContext {
@@ -98,7 +103,7 @@ export const callerOf = (
   company: Membership | null = null,
 ): Pick<PublicContext, "user" | "buyer"> => ({
   user,
-  buyer: user && { userId: user.id, companyId: company?.companyId ?? null, company },
+  buyer: user && { principal: { kind: "user", id: user.id }, companyId: company?.companyId ?? null, company },
 });
 
 /**
@@ -110,23 +115,29 @@ export function requireManagerOfBuyer({ buyer: { company } }: SignedInContext): 
     throw new DomainError("forbidden", "Only a manager of the company can do this.");
 }
 
-/** Whether the user may do and see now what only admins may. Where only admins are let in, call `requireAdmin`, which says why not. */
-export const hasAdminRights = ({ isAdmin, needsSecondFactor, mustShowSecondFactor }: CurrentUser): boolean =>
-  isAdmin && !needsSecondFactor && !mustShowSecondFactor;
+/** The roles of a user in the office. Today's admins are owners. */
+const rolesOf = ({ isAdmin }: Pick<CurrentUser, "isAdmin">): readonly OfficeRole[] => (isAdmin ? ["owner"] : []);
+
+/** Whether the user has a permission now. Where only those who have it are let in, call `requirePermission`, which says why not. */
+export const may = (user: CurrentUser, permission: Permission): boolean =>
+  hasPermission(rolesOf(user), permission) && !user.needsSecondFactor && !user.mustShowSecondFactor;
 
 /**
- * @throws DomainError unauthorized (nobody is signed in) · forbidden (not an admin, or one who has to add a second factor first) ·
- * step_up_required (an admin who has to show it first)
+ * @throws DomainError unauthorized (nobody is signed in) · forbidden (without the permission, or one of the office who has to add a second
+ * factor first) · step_up_required (one of the office who has to show it first)
  */
-export function requireAdmin(ctx: PublicContext): AdminContext {
+export function requirePermission<Needed extends Permission>(
+  ctx: PublicContext,
+  ...needed: Needed[]
+): OfficeContext<Needed> {
   const { user, buyer } = requireUser(ctx);
-  if (!user.isAdmin) {
+  if (!needed.every((permission) => hasPermission(rolesOf(user), permission))) {
     logSecurityEvent(ctx, "forbidden");
     throw new DomainError("forbidden", errorMessages.adminsOnly);
   }
   if (user.needsSecondFactor) throw new DomainError("forbidden", messages.secondFactorNeeded);
   if (user.mustShowSecondFactor) throw new DomainError("step_up_required", messages.stepUpRequired);
-  return { ...ctx, buyer, user: { ...user, isAdmin: true } };
+  return { ...ctx, buyer, user, permits: () => true };
 }
 
 /** Whether the person sees the orders of their colleagues in the company for which the call is made. */
@@ -137,20 +148,21 @@ type OfBuyer = { userId: string; companyId: string | null };
 
 /** Whether an order belongs to the buyer for whom the call is made, who may see, change and pay it. The same rule as `ordersSeenBy`. */
 export const isOfBuyer = ({ buyer }: SignedInContext, row: OfBuyer | undefined): boolean =>
-  row?.companyId === buyer.companyId && (row.userId === buyer.userId || seesAllOrders(buyer));
+  row?.companyId === buyer.companyId && (row.userId === buyer.principal.id || seesAllOrders(buyer));
 
 /**
- * Whether the caller may see and change an order: because it is the buyer's, or as an admin.
- * @throws DomainError as `requireAdmin`, for an admin who lacks the second factor
+ * Whether the caller may see and change an order: because it is the buyer's, or with the permission of the office.
+ * @throws DomainError as `requirePermission`, for somebody of the office who lacks the second factor
  */
-export const ownsOrIsAdmin = (ctx: SignedInContext, row: OfBuyer | undefined): boolean =>
-  isOfBuyer(ctx, row) || (ctx.user.isAdmin && requireAdmin(ctx).user.isAdmin);
+export const ownsOrMay = (ctx: SignedInContext, row: OfBuyer | undefined, permission: Permission): boolean =>
+  isOfBuyer(ctx, row) ||
+  (hasPermission(rolesOf(ctx.user), permission) && requirePermission(ctx, permission).permits(permission));
 
 /**
  * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.
  * @throws DomainError step_up_required
  */
-export function requireStepUp({ user }: AdminContext): void {
+export function requireStepUp({ user }: SignedInContext): void {
   if (user.hasSecondFactor && !user.isJustProved) throw new DomainError("step_up_required", messages.stepUpRequired);
 }
 

@@ -2,6 +2,7 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import type { AddToolInput } from "@ironmonger/contract/catalog/edit-tool";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
+import { type Permission, permissions } from "@ironmonger/contract/permissions";
 import { categories } from "@ironmonger/db/schema";
 import { seedCategories } from "@ironmonger/db/seed/content/categories";
 import { type SandboxOptions, startSandbox } from "@ironmonger/sandbox/start-sandbox";
@@ -9,11 +10,11 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { inject } from "vitest";
 import { buildApp } from "../build-app.ts";
 import {
-  type AdminContext,
   callerOf,
+  type OfficeContext,
   type PublicContext,
   type RequestInfo,
-  requireAdmin,
+  requirePermission,
   requireUser,
   type SignedInContext,
 } from "../core/context.ts";
@@ -44,7 +45,7 @@ export type Person = {
   api: ReturnType<typeof createCaller>;
   inject: (request: InjectOptions) => Promise<LightMyRequestResponse>;
 };
-export type Admin = Omit<Person, "ctx"> & { ctx: AdminContext };
+export type Admin = Omit<Person, "ctx"> & { ctx: OfficeContext<Permission> };
 
 export type TestShopOptions = {
   /** More settings, as in `.env`. */
@@ -144,7 +145,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     const someone = await person("Admin");
     await services.sql`update users set role = 'admin', email_verified_at = now() where id = ${someone.ctx.user.id}`;
     const promoted = await enter(someone);
-    return { ...promoted, ctx: requireAdmin(promoted.ctx) };
+    return { ...promoted, ctx: requirePermission(promoted.ctx, ...permissions) };
   };
 
   // Those of the demo. A database that a test brings along may have them, only read, or be down: it gets them with its first tool.

@@ -39,13 +39,13 @@ function findUseCasesOfAdmins(): Map<string, string> {
   };
   for (const file of [...sourcesIn("trpc/routers"), join(here, "trpc/import-procedures.ts")]) {
     const procedures = read(file).split(/\n(?= {2}\w+: \w+Procedure)/);
-    for (const procedure of procedures.filter((text) => /: adminProcedure[\s\S]*\.mutation\(/.test(text)))
+    for (const procedure of procedures.filter((text) => /: officeProcedure[\s\S]*\.mutation\(/.test(text)))
       add(file, procedure.matchAll(/\b(\w+)\(ctx\b/g));
   }
   for (const file of sourcesIn("rest/routes")) {
     const calls = read(file).split(/\n(?= {2}app\.)/);
     for (const call of calls.filter((text) => /^ {2}app\.(post|put|patch|delete)\(/.test(text)))
-      add(file, call.matchAll(/\b(\w+)\((?:admin\(request\)|requireAdmin\(ctx\))/g));
+      add(file, call.matchAll(/\b(\w+)\((?:office\(request, "[\w.]+"\)|requirePermission\(ctx, "[\w.]+"\))/g));
   }
   return files;
 }

@@ -2,7 +2,7 @@ import type { Attribute, ListAttributesInput } from "@ironmonger/contract/attrib
 import type { Database } from "@ironmonger/db/client";
 import { attributes } from "@ironmonger/db/schema";
 import { asc } from "drizzle-orm";
-import { hasAdminRights, type PublicContext } from "../../core/context.ts";
+import { may, type PublicContext } from "../../core/context.ts";
 import { type Assortment, readAssortment } from "../categories/assortment.ts";
 import { type CategoryTree, readTree } from "../categories/category-tree.ts";
 
@@ -12,7 +12,7 @@ export async function listAttributes(
   { categoryId }: ListAttributesInput,
 ): Promise<Attribute[]> {
   const [all, tree, assortment] = await Promise.all([readAttributes(db), readTree(db), readAssortment(db, buyer)]);
-  const shown = user && hasAdminRights(user) ? all : shownAttributes(all, tree, assortment);
+  const shown = user && may(user, "tools.read") ? all : shownAttributes(all, tree, assortment);
   if (categoryId === undefined) return shown;
   const category = tree.byId(categoryId);
   const ids = category ? tree.lineOf(category).map(({ id }) => id) : [];

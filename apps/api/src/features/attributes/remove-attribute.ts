@@ -1,7 +1,7 @@
 import type { AttributeId } from "@ironmonger/contract/attributes";
 import { attributes } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { findModelOf, makeFacts } from "./internal/values.statement.ts";
@@ -11,7 +11,7 @@ import { attributeNotFound } from "./save-attribute.ts";
  * Removes an attribute. Its values stay as free facts of the tools.
  * @throws DomainError not_found · conflict (the sizes of a model differ in it)
  */
-export async function removeAttribute(ctx: AdminContext, { id }: AttributeId): Promise<void> {
+export async function removeAttribute(ctx: OfficeContext<"catalog.arrange">, { id }: AttributeId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [before] = await tx.delete(attributes).where(eq(attributes.id, id)).returning();
     if (!before) throw attributeNotFound();

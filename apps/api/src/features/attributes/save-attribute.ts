@@ -2,7 +2,7 @@ import { type Attribute, maxAttributes, type SaveAttributeInput } from "@ironmon
 import type { Database } from "@ironmonger/db/client";
 import { attributes, categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -16,7 +16,10 @@ export const attributeNotFound = (): DomainError => new DomainError("not_found",
  * @throws DomainError not_found · invalid (there is no such category) · conflict (another attribute has the name; tools have values that do
  * not fit)
  */
-export async function saveAttribute(ctx: AdminContext, { id, ...input }: SaveAttributeInput): Promise<Attribute> {
+export async function saveAttribute(
+  ctx: OfficeContext<"catalog.arrange">,
+  { id, ...input }: SaveAttributeInput,
+): Promise<Attribute> {
   try {
     const saved = await ctx.db.transaction(async (tx) => {
       await requireCategoryId(tx, input.categoryId);

@@ -1,6 +1,6 @@
 import { auditLog } from "@ironmonger/db/schema";
 import { and, asc, getTableColumns, gt, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
 import { type AuditFilter, readAuditFilter } from "./internal/audit-filter.ts";
@@ -22,7 +22,10 @@ const columns: CsvColumns<Row> = {
 };
 
 /** All changes that the search and the filters of the page find, oldest first, as CSV with a heading. */
-export async function* exportAudit(ctx: AdminContext, filters: AuditFilter): AsyncGenerator<string, void, undefined> {
+export async function* exportAudit(
+  ctx: OfficeContext<"audit.read">,
+  filters: AuditFilter,
+): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;
   const filter = await readAuditFilter(ctx, filters);
   yield* writeCsv(

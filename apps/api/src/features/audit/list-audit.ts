@@ -2,7 +2,7 @@ import type { AuditPage, ListAuditInput } from "@ironmonger/contract/audit";
 import type { Database } from "@ironmonger/db/client";
 import { auditLog, toolChanges } from "@ironmonger/db/schema";
 import { and, getTableColumns, isNull } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { readAuditFilter } from "./internal/audit-filter.ts";
@@ -10,7 +10,7 @@ import { readAuditFilter } from "./internal/audit-filter.ts";
 const { byUserId, hash, searchText, ...shown } = getTableColumns(auditLog);
 
 /** A page of the changes that match the search and the filters, newest first unless the input says otherwise. */
-export async function listAudit(ctx: AdminContext, input: ListAuditInput): Promise<AuditPage> {
+export async function listAudit(ctx: OfficeContext<"audit.read">, input: ListAuditInput): Promise<AuditPage> {
   const { db } = ctx;
   const filter = await readAuditFilter(ctx, input);
   const total = await db.$count(auditLog, filter);

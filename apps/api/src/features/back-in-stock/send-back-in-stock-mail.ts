@@ -4,6 +4,7 @@ import { describeTerms, hasMoreTerms, isInStock } from "@ironmonger/contract/pri
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { backInStockRequests, users } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
+import type { Buyer } from "../../core/context.ts";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { EmailContent } from "../../core/mail/compose-email.ts";
 import type { Services } from "../../core/services.ts";
@@ -27,7 +28,7 @@ export async function sendBackInStockMail(
     .where(and(eq(users.id, userId), isNull(users.closedAt)));
   if (!user) return;
   const company = (companyId === null ? undefined : await findMembership(db, userId, companyId)) ?? null;
-  const buyer = { userId, companyId: company?.companyId ?? null, company };
+  const buyer: Buyer = { principal: { kind: "user", id: userId }, companyId: company?.companyId ?? null, company };
   const tool = (await readPricedTools({ db, buyer }, [toolId])).get(toolId);
   if (!tool) return;
   if (!tool.isInShop || !isInStock(tool)) {

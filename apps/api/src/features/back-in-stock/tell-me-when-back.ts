@@ -24,8 +24,8 @@ export async function tellMeWhenBack(ctx: SignedInContext, { toolId }: TellMeWhe
   if (waiting.length >= maxBackInStockRequests)
     throw new DomainError("conflict", `You are already waiting for ${formatNumber(maxBackInStockRequests)} tools.`);
   // If the tool has become available meanwhile, the next run of the job ends the request.
-  const { userId, companyId } = ctx.buyer;
-  await ctx.db.insert(backInStockRequests).values({ userId, companyId, toolId }).onConflictDoNothing();
+  const { principal, companyId } = ctx.buyer;
+  await ctx.db.insert(backInStockRequests).values({ userId: principal.id, companyId, toolId }).onConflictDoNothing();
 }
 
 /** The ids of the tools that the buyer waits for, the newest request first. */

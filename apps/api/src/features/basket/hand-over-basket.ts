@@ -13,16 +13,16 @@ import { lockOrMakeBasketOf } from "./internal/change-basket.ts";
  * @throws DomainError conflict (the caller buys for themselves, or the colleague's basket has no room) · not_found (no such colleague)
  */
 export async function handOverBasket(ctx: SignedInContext, { toUserId }: HandOverBasketInput): Promise<void> {
-  const { companyId, userId } = ctx.buyer;
+  const { companyId, principal } = ctx.buyer;
   if (companyId === null) throw new DomainError("conflict", "Choose the company for which you buy first.");
   if (!(await findMembership(ctx.db, toUserId, companyId)))
     throw new DomainError("not_found", "There is no such colleague.");
-  if (toUserId === userId) return;
+  if (toUserId === principal.id) return;
   await ctx.db.transaction(async (tx) => {
     // In one order, so that two colleagues who hand over to each other do not wait for each other forever.
     const ids = new Map<string, string>();
-    for (const id of [userId, toUserId].toSorted())
-      ids.set(id, await lockOrMakeBasketOf(tx, { userId: id, companyId }));
+    for (const id of [principal.id, toUserId].toSorted())
+      ids.set(id, await lockOrMakeBasketOf(tx, { principal: { kind: "user", id }, companyId }));
     const to = ids.get(toUserId) ?? "";
     const [own] = await tx.select({ id: baskets.id }).from(baskets).where(ownedInPerson(baskets, ctx));
     if (!own) return;

@@ -20,7 +20,7 @@ export async function mergeVisitorBasket(
   if (!isVisitors) return undefined;
   const [visitors] = await tx.select({ id: baskets.id }).from(baskets).where(isVisitors).for("update");
   if (!visitors) return undefined;
-  const basketId = await lockOrMakeBasketOf(tx, { userId, companyId: null });
+  const basketId = await lockOrMakeBasketOf(tx, { principal: { kind: "user", id: userId }, companyId: null });
   const linesOf = (id: string) => eq(basketLines.basketId, id);
   const inUsers = tx.select({ toolId: basketLines.toolId }).from(basketLines).where(linesOf(basketId));
   const isInBoth = and(linesOf(visitors.id), inArray(basketLines.toolId, inUsers));

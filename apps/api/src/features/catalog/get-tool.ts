@@ -3,7 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import { hasAdminRights, type PublicContext } from "../../core/context.ts";
+import { may, type PublicContext } from "../../core/context.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { readAssortment } from "../categories/assortment.ts";
@@ -32,7 +32,7 @@ export async function getTool(
     ...tool,
     successorId: successor?.id ?? null,
     ...(successor && { successor }),
-    ...(user && hasAdminRights(user) && { costCents, ownTaxClass, successorId }),
+    ...(user && may(user, "tools.read") && { costCents, ownTaxClass, successorId }),
   };
 }
 

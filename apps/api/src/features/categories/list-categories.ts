@@ -1,5 +1,5 @@
 import type { CategoryNode } from "@ironmonger/contract/categories";
-import { hasAdminRights, type PublicContext } from "../../core/context.ts";
+import { may, type PublicContext } from "../../core/context.ts";
 import { readAssortment } from "./assortment.ts";
 import { countTools, readTree } from "./category-tree.ts";
 import { toCategory } from "./internal/category-row.ts";
@@ -12,7 +12,7 @@ export async function listCategories({
 }: Pick<PublicContext, "replica" | "buyer" | "user">): Promise<CategoryNode[]> {
   const [tree, assortment] = await Promise.all([readTree(db), readAssortment(db, buyer)]);
   // Admins manage all of them.
-  const isShown = (slug: string) => assortment.shows(slug) || (user !== null && hasAdminRights(user));
+  const isShown = (slug: string) => assortment.shows(slug) || (user !== null && may(user, "tools.read"));
   const counts = await countTools(db, tree, isShown);
   const nodesBelow = (id: string | null): CategoryNode[] =>
     tree.childrenOf(id).flatMap((row) => {

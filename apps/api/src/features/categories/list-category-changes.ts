@@ -1,13 +1,15 @@
 import type { ListedCategoryChange } from "@ironmonger/contract/categories";
 import { categories, categoryChanges, users } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isUnchanged } from "./internal/change-tree.ts";
 
 const maxListed = 20;
 
 /** The last changes of the tree, newest first. */
-export async function listCategoryChanges({ db }: Pick<AdminContext, "db">): Promise<ListedCategoryChange[]> {
+export async function listCategoryChanges({
+  db,
+}: Pick<OfficeContext<"catalog.arrange">, "db">): Promise<ListedCategoryChange[]> {
   const [all, changes] = await Promise.all([
     db.select().from(categories),
     db

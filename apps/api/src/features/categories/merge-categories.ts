@@ -1,7 +1,7 @@
 import type { CategoryChange, MergeCategoriesInput } from "@ironmonger/contract/categories";
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { fieldError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
@@ -14,7 +14,10 @@ import { endCategoryRules, recordRules } from "./internal/price-list-rules.ts";
  * @throws DomainError not_found · conflict (the other one is the same or below it, both have a category of one name, or there would be a
  * fifth level)
  */
-export async function mergeCategories(ctx: AdminContext, input: MergeCategoriesInput): Promise<CategoryChange> {
+export async function mergeCategories(
+  ctx: OfficeContext<"catalog.arrange">,
+  input: MergeCategoriesInput,
+): Promise<CategoryChange> {
   const undoId = await ctx.db.transaction(async (tx) => {
     const all = await readTreeToChange(tx);
     const [from, into] = [input.from, input.into].map((id) => all.find((row) => row.id === id));

@@ -1,7 +1,7 @@
 import type { CategoryChange, CategoryId } from "@ironmonger/contract/categories";
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 import { changeTree, moveAway, readTreeToChange, redirectTo } from "./internal/change-tree.ts";
@@ -12,7 +12,10 @@ import { endCategoryRules, recordRules } from "./internal/price-list-rules.ts";
  * category. Its attributes go with the tools, and the rules of price lists about it end.
  * @throws DomainError not_found · conflict (the parent already has a category with the name of one that would go there)
  */
-export async function removeCategory(ctx: AdminContext, { id }: CategoryId): Promise<CategoryChange> {
+export async function removeCategory(
+  ctx: OfficeContext<"catalog.arrange">,
+  { id }: CategoryId,
+): Promise<CategoryChange> {
   const undoId = await ctx.db.transaction(async (tx) => {
     const all = await readTreeToChange(tx);
     const category = all.find((row) => row.id === id);

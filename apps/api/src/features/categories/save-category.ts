@@ -3,7 +3,7 @@ import { slugOf } from "@ironmonger/contract/categories/slug-of";
 import type { Database } from "@ironmonger/db/client";
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -16,7 +16,10 @@ import { changeTree, pathUnder, readTreeToChange, requireRoom } from "./internal
  * @throws DomainError not_found · invalid (there is no such parent) · conflict (a fifth level, a cycle, a name that a sibling has, an
  * address that another category has)
  */
-export async function saveCategory(ctx: AdminContext, input: SaveCategoryInput): Promise<SavedCategory> {
+export async function saveCategory(
+  ctx: OfficeContext<"catalog.arrange">,
+  input: SaveCategoryInput,
+): Promise<SavedCategory> {
   const saved = await ctx.db.transaction(async (tx) => {
     const all = await readTreeToChange(tx);
     const before = input.id === undefined ? undefined : all.find(({ id }) => id === input.id);

@@ -9,7 +9,7 @@ import {
   tools,
 } from "@ironmonger/db/schema";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -22,7 +22,10 @@ import { refreshPaths } from "./internal/tree.statement.ts";
  * stay there. Repeated, it changes nothing.
  * @throws DomainError not_found · conflict (a category has changed since, a new one has tools by now, or a name or address is taken)
  */
-export async function undoCategoryChange(ctx: AdminContext, { undoId }: { undoId: string }): Promise<void> {
+export async function undoCategoryChange(
+  ctx: OfficeContext<"catalog.arrange">,
+  { undoId }: { undoId: string },
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const all = await readTreeToChange(tx);
     const [change] = await tx.select().from(categoryChanges).where(eq(categoryChanges.id, undoId));

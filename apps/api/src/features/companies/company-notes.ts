@@ -6,7 +6,7 @@ import type {
 } from "@ironmonger/contract/companies";
 import { companies, companyNotes, users } from "@ironmonger/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -16,7 +16,10 @@ import { companyNotFound } from "./internal/company-row.ts";
 const maxNotes = 100;
 
 /** What admins wrote about a company, the newest first. */
-export async function listCompanyNotes({ db }: AdminContext, { companyId }: OfCompany): Promise<CompanyNotes> {
+export async function listCompanyNotes(
+  { db }: OfficeContext<"companies.edit">,
+  { companyId }: OfCompany,
+): Promise<CompanyNotes> {
   const rows = await db
     .select({ id: companyNotes.id, text: companyNotes.text, at: companyNotes.writtenAt, by: users.displayName })
     .from(companyNotes)
@@ -31,7 +34,10 @@ export async function listCompanyNotes({ db }: AdminContext, { companyId }: OfCo
  * Adds a note about a company, which only admins see. Repeated with the same key, it adds nothing. Returns all notes.
  * @throws DomainError not_found
  */
-export async function addCompanyNote(ctx: AdminContext, input: AddCompanyNoteInput): Promise<CompanyNotes> {
+export async function addCompanyNote(
+  ctx: OfficeContext<"companies.edit">,
+  input: AddCompanyNoteInput,
+): Promise<CompanyNotes> {
   const { companyId, text, idempotencyKey } = input;
   await ctx.db.transaction(async (tx) => {
     const [about] = await tx
@@ -62,7 +68,7 @@ export async function addCompanyNote(ctx: AdminContext, input: AddCompanyNoteInp
  * @throws DomainError not_found
  */
 export async function removeCompanyNote(
-  ctx: AdminContext,
+  ctx: OfficeContext<"companies.edit">,
   { companyId, id }: RemoveCompanyNoteInput,
 ): Promise<CompanyNotes> {
   await ctx.db.transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import type { Assortment, GetAssortmentInput } from "@ironmonger/contract/companies";
 import { assortments } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 
 /** What a company or a group is shown; everything that is public where nothing was set. */
 export async function getAssortment(
-  { db }: AdminContext,
+  { db }: OfficeContext<"companies.read">,
   { companyId, groupId }: GetAssortmentInput,
 ): Promise<Assortment> {
   const isOwn = companyId ? eq(assortments.companyId, companyId) : eq(assortments.groupId, groupId ?? "");

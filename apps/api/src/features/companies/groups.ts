@@ -6,7 +6,7 @@ import type {
 } from "@ironmonger/contract/companies";
 import { companiesInGroups, companyGroups } from "@ironmonger/db/schema";
 import { eq, inArray, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -20,7 +20,7 @@ const maxGroups = 1000;
 const groupNotFound = () => new DomainError("not_found", "There is no such group.");
 
 /** All groups, by name. */
-export async function listCompanyGroups({ db }: AdminContext): Promise<CompanyGroup[]> {
+export async function listCompanyGroups({ db }: OfficeContext<"companies.read">): Promise<CompanyGroup[]> {
   return db.select().from(companyGroups).orderBy(sql`lower(${companyGroups.name})`);
 }
 
@@ -28,7 +28,10 @@ export async function listCompanyGroups({ db }: AdminContext): Promise<CompanyGr
  * Adds a group, or renames the one with the id.
  * @throws DomainError not_found · conflict (another group has this name)
  */
-export async function saveCompanyGroup(ctx: AdminContext, { id, name }: SaveCompanyGroupInput): Promise<CompanyGroup> {
+export async function saveCompanyGroup(
+  ctx: OfficeContext<"companies.edit">,
+  { id, name }: SaveCompanyGroupInput,
+): Promise<CompanyGroup> {
   try {
     return await ctx.db.transaction(async (tx) => {
       if (!id && (await tx.$count(companyGroups)) >= maxGroups)
@@ -58,7 +61,7 @@ export async function saveCompanyGroup(ctx: AdminContext, { id, name }: SaveComp
  * Removes a group; its companies stay.
  * @throws DomainError not_found
  */
-export async function removeCompanyGroup(ctx: AdminContext, { id }: { id: string }): Promise<void> {
+export async function removeCompanyGroup(ctx: OfficeContext<"companies.edit">, { id }: { id: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [removed] = await tx.delete(companyGroups).where(eq(companyGroups.id, id)).returning();
     if (!removed) throw groupNotFound();
@@ -77,7 +80,10 @@ export async function removeCompanyGroup(ctx: AdminContext, { id }: { id: string
  * Files a company under these groups, and no others.
  * @throws DomainError not_found (no such company, no such group)
  */
-export async function setCompanyGroups(ctx: AdminContext, { id, groupIds }: SetCompanyGroupsInput): Promise<Company> {
+export async function setCompanyGroups(
+  ctx: OfficeContext<"companies.edit">,
+  { id, groupIds }: SetCompanyGroupsInput,
+): Promise<Company> {
   return ctx.db.transaction(async (tx) => {
     const { name } = await lockCompany(tx, id);
     const ids = [...new Set(groupIds)];

@@ -1,13 +1,13 @@
 import type { CompanyPage, ListCompaniesInput } from "@ironmonger/contract/companies";
 import { companies, companyMembers } from "@ironmonger/db/schema";
 import { and, count, desc, eq, inArray, like } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { likePattern } from "../../core/database/like-pattern.ts";
 import { describeCompanies } from "./internal/company-row.ts";
 
 /** A page of the companies: those that wait for a decision first, then the newest. The search finds a part of the number, name, tax id or email. */
 export async function listCompanies(
-  { db }: AdminContext,
+  { db }: OfficeContext<"companies.read">,
   { page, pageSize, search, status }: ListCompaniesInput,
 ): Promise<CompanyPage> {
   const filter = and(

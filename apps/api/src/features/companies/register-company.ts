@@ -2,7 +2,7 @@ import { type Company, maxCompaniesOfPerson, type RegisterCompanyInput } from "@
 import { queryBuilder } from "@ironmonger/db/client";
 import { companies, companyMembers, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
+import { may, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -17,7 +17,7 @@ import { addInvitation } from "./members/invite-member.ts";
  */
 export async function registerCompany(ctx: SignedInContext, input: RegisterCompanyInput): Promise<Company> {
   const { managerEmail, taxId, ...fields } = input;
-  const isAdmin = hasAdminRights(ctx.user);
+  const isAdmin = may(ctx.user, "companies.edit");
   if (managerEmail && !isAdmin) throw new DomainError("forbidden", "Only an admin can name another manager.");
   const { companyApproval } = await ctx.settings.read();
   const id = newId();

@@ -1,7 +1,7 @@
 import type { SetAssortmentInput } from "@ironmonger/contract/companies";
 import { assortments, categories, companies, companyGroups } from "@ironmonger/db/schema";
 import { eq, inArray } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -11,7 +11,7 @@ import { companyNotFound } from "./internal/company-row.ts";
  * Sets what a company, or each company of a group, is shown: only some categories, and additional ones that may be hidden from the public.
  * @throws DomainError not_found (no such company, group or category)
  */
-export async function setAssortment(ctx: AdminContext, input: SetAssortmentInput): Promise<void> {
+export async function setAssortment(ctx: OfficeContext<"companies.edit">, input: SetAssortmentInput): Promise<void> {
   const { companyId = null, groupId = null, onlyCategoryIds, extraCategoryIds } = input;
   await ctx.db.transaction(async (tx) => {
     const [owner] = companyId

@@ -1,7 +1,7 @@
 import type { Company, SetCompanyStatusInput } from "@ironmonger/contract/companies";
 import { companies } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { changeCompany } from "./internal/change-company.ts";
 import { findRole } from "./internal/require-member.ts";
 
@@ -9,7 +9,10 @@ import { findRole } from "./internal/require-member.ts";
  * Confirms a company, or puts it on hold: then its people see everything and order nothing.
  * @throws DomainError not_found
  */
-export async function setCompanyStatus(ctx: AdminContext, { id, status }: SetCompanyStatusInput): Promise<Company> {
+export async function setCompanyStatus(
+  ctx: OfficeContext<"companies.edit">,
+  { id, status }: SetCompanyStatusInput,
+): Promise<Company> {
   return changeCompany(ctx, id, async ({ db, sql, before }) => {
     await db.update(companies).set({ status }).where(eq(companies.id, id));
     if (before.status === "pending" && status === "active")

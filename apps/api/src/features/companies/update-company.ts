@@ -1,7 +1,7 @@
 import type { Company, UpdateCompanyInput } from "@ironmonger/contract/companies";
 import { companies } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import { requireAdmin, type SignedInContext } from "../../core/context.ts";
+import { requirePermission, type SignedInContext } from "../../core/context.ts";
 import { changeCompany } from "./internal/change-company.ts";
 import { checkTaxId } from "./internal/check-tax-id.ts";
 import { requireManager } from "./internal/require-member.ts";
@@ -12,7 +12,7 @@ import { requireManager } from "./internal/require-member.ts";
  */
 export async function updateCompany(ctx: SignedInContext, { id, ...changes }: UpdateCompanyInput): Promise<Company> {
   await requireManager(ctx, id);
-  if (changes.isTaxExempt !== undefined) requireAdmin(ctx);
+  if (changes.isTaxExempt !== undefined) requirePermission(ctx, "companies.edit");
   return changeCompany(ctx, id, async ({ db, before }) => {
     // Checked again under the lock: a manager who was removed meanwhile changes nothing.
     const role = await requireManager(ctx, id, db);

@@ -2,7 +2,7 @@ import type { FinishInquiryInput } from "@ironmonger/contract/content/inquiries"
 import { queryBuilder } from "@ironmonger/db/client";
 import { inquiries } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 
@@ -10,7 +10,10 @@ import { recordChange } from "../audit/record-change.ts";
  * Takes a visitor's message off Today, or puts it back. Repeating it changes nothing.
  * @throws DomainError not_found
  */
-export async function finishInquiry(ctx: AdminContext, { id, isDone }: FinishInquiryInput): Promise<void> {
+export async function finishInquiry(
+  ctx: OfficeContext<"inquiries.answer">,
+  { id, isDone }: FinishInquiryInput,
+): Promise<void> {
   const isThisInquiry = eq(inquiries.id, id);
   await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);

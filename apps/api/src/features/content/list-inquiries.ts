@@ -1,13 +1,13 @@
 import type { Inquiry } from "@ironmonger/contract/content/inquiries";
 import { inquiries } from "@ironmonger/db/schema";
 import { isNull } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 
 const isWaiting = isNull(inquiries.doneAt);
 
 /** The messages that are not marked as done, oldest first: all are counted, the first ones listed. */
 export async function listInquiries(
-  { db }: Pick<AdminContext, "db">,
+  { db }: Pick<OfficeContext<"inquiries.answer">, "db">,
   { limit }: { limit: number },
 ): Promise<{ total: number; inquiries: Inquiry[] }> {
   const [total, rows] = await Promise.all([
@@ -20,4 +20,5 @@ export async function listInquiries(
   };
 }
 
-export const countInquiries = ({ db }: Pick<AdminContext, "db">): Promise<number> => db.$count(inquiries, isWaiting);
+export const countInquiries = ({ db }: Pick<OfficeContext<"inquiries.answer">, "db">): Promise<number> =>
+  db.$count(inquiries, isWaiting);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { BlogText, SaveBlogInput } from "@ironmonger/contract/content/blog";
 import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { siteContent } from "@ironmonger/db/schema";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
 
 const names: ListNames<BlogText> = { key: "blog", title: "Blogs", nameOf: ({ question }) => question };
@@ -11,7 +11,10 @@ const names: ListNames<BlogText> = { key: "blog", title: "Blogs", nameOf: ({ que
  * Replaces the posts of the Blogs page: those that are left out are removed.
  * @throws DomainError conflict (they are not as `expected`)
  */
-export async function saveBlog(ctx: AdminContext, { items, expected }: SaveBlogInput): Promise<BlogText[]> {
+export async function saveBlog(
+  ctx: OfficeContext<"content.edit">,
+  { items, expected }: SaveBlogInput,
+): Promise<BlogText[]> {
   await ctx.db.transaction(async (tx) => {
     const before = (await lockContent(tx)).blog ?? defaultBlog;
     requireSameList(names, before, expected);

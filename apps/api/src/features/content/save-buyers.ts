@@ -1,7 +1,7 @@
 import type { Buyer, SaveBuyersInput } from "@ironmonger/contract/content";
 import { buyers } from "@ironmonger/db/schema";
 import { inArray, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
 import { listBuyers } from "./list-buyers.ts";
 
@@ -11,7 +11,10 @@ const names: ListNames<Buyer> = { key: "buyers", title: "Top buyers", nameOf: ({
  * Replaces the top buyers of the home page: those that are left out are removed.
  * @throws DomainError conflict (they are not as `expected`)
  */
-export async function saveBuyers(ctx: AdminContext, { items, expected }: SaveBuyersInput): Promise<Buyer[]> {
+export async function saveBuyers(
+  ctx: OfficeContext<"content.edit">,
+  { items, expected }: SaveBuyersInput,
+): Promise<Buyer[]> {
   await ctx.db.transaction(async (tx) => {
     await lockContent(tx);
     const before = await listBuyers({ db: tx });

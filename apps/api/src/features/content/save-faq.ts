@@ -1,7 +1,7 @@
 import type { FaqItem, SaveFaqInput } from "@ironmonger/contract/content";
 import { faqItems } from "@ironmonger/db/schema";
 import { inArray, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
 import { listFaq } from "./list-faq.ts";
 
@@ -11,7 +11,10 @@ const names: ListNames<FaqItem> = { key: "faq", title: "FAQ", nameOf: ({ questio
  * Replaces the questions of the home page: those that are left out are removed.
  * @throws DomainError conflict (they are not as `expected`)
  */
-export async function saveFaq(ctx: AdminContext, { items, expected }: SaveFaqInput): Promise<FaqItem[]> {
+export async function saveFaq(
+  ctx: OfficeContext<"content.edit">,
+  { items, expected }: SaveFaqInput,
+): Promise<FaqItem[]> {
   await ctx.db.transaction(async (tx) => {
     await lockContent(tx);
     const before = await listFaq({ db: tx });

@@ -1,7 +1,7 @@
 import { type SavedTexts, type SaveTextsInput, textLabels } from "@ironmonger/contract/content";
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { siteContent } from "@ironmonger/db/schema";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { lockContent } from "./internal/change-list.ts";
@@ -12,7 +12,10 @@ const textNames = Object.keys(defaultTexts) as (keyof ShopTexts)[];
  * Saves these texts; the others stay as they are. Returns all that differ from their defaults.
  * @throws DomainError conflict (a text is not as `expected`, with an issue for each)
  */
-export async function saveTexts(ctx: AdminContext, { texts, expected }: SaveTextsInput): Promise<SavedTexts> {
+export async function saveTexts(
+  ctx: OfficeContext<"content.edit">,
+  { texts, expected }: SaveTextsInput,
+): Promise<SavedTexts> {
   const saved = await ctx.db.transaction(async (tx) => {
     const before = { ...defaultTexts, ...(await lockContent(tx)).texts };
     requireUnchanged("This", before, expected, { labels: textLabels, write: (name, texts) => texts[name] });

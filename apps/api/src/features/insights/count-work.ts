@@ -1,7 +1,7 @@
 import type { WorkCounts } from "@ironmonger/contract/insights";
 import { orders, reviews } from "@ironmonger/db/schema";
 import { and, isNull, lt, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { countInquiries } from "../content/list-inquiries.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
 import { countOrders } from "../orders/lists/count-orders.ts";
@@ -20,8 +20,10 @@ export const isAboutToExpire = and(
   lt(orders.expiresAt, sql`now() + ${expiresWithinHours}::int * interval '1 hour'`),
 );
 
+export type WorkPermission = "office.open" | "payments.read" | "ledger.read" | "inquiries.answer";
+
 /** How much waits for admins, for the counts in the menu of the office. */
-export async function countWork(ctx: AdminContext): Promise<WorkCounts> {
+export async function countWork(ctx: OfficeContext<WorkPermission>): Promise<WorkCounts> {
   const { db } = ctx;
   const unanswered = db
     .select({ id: reviews.id })

@@ -1,5 +1,5 @@
 import type { PeriodInput, PeriodSales } from "@ironmonger/contract/insights";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../core/csv.ts";
 import { showSales } from "./show-insights.ts";
 
@@ -16,7 +16,7 @@ const columns: CsvColumns<PeriodSales["days"][number]> = {
 
 /** The days of a period, oldest first, as CSV with a heading. */
 export async function* exportSales(
-  ctx: Pick<AdminContext, "replica" | "settings">,
+  ctx: Pick<OfficeContext<"insights.read">, "replica" | "settings">,
   input: PeriodInput,
 ): AsyncGenerator<string, void, undefined> {
   yield* writeCsv(inCurrency(columns), readDays(ctx, input));

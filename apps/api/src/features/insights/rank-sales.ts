@@ -2,7 +2,7 @@ import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gt, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
 import { findPeriod } from "./internal/find-period.ts";
@@ -15,7 +15,7 @@ type Ids = { first: string; end: string };
 
 /** The tools, buyers and categories that brought most revenue in a period, and what new and returning buyers brought. */
 export async function rankSales(
-  ctx: Pick<AdminContext, "replica" | "settings">,
+  ctx: Pick<OfficeContext<"insights.read">, "replica" | "settings">,
   input: PeriodInput,
 ): Promise<SalesRanking> {
   const { days, dayAfter, timeZone } = await findPeriod(ctx, input);

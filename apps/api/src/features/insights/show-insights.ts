@@ -3,12 +3,12 @@ import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
 import { salesByQuarter, shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
 import { countOrders } from "../orders/lists/count-orders.ts";
 import { findPeriod } from "./internal/find-period.ts";
 
-type Dependencies = Pick<AdminContext, "replica" | "settings">;
+type Dependencies = Pick<OfficeContext<"insights.read">, "replica" | "settings">;
 type DaySales = PeriodSales["days"][number];
 
 /** A period and the days before it, with the orders placed on each day; the current number of orders by status, and the tools with low stock. */

@@ -3,7 +3,7 @@ import type { Today } from "@ironmonger/contract/insights";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orderLines, orders, toolStock, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gte, inArray, isNull, lt, min, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { listInquiries } from "../content/list-inquiries.ts";
@@ -12,7 +12,10 @@ import { listOrders } from "../orders/lists/list-orders.ts";
 import { listPaymentAlerts } from "../payments/list-payment-alerts.ts";
 import { countUnknownPayments } from "../payments/unknown-payments.ts";
 import { listStoppedSenders } from "../senders/stopped-senders.ts";
-import { isAboutToExpire } from "./count-work.ts";
+import { isAboutToExpire, type WorkPermission } from "./count-work.ts";
+
+/** Today shows work of every kind, so it needs what each kind needs. */
+type TodayPermission = WorkPermission | "orders.read" | "tools.read";
 
 const maxShown = 10;
 const salesDays = 60;
@@ -25,7 +28,7 @@ const maxToolsRead = 1_000;
  * What an admin has to do: orders to ship, oldest first, orders that are about to expire, disputes, failed refunds and jobs, payments
  * without an order, messages of visitors, stopped senders of emails, and tools to restock.
  */
-export async function showToday(ctx: AdminContext): Promise<Today> {
+export async function showToday(ctx: OfficeContext<TodayPermission>): Promise<Today> {
   const [pending, expiring, alerts, deadJobs, unknownPayments, inquiries, stoppedSenders, reorder] = await Promise.all([
     listOrders(ctx, {
       status: "pending",
@@ -68,7 +71,7 @@ export async function showToday(ctx: AdminContext): Promise<Today> {
   };
 }
 
-async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
+async function listExpiring({ db }: OfficeContext<TodayPermission>): Promise<Today["expiring"]> {
   const rows = await db
     .select({
       id: orders.id,
@@ -93,7 +96,7 @@ async function listExpiring({ db }: AdminContext): Promise<Today["expiring"]> {
 }
 
 /** Of the lowest tools of the shop, those that sold most, with their recent sales. */
-async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
+async function listToReorder(ctx: OfficeContext<TodayPermission>): Promise<Today["reorder"]> {
   const { db } = ctx.replica;
   const { lowStockMinimumOrders } = await ctx.settings.read();
   const low = db
@@ -128,7 +131,10 @@ async function listToReorder(ctx: AdminContext): Promise<Today["reorder"]> {
  * How many pieces of each tool were sold in the last 60 days. A busy shop's newest 20,000 orders cover fewer days; then their sales are
  * scaled up.
  */
-async function countSoldLately({ replica: { db } }: AdminContext, toolIds: string[]): Promise<Map<string, number>> {
+async function countSoldLately(
+  { replica: { db } }: OfficeContext<TodayPermission>,
+  toolIds: string[],
+): Promise<Map<string, number>> {
   if (toolIds.length === 0) return new Map();
   const read = db
     .select({ id: orders.id, placedAt: orders.placedAt })

@@ -2,7 +2,7 @@ import type { PeriodInput, TaxSums } from "@ironmonger/contract/insights";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderLines, orders, refundLines, refunds } from "@ironmonger/db/schema";
 import { and, asc, desc, eq, gt, gte, inArray, lt, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { lowestId } from "../../core/new-id.ts";
 import { startsOfDays } from "../../core/shop-days.ts";
 import { findPeriod } from "./internal/find-period.ts";
@@ -10,7 +10,10 @@ import { findPeriod } from "./internal/find-period.ts";
 const maxRates = 200;
 
 /** The taxes of the orders placed in a period that are paid, by country and rate as they were charged, and what was refunded of them. */
-export async function sumTaxes(ctx: Pick<AdminContext, "replica" | "settings">, input: PeriodInput): Promise<TaxSums> {
+export async function sumTaxes(
+  ctx: Pick<OfficeContext<"insights.read">, "replica" | "settings">,
+  input: PeriodInput,
+): Promise<TaxSums> {
   const { days, dayAfter, timeZone } = await findPeriod(ctx, input);
   const [from = 0, before = 0] = startsOfDays([days[0] ?? "", dayAfter], timeZone);
   const [first, end] = [lowestId(from), lowestId(before)];

@@ -1,6 +1,6 @@
 import type { RetryDeadJobInput } from "@ironmonger/contract/ledger";
 import { queryBuilder } from "@ironmonger/db/client";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
@@ -9,7 +9,10 @@ import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
  * Puts a dead job back in its queue, with all its retries. Repeated calls put it back once.
  * @throws DomainError not_found (no such dead job, or put back before)
  */
-export async function retryDeadJob(ctx: AdminContext, { id, queue }: RetryDeadJobInput): Promise<void> {
+export async function retryDeadJob(
+  ctx: OfficeContext<"ledger.repair">,
+  { id, queue }: RetryDeadJobInput,
+): Promise<void> {
   await ctx.sql.begin(async (tx) => {
     if (!(await reviveDeadJob(tx, id, queue))) throw new DomainError("not_found", "There is no such job.");
     await recordChange(queryBuilder(tx), ctx, {

@@ -1,12 +1,12 @@
 import type { ListedModel } from "@ironmonger/contract/models";
 import { models, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 
 const maxListed = 1_000;
 
 /** All models by name, with their tools on sale. */
-export async function listModels({ db }: Pick<AdminContext, "db">): Promise<ListedModel[]> {
+export async function listModels({ db }: Pick<OfficeContext<"catalog.arrange">, "db">): Promise<ListedModel[]> {
   return db
     .select({
       id: models.id,

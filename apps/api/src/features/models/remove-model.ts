@@ -1,7 +1,7 @@
 import type { ModelId } from "@ironmonger/contract/models";
 import { models } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { modelNotFound } from "./get-model.ts";
 
@@ -9,7 +9,7 @@ import { modelNotFound } from "./get-model.ts";
  * Removes a model. Its tools stay in the shop, each by itself.
  * @throws DomainError not_found
  */
-export async function removeModel(ctx: AdminContext, { id }: ModelId): Promise<void> {
+export async function removeModel(ctx: OfficeContext<"catalog.arrange">, { id }: ModelId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [before] = await tx.delete(models).where(eq(models.id, id)).returning();
     if (!before) throw modelNotFound();

@@ -2,7 +2,7 @@ import type { Model, SaveModelInput } from "@ironmonger/contract/models";
 import type { Database } from "@ironmonger/db/client";
 import { attributes, models } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -12,7 +12,10 @@ import { modelNotFound, readModel } from "./get-model.ts";
  * Makes a model, or changes the one with the id. Tools join it by their `modelId`.
  * @throws DomainError not_found · invalid (there is no such attribute, or both are the same)
  */
-export async function saveModel(ctx: AdminContext, { id, ...input }: SaveModelInput): Promise<Model> {
+export async function saveModel(
+  ctx: OfficeContext<"catalog.arrange">,
+  { id, ...input }: SaveModelInput,
+): Promise<Model> {
   const saved = await ctx.db.transaction(async (tx) => {
     const rowAttribute = await readName(tx, "rowAttribute", input.rowAttribute);
     const columnAttribute = input.columnAttribute ? await readName(tx, "columnAttribute", input.columnAttribute) : null;

@@ -1,15 +1,15 @@
 import { messages } from "@ironmonger/contract/messages";
-import { ownsOrIsAdmin, type SignedInContext } from "../../core/context.ts";
+import { ownsOrMay, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { findLine, type LineInOrder } from "./internal/order-rows.ts";
 
 /**
  * One line that is not cancelled, with its order, for its buyer and for admins.
- * @throws DomainError not_found (no such line, another buyer's, or cancelled) · as `requireAdmin`, for an admin who lacks the second factor
+ * @throws DomainError not_found (no such line, another buyer's, or cancelled) · as `requirePermission`, for somebody of the office who lacks the second factor
  */
 export async function getOrderLine(ctx: SignedInContext, { id }: { id: string }): Promise<LineInOrder> {
   const row = await findLine(ctx.db, id);
-  if (!ownsOrIsAdmin(ctx, row) || !row || row.line.status === "cancelled")
+  if (!ownsOrMay(ctx, row, "orders.read") || !row || row.line.status === "cancelled")
     throw new DomainError("not_found", messages.orderNotFound);
   return row;
 }

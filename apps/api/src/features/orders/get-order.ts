@@ -2,7 +2,7 @@ import type { GetOrderInput, GetOrdersInput, OrderWithShipments } from "@ironmon
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orders } from "@ironmonger/db/schema";
 import { inArray } from "drizzle-orm";
-import type { AdminContext, SignedInContext } from "../../core/context.ts";
+import type { OfficeContext, SignedInContext } from "../../core/context.ts";
 import { getVisibleOrder, getVisibleOrderRow, hasId, hasLine, hasNumber } from "./internal/get-visible-order.ts";
 import { withAllLines } from "./internal/order-rows.ts";
 
@@ -18,7 +18,10 @@ export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<Or
   );
 
 /** Orders by their numbers, in the requested order, with all their lines and shipments; unknown numbers are skipped. */
-export async function getOrders({ db }: AdminContext, { numbers }: GetOrdersInput): Promise<OrderWithShipments[]> {
+export async function getOrders(
+  { db }: OfficeContext<"orders.read">,
+  { numbers }: GetOrdersInput,
+): Promise<OrderWithShipments[]> {
   const requestedNumbers = numbers.map((number) => readOrderNumber(number) ?? 0);
   const rows = await db.select().from(orders).where(inArray(orders.number, requestedNumbers));
   const positions = new Map(requestedNumbers.map((number, index) => [number, index]));

@@ -1,7 +1,7 @@
 import type { ListOrderEventsInput, OrderEvent } from "@ironmonger/contract/orders";
 import { orderEvents, refundLines, refunds, shipmentLines, shipments, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
-import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
+import { may, type SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
 
@@ -29,7 +29,9 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
     .leftJoin(users, eq(users.id, orderEvents.byUserId))
     .leftJoin(shipments, eq(shipments.id, orderEvents.aboutId))
     .leftJoin(refunds, eq(refunds.id, orderEvents.aboutId))
-    .where(and(eq(orderEvents.orderId, orderId), hasAdminRights(ctx.user) ? undefined : ne(orderEvents.kind, "note")))
+    .where(
+      and(eq(orderEvents.orderId, orderId), may(ctx.user, "orders.read") ? undefined : ne(orderEvents.kind, "note")),
+    )
     .orderBy(orderEvents.id);
   const { shippedBy, refundedBy } = await readLineQuantities(ctx, {
     shipmentIds: rows.flatMap(({ shipment }) => shipment?.id ?? []),
@@ -44,7 +46,7 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
       lines: shippedBy.get(shipment.id) ?? [],
     },
     refund: refund && {
-      reason: hasAdminRights(ctx.user) ? refund.reason : null,
+      reason: may(ctx.user, "orders.read") ? refund.reason : null,
       lines: refundedBy.get(refund.id) ?? [],
     },
   }));

@@ -3,7 +3,7 @@ import type { PlaceForInput } from "@ironmonger/contract/orders/place-order";
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents, users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { type AdminContext, callerOf, type SignedInContext } from "../../core/context.ts";
+import { callerOf, type OfficeContext, requireUser, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
@@ -17,7 +17,7 @@ import { placeOrder } from "./place-order.ts";
  * further email.
  * @throws DomainError not_found (no such person, or one who does not buy for the company) · as `placeOrder`
  */
-export async function placeFor(ctx: AdminContext, input: PlaceForInput): Promise<Order> {
+export async function placeFor(ctx: OfficeContext<"orders.place">, input: PlaceForInput): Promise<Order> {
   const { userId, companyId, reason, ...order } = input;
   const placed = await placeOrder(await contextOf(ctx, userId, companyId), order);
   const text = [`${ctx.user.displayName} placed this order for you.`, reason].filter(Boolean).join("\n");
@@ -53,7 +53,11 @@ export async function placeFor(ctx: AdminContext, input: PlaceForInput): Promise
   return placed;
 }
 
-async function contextOf(ctx: AdminContext, userId: string, companyId: string | undefined): Promise<SignedInContext> {
+async function contextOf(
+  ctx: OfficeContext<"orders.place">,
+  userId: string,
+  companyId: string | undefined,
+): Promise<SignedInContext> {
   const [person] = await ctx.db
     .select({
       id: users.id,
@@ -66,7 +70,7 @@ async function contextOf(ctx: AdminContext, userId: string, companyId: string | 
   if (!person) throw new DomainError("not_found", errorMessages.userNotFound);
   const user = { ...ctx.user, ...person, isAdmin: false, isEmailVerified: true };
   const company = companyId ? await requireMembership(ctx.db, userId, companyId).catch(asNotFound) : null;
-  return { ...ctx, ...callerOf(user, company), user, buyer: { userId, companyId: companyId ?? null, company } };
+  return requireUser({ ...ctx, ...callerOf(user, company) });
 }
 
 const asNotFound = (error: unknown): never => {

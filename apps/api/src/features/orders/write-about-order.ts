@@ -2,7 +2,7 @@ import type { AddNoteInput, OrderEvent, SendMessageInput } from "@ironmonger/con
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
@@ -15,17 +15,22 @@ import { listOrderEvents } from "./list-order-events.ts";
  * adds it once.
  * @throws DomainError not_found · conflict (the key was used for another note or message)
  */
-export const addNote = (ctx: AdminContext, input: AddNoteInput): Promise<OrderEvent[]> => write(ctx, "note", input);
+export const addNote = (ctx: OfficeContext<"orders.edit">, input: AddNoteInput): Promise<OrderEvent[]> =>
+  write(ctx, "note", input);
 
 /**
  * Adds a message to the order's history that the buyer sees and gets by email. Returns the history. With an idempotency key, a repeated or
  * concurrent request sends it once.
  * @throws DomainError not_found · conflict (the key was used for another note or message)
  */
-export const sendMessage = (ctx: AdminContext, input: SendMessageInput): Promise<OrderEvent[]> =>
+export const sendMessage = (ctx: OfficeContext<"orders.edit">, input: SendMessageInput): Promise<OrderEvent[]> =>
   write(ctx, "message", input);
 
-async function write(ctx: AdminContext, kind: "note" | "message", input: AddNoteInput): Promise<OrderEvent[]> {
+async function write(
+  ctx: OfficeContext<"orders.edit">,
+  kind: "note" | "message",
+  input: AddNoteInput,
+): Promise<OrderEvent[]> {
   const { orderId, text, idempotencyKey = null } = input;
   await requireVisibleOrder(ctx, orderId);
   const id = newId();

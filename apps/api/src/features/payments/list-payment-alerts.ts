@@ -2,7 +2,7 @@ import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { PaymentAlerts } from "@ironmonger/contract/payments";
 import { disputes, orders, payments, refunds, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isRestoreUnchecked } from "../../core/database/unchecked-restore.ts";
 import { currencyOfDisputed } from "./internal/disputed-order.ts";
 import { isLostToDispute } from "./internal/lost-to-dispute.ts";
@@ -14,7 +14,7 @@ const maxAlerts = 50;
  * What admins must decide about: open disputes and warnings by their deadlines, failed refunds oldest first, at most fifty of each, and whether
  * shipping waits for the check after a restore.
  */
-export async function listPaymentAlerts(ctx: AdminContext): Promise<PaymentAlerts> {
+export async function listPaymentAlerts(ctx: OfficeContext<"payments.read">): Promise<PaymentAlerts> {
   const { db } = ctx;
   const order = { orderId: orders.id, number: orders.number };
   // The order is missing if the payment belongs to none.

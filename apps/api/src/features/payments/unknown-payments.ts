@@ -7,7 +7,7 @@ import type {
 } from "@ironmonger/contract/payments";
 import { payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages, paymentInAnotherCurrency } from "../../core/error-messages.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -25,14 +25,16 @@ import { readRefunds } from "./refunds/read-refunds.ts";
 const isWaiting = and(eq(unknownPayments.status, "open"), isSomethingLeft);
 
 /** How many payments `listUnknownPayments` lists, and those beyond a hundred. */
-export const countUnknownPayments = ({ db }: Pick<AdminContext, "db">): Promise<number> =>
+export const countUnknownPayments = ({ db }: Pick<OfficeContext<"payments.settle">, "db">): Promise<number> =>
   db.$count(unknownPayments, isWaiting);
 
 /**
  * Money that the provider took, that belongs to no order, and that is neither handled by an admin nor taken back by a bank, oldest first;
  * at most a hundred.
  */
-export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Promise<UnknownPayment[]> {
+export async function listUnknownPayments({
+  db,
+}: Pick<OfficeContext<"payments.settle">, "db">): Promise<UnknownPayment[]> {
   const rows = await db.select().from(unknownPayments).where(isWaiting).orderBy(unknownPayments.createdAt).limit(100);
   const intentIds = rows.map(({ intentId }) => intentId);
   const [taken, returned] = await Promise.all([findTakenByDisputes(db, intentIds), findReturned(db, intentIds)]);
@@ -59,10 +61,15 @@ export async function listUnknownPayments({ db }: Pick<AdminContext, "db">): Pro
  * @throws DomainError not_found (payment or order) · conflict (decided before, lost to a dispute, of another currency, too late for its own
  * order, or the order is not unpaid, of another amount or being paid) · unavailable
  */
-export const attachPayment = (ctx: AdminContext, input: AttachPaymentInput): Promise<UnknownPayment[]> =>
-  decideAlone(ctx, input.intentId, () => attach(ctx, input));
+export const attachPayment = (
+  ctx: OfficeContext<"payments.settle">,
+  input: AttachPaymentInput,
+): Promise<UnknownPayment[]> => decideAlone(ctx, input.intentId, () => attach(ctx, input));
 
-async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInput): Promise<UnknownPayment[]> {
+async function attach(
+  ctx: OfficeContext<"payments.settle">,
+  { intentId, orderId }: AttachPaymentInput,
+): Promise<UnknownPayment[]> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
   if ((await decideAsSettled(ctx, intentId)) === orderId) return listUnknownPayments(ctx);
@@ -98,10 +105,15 @@ async function attach(ctx: AdminContext, { intentId, orderId }: AttachPaymentInp
  * @throws DomainError not_found · conflict (it was attached to an order or paid out, the bank has taken it back, or the provider refuses) ·
  * unavailable
  */
-export const refundUnknownPayment = (ctx: AdminContext, input: UnknownPaymentInput): Promise<UnknownPayment[]> =>
-  decideAlone(ctx, input.intentId, () => refund(ctx, input));
+export const refundUnknownPayment = (
+  ctx: OfficeContext<"payments.settle">,
+  input: UnknownPaymentInput,
+): Promise<UnknownPayment[]> => decideAlone(ctx, input.intentId, () => refund(ctx, input));
 
-async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Promise<UnknownPayment[]> {
+async function refund(
+  ctx: OfficeContext<"payments.settle">,
+  { intentId }: UnknownPaymentInput,
+): Promise<UnknownPayment[]> {
   await decideAsSettled(ctx, intentId);
   const payment = await getUnknown(ctx, intentId);
   if (payment.status === "attached" || payment.status === "paid-out")
@@ -138,7 +150,10 @@ async function refund(ctx: AdminContext, { intentId }: UnknownPaymentInput): Pro
  * longer exists. Repeated, it changes nothing. Returns the remaining payments.
  * @throws DomainError not_found · conflict (it was attached to an order or refunded, or the bank has taken it back)
  */
-export const recordPaidOut = (ctx: AdminContext, input: RecordPaidOutInput): Promise<UnknownPayment[]> =>
+export const recordPaidOut = (
+  ctx: OfficeContext<"payments.settle">,
+  input: RecordPaidOutInput,
+): Promise<UnknownPayment[]> =>
   decideAlone(ctx, input.intentId, async () => {
     const { intentId, reference, reason } = input;
     await decideAsSettled(ctx, intentId);
@@ -156,7 +171,7 @@ export const recordPaidOut = (ctx: AdminContext, input: RecordPaidOutInput): Pro
  * What is left of a payment without an order, and what lost disputes have taken of it.
  * @throws DomainError conflict, if the bank has taken it back
  */
-async function requireRest({ db }: AdminContext, payment: typeof unknownPayments.$inferSelect) {
+async function requireRest({ db }: OfficeContext<"payments.settle">, payment: typeof unknownPayments.$inferSelect) {
   const { intentId, amountCents, refundedCents } = payment;
   const { isHeld = false, lostCents = 0 } = (await findTakenByDisputes(db, [intentId])).get(intentId) ?? {};
   const leftCents = amountCents - refundedCents - lostCents;
@@ -167,7 +182,7 @@ async function requireRest({ db }: AdminContext, payment: typeof unknownPayments
 
 /** Attaching and refunding ask the provider in between, so a second decision about the payment is refused meanwhile. */
 const decideAlone = (
-  { longSql }: AdminContext,
+  { longSql }: OfficeContext<"payments.settle">,
   intentId: string,
   decideAbout: () => Promise<UnknownPayment[]>,
 ): Promise<UnknownPayment[]> =>
@@ -177,7 +192,7 @@ const decideAlone = (
   });
 
 /** Reads the intent of a payment that waits for a decision from the provider. */
-async function getIntent(ctx: AdminContext, intentId: string) {
+async function getIntent(ctx: OfficeContext<"payments.settle">, intentId: string) {
   const { status } = await getUnknown(ctx, intentId);
   if (status !== "open") throw new DomainError("conflict", errorMessages.paymentDecided);
   if (await isReturned(ctx.db, intentId)) throw new DomainError("conflict", errorMessages.paymentReturned);
@@ -191,7 +206,7 @@ async function getIntent(ctx: AdminContext, intentId: string) {
   return intent;
 }
 
-async function getUnknown({ db }: AdminContext, intentId: string) {
+async function getUnknown({ db }: OfficeContext<"payments.settle">, intentId: string) {
   const [row] = await db.select().from(unknownPayments).where(eq(unknownPayments.intentId, intentId));
   if (!row) throw new DomainError("not_found", "There is no such payment without an order.");
   return row;
@@ -201,7 +216,7 @@ async function getUnknown({ db }: AdminContext, intentId: string) {
  * Records the decision about a payment from the state of the orders: it paid one, or came too late and all of it is being refunded. So the next call
  * completes one that stopped between paying the order and recording the decision. Returns the order that it paid.
  */
-async function decideAsSettled(ctx: AdminContext, intentId: string): Promise<string | undefined> {
+async function decideAsSettled(ctx: OfficeContext<"payments.settle">, intentId: string): Promise<string | undefined> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.intentId, intentId));
   if (payment?.status === "returned" && (await sumOfRefunds(ctx.db, payment)) >= payment.amountCents)
     await decide(ctx, intentId, { status: "refunded", refundedCents: payment.amountCents });
@@ -215,7 +230,7 @@ type Decision =
   | { status: "refunded"; refundedCents: number }
   | { status: "paid-out"; paidOutCents: number; reference: string; reason: string };
 
-async function decide(ctx: AdminContext, intentId: string, decision: Decision): Promise<void> {
+async function decide(ctx: OfficeContext<"payments.settle">, intentId: string, decision: Decision): Promise<void> {
   const { status } = decision;
   await ctx.db.transaction(async (tx) => {
     const [decided] = await tx

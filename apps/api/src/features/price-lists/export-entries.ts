@@ -3,7 +3,7 @@ import type { PriceListId } from "@ironmonger/contract/price-lists";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
 import type { Entry } from "./internal/entry-rows.ts";
@@ -27,7 +27,7 @@ const columns: CsvColumns<Row> = {
  * @throws DomainError not_found
  */
 export async function exportEntries(
-  { db }: AdminContext,
+  { db }: OfficeContext<"prices.read">,
   { id }: PriceListId,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   await readPriceList(db, id);

@@ -5,7 +5,7 @@ import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/p
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import type { FileRow } from "../catalog/import/file/read-records.ts";
@@ -117,7 +117,7 @@ type ReadPrice = { line: number; sku: string; fields: Partial<Entry> };
 
 async function comparePrices(
   tx: TransactionSql,
-  _ctx: AdminContext,
+  _ctx: OfficeContext<"files.import">,
   { id, priceListId }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,

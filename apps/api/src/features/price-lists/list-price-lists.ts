@@ -1,19 +1,19 @@
 import type { ListEntriesInput, PriceList, PriceListEntries } from "@ironmonger/contract/price-lists";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, count, eq, like, or, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { likePattern } from "../../core/database/like-pattern.ts";
 import { readPriceList, readPriceLists } from "./internal/price-list-rows.ts";
 
 /** All price lists, by name. */
-export const listPriceLists = ({ db }: AdminContext): Promise<PriceList[]> => readPriceLists(db);
+export const listPriceLists = ({ db }: OfficeContext<"prices.read">): Promise<PriceList[]> => readPriceLists(db);
 
 /**
  * A page of a list's entries, by SKU. The search matches text within a SKU or a name.
  * @throws DomainError not_found
  */
 export async function listEntries(
-  { db }: AdminContext,
+  { db }: OfficeContext<"prices.read">,
   { id, page, pageSize, search }: ListEntriesInput,
 ): Promise<PriceListEntries> {
   await readPriceList(db, id);

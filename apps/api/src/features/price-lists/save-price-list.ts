@@ -14,7 +14,7 @@ import {
   priceLists,
 } from "@ironmonger/db/schema";
 import { eq, inArray } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -25,7 +25,7 @@ import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
  * Adds a price list, or changes the one with the id. Fields that are left out stay as they are, and so do its entries.
  * @throws DomainError not_found (no such list, company, group or category) · invalid (it ends before it begins) · conflict (another list has this name, too many lists)
  */
-export async function savePriceList(ctx: AdminContext, input: SavePriceListInput): Promise<PriceList> {
+export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: SavePriceListInput): Promise<PriceList> {
   const { id, name } = input;
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function savePriceList(ctx: AdminContext, input: SavePriceListInput
  * Removes a price list with its entries.
  * @throws DomainError not_found
  */
-export async function removePriceList(ctx: AdminContext, { id }: PriceListId): Promise<void> {
+export async function removePriceList(ctx: OfficeContext<"prices.edit">, { id }: PriceListId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const before = await lockPriceList(tx, id);
     await tx.delete(priceLists).where(eq(priceLists.id, id));

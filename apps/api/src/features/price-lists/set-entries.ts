@@ -7,7 +7,7 @@ import type {
 import type { Database } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -19,7 +19,10 @@ import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
  * Replaces all entries of a price list, or nothing.
  * @throws DomainError as `changeEntries`
  */
-export async function setEntries(ctx: AdminContext, { id, entries }: SetEntriesInput): Promise<PriceList> {
+export async function setEntries(
+  ctx: OfficeContext<"prices.edit">,
+  { id, entries }: SetEntriesInput,
+): Promise<PriceList> {
   return changeList(ctx, id, async (tx) => {
     await requireValid(tx, entries);
     const toolIds = [...new Set(entries.map(({ toolId }) => toolId))];
@@ -41,7 +44,7 @@ export async function setEntries(ctx: AdminContext, { id, entries }: SetEntriesI
  * other, a tool twice) · conflict (too many entries)
  */
 export async function changeEntries(
-  ctx: AdminContext,
+  ctx: OfficeContext<"prices.edit">,
   { id, entries, removedToolIds }: ChangeEntriesInput,
 ): Promise<PriceList> {
   return changeList(ctx, id, async (tx) => {
@@ -53,7 +56,11 @@ export async function changeEntries(
   });
 }
 
-function changeList(ctx: AdminContext, id: string, change: (tx: Database) => Promise<void>): Promise<PriceList> {
+function changeList(
+  ctx: OfficeContext<"prices.edit">,
+  id: string,
+  change: (tx: Database) => Promise<void>,
+): Promise<PriceList> {
   return ctx.db.transaction(async (tx) => {
     const before = await lockPriceList(tx, id);
     await change(tx);

@@ -1,5 +1,5 @@
 import type { StagedImport } from "@ironmonger/contract/catalog/import-tools";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type ImportFile, stageImport } from "../catalog/import/stage-import.ts";
 import { readPriceList } from "./internal/price-list-rows.ts";
 
@@ -8,7 +8,7 @@ import { readPriceList } from "./internal/price-list-rows.ts";
  * @throws DomainError not_found · as `stageImport`
  */
 export async function stageEntries(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { priceListId, ...file }: Omit<ImportFile, "kind"> & { priceListId: string },
 ): Promise<StagedImport> {
   await readPriceList(ctx.db, priceListId);

@@ -3,7 +3,7 @@ import type { BuyersPrice, ExplainedPrice, ExplainPriceInput, PriceToolsInput } 
 import { buyersRules, resolvePrice } from "@ironmonger/contract/pricing/resolve-price";
 import { companies } from "@ironmonger/db/schema";
 import { eq, getTableColumns } from "drizzle-orm";
-import type { AdminContext, PublicContext } from "../../core/context.ts";
+import type { Buyer, OfficeContext, PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { hasAssortment } from "../categories/assortment.ts";
 import { readPricedTools } from "./read-priced-tools.ts";
@@ -29,7 +29,7 @@ export async function priceTools(
  * @throws DomainError not_found (no such company or tool)
  */
 export async function explainPrice(
-  ctx: AdminContext,
+  ctx: OfficeContext<"prices.read">,
   { companyId, toolId, quantity }: ExplainPriceInput,
 ): Promise<ExplainedPrice> {
   const { id, name: companyName, status, buyersSeeAllOrders, isTaxExempt } = getTableColumns(companies);
@@ -39,7 +39,11 @@ export async function explainPrice(
     .where(eq(id, companyId));
   if (!company) throw new DomainError("not_found", "There is no such company.");
   // As its people see it: with its assortment, and at public prices until it is confirmed.
-  const buyer = { userId: ctx.user.id, companyId, company: { ...company, role: "buyer" as const } };
+  const buyer: Buyer = {
+    principal: { kind: "user", id: ctx.user.id },
+    companyId,
+    company: { ...company, role: "buyer" as const },
+  };
   const tool = (await readPricedTools({ db: ctx.db, buyer }, [toolId])).get(toolId);
   if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
   const { unitPriceCents, explanation } = resolvePrice(tool, quantity);

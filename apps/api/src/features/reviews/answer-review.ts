@@ -1,6 +1,6 @@
 import type { Review } from "@ironmonger/contract/reviews";
 import type { AnswerReviewInput } from "@ironmonger/contract/reviews/review-inputs";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { changeReview } from "./internal/change-review.ts";
 
@@ -13,7 +13,7 @@ const emailAfterSeconds = 60;
  * another one by now)
  */
 export const answerReview = (
-  ctx: AdminContext,
+  ctx: OfficeContext<"reviews.moderate">,
   { id, text, isUndo, expected, answeredAt: originalTime }: AnswerReviewInput,
 ): Promise<Review> =>
   changeReview(ctx, id, {

@@ -2,13 +2,16 @@ import type { ListReviewsInput, ReviewPage } from "@ironmonger/contract/reviews"
 import { reviews, tools, users } from "@ironmonger/db/schema";
 import { and, count, eq, ilike, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { validate } from "uuid";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { likePattern } from "../../core/database/like-pattern.ts";
 import { isVisible, reviewColumns, toReview } from "./list-reviews.ts";
 
 /** A page of all reviews, of the shop and of tools, newest first unless the input says otherwise. */
-export async function listReviewRows({ db }: AdminContext, input: ListReviewsInput): Promise<ReviewPage> {
+export async function listReviewRows(
+  { db }: OfficeContext<"reviews.moderate">,
+  input: ListReviewsInput,
+): Promise<ReviewPage> {
   const filter = reviewFilter(input);
   const [counted] = await db
     .select({ total: count() })

@@ -1,6 +1,6 @@
 import { companies, orders } from "@ironmonger/db/schema";
 import { and, eq, gt } from "drizzle-orm";
-import { hasAdminRights, type PublicContext, type SignedInContext } from "../../core/context.ts";
+import { may, type PublicContext, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { days, type Limit } from "../../core/rate-limits/rate-limits.ts";
 import { isStopped } from "./internal/stopped.ts";
@@ -51,7 +51,7 @@ export async function requireMayMail(
   ctx: SignedInContext,
   { companyId, to }: { companyId: string; to: string },
 ): Promise<void> {
-  if (hasAdminRights(ctx.user)) return;
+  if (may(ctx.user, "companies.edit")) return;
   requireProvenEmail(ctx);
   if (await isStopped(ctx.db, { userId: ctx.user.id, companyId }))
     throw new DomainError(

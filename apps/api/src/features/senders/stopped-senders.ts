@@ -2,7 +2,7 @@ import type { StoppedSender, StoppedSenderId } from "@ironmonger/contract/sender
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { companies, stoppedSenders, users } from "@ironmonger/db/schema";
 import { eq, type SQL } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 
@@ -11,20 +11,21 @@ import { recordChange } from "../audit/record-change.ts";
  * first ones listed.
  */
 export async function listStoppedSenders(
-  { db }: Pick<AdminContext, "db">,
+  { db }: Pick<OfficeContext<"companies.edit">, "db">,
   { limit }: { limit: number },
 ): Promise<{ total: number; senders: StoppedSender[] }> {
   const [total, senders] = await Promise.all([countStoppedSenders({ db }), readSenders(db, { limit })]);
   return { total, senders };
 }
 
-export const countStoppedSenders = ({ db }: Pick<AdminContext, "db">): Promise<number> => db.$count(stoppedSenders);
+export const countStoppedSenders = ({ db }: Pick<OfficeContext<"companies.edit">, "db">): Promise<number> =>
+  db.$count(stoppedSenders);
 
 /**
  * Lets an account, and the company for which it wrote, send emails to others again.
  * @throws DomainError not_found
  */
-export async function liftStop(ctx: AdminContext, { id }: StoppedSenderId): Promise<void> {
+export async function liftStop(ctx: OfficeContext<"companies.edit">, { id }: StoppedSenderId): Promise<void> {
   await ctx.sql.begin(async (sql) => {
     const db = queryBuilder(sql);
     const isThis = eq(stoppedSenders.id, id);

@@ -1,8 +1,9 @@
 import type { Settings, ShopProfile } from "@ironmonger/contract/settings";
-import type { AdminContext, PublicContext } from "../../core/context.ts";
+import type { OfficeContext, PublicContext } from "../../core/context.ts";
 
 /** The settings in force. */
-export const getSettings = ({ settings }: Pick<AdminContext, "settings">): Promise<Settings> => settings.read();
+export const getSettings = ({ settings }: Pick<OfficeContext<"settings.read">, "settings">): Promise<Settings> =>
+  settings.read();
 
 /** The public settings, shown in the header and footer of every page. */
 export const showShop = ({ settings }: Pick<PublicContext, "settings">): Promise<ShopProfile> => settings.read();

@@ -4,7 +4,7 @@ import { settingLabels } from "@ironmonger/contract/settings/setting-labels";
 import type { Database } from "@ironmonger/db/client";
 import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import { type AdminContext, requireStepUp } from "../../core/context.ts";
+import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
@@ -18,7 +18,7 @@ import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
  * once there are orders; the logo no longer exists; a setting is not as `expected`, with an issue for each)
  */
 export async function updateSettings(
-  ctx: AdminContext,
+  ctx: OfficeContext<"settings.edit">,
   { expected = {}, ...changes }: UpdateSettingsInput,
 ): Promise<Settings> {
   requireStepUp(ctx);

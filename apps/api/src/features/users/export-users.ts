@@ -1,7 +1,7 @@
 import type { ListUsersInput } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { and, gt } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../core/csv.ts";
 import { readInBatches } from "../../core/database/read-in-batches.ts";
 import { userFilter } from "./internal/user-filter.ts";
@@ -19,7 +19,7 @@ const columns: CsvColumns<Row> = {
 
 /** All users that this search and role of the list find, oldest first, as CSV with a heading. */
 export const exportUsers = (
-  { replica: { db } }: AdminContext,
+  { replica: { db } }: OfficeContext<"users.read">,
   filter: Pick<ListUsersInput, "search" | "role">,
 ): AsyncGenerator<string, void, undefined> =>
   writeCsv(

@@ -3,7 +3,7 @@ import type { GetUserInput, UserRecord } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { addresses, orders, reviews, sessions, tools, users } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { deviceName } from "../identity/sessions/device-name.ts";
@@ -20,7 +20,7 @@ const sum = (amount: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${amoun
  * and the notes of admins. By the id, also of a closed account; by the email, of the account that has it now.
  * @throws DomainError not_found
  */
-export async function getUser(ctx: AdminContext, input: GetUserInput): Promise<UserRecord> {
+export async function getUser(ctx: OfficeContext<"users.read">, input: GetUserInput): Promise<UserRecord> {
   const { db } = ctx;
   const isUser = "id" in input ? eq(users.id, input.id) : and(eq(users.email, input.email), isNull(users.closedAt));
   const [user] = await db

@@ -1,13 +1,13 @@
 import type { ListUsersInput, UserPage } from "@ironmonger/contract/users";
 import { shopTotals, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
 import { userFilter } from "./internal/user-filter.ts";
 import { toUserRow, userRow } from "./internal/user-row.ts";
 
 /** A page of all users. Without a search only the few admins are counted; the rest comes from the running totals. */
-export async function listUsers(ctx: AdminContext, input: ListUsersInput): Promise<UserPage> {
+export async function listUsers(ctx: OfficeContext<"users.read">, input: ListUsersInput): Promise<UserPage> {
   const { db } = ctx;
   const total = await countUsers(ctx, input);
   const rows = await findPage(input, total, ({ direction, limit, offset }) => {
@@ -23,7 +23,7 @@ export async function listUsers(ctx: AdminContext, input: ListUsersInput): Promi
   return { rows: rows.map(toUserRow), total };
 }
 
-async function countUsers({ db }: AdminContext, { search, role }: ListUsersInput): Promise<number> {
+async function countUsers({ db }: OfficeContext<"users.read">, { search, role }: ListUsersInput): Promise<number> {
   if (search) return db.$count(users, userFilter({ search, role }));
   const admins = role ? await db.$count(users, eq(users.role, "admin")) : 0;
   if (role === "admin") return admins;

@@ -2,7 +2,7 @@ import type { ChangedUser, MakeAdminInput } from "@ironmonger/contract/users";
 import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { type AdminContext, requireStepUp } from "../../core/context.ts";
+import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
@@ -11,7 +11,7 @@ import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
  * Makes a user an admin, effective immediately in all sessions of that user; who did it and when is stored.
  * @throws DomainError not_found · step_up_required
  */
-export async function makeAdmin(ctx: AdminContext, { email }: MakeAdminInput): Promise<ChangedUser> {
+export async function makeAdmin(ctx: OfficeContext<"users.setRoles">, { email }: MakeAdminInput): Promise<ChangedUser> {
   requireStepUp(ctx);
   const promoted = await promote(ctx, email, ctx);
   if (promoted) {
@@ -31,7 +31,7 @@ export async function makeAdminAsOperator(
 }
 
 /** Undefined if the user does not exist or already is an admin. */
-function promote({ db }: { db: Database }, email: string, by: AdminContext | "system") {
+function promote({ db }: { db: Database }, email: string, by: OfficeContext<"users.setRoles"> | "system") {
   return db.transaction(async (tx) => {
     const [promoted] = await tx
       .update(users)

@@ -2,7 +2,7 @@ import type { ChangedUser, RemoveAdminInput } from "@ironmonger/contract/users";
 import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import { type AdminContext, requireStepUp } from "../../core/context.ts";
+import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { lockAdmin } from "../identity/lock-admin.ts";
@@ -13,7 +13,10 @@ import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
  * admin with rights stays.
  * @throws DomainError not_found · conflict (the last admin with rights) · step_up_required
  */
-export async function removeAdmin(ctx: AdminContext, { email }: RemoveAdminInput): Promise<ChangedUser> {
+export async function removeAdmin(
+  ctx: OfficeContext<"users.setRoles">,
+  { email }: RemoveAdminInput,
+): Promise<ChangedUser> {
   requireStepUp(ctx);
   const settings = await ctx.settings.read();
   const outcome = await ctx.sql.begin(async (tx) => {

@@ -2,7 +2,7 @@ import type { ChangedUser, RemoveSecondFactorInput } from "@ironmonger/contract/
 import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { type AdminContext, requireStepUp } from "../../core/context.ts";
+import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { dropAllSecondFactors } from "../identity/second-factor/drop-all-second-factors.ts";
@@ -13,7 +13,10 @@ import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
  * The password stays. The admin has verified the identity of the person: a reset by email never removes a second factor.
  * @throws DomainError not_found · step_up_required
  */
-export async function removeSecondFactor(ctx: AdminContext, { email }: RemoveSecondFactorInput): Promise<ChangedUser> {
+export async function removeSecondFactor(
+  ctx: OfficeContext<"users.setRoles">,
+  { email }: RemoveSecondFactorInput,
+): Promise<ChangedUser> {
   requireStepUp(ctx);
   const changed = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);

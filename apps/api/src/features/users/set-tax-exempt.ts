@@ -1,7 +1,7 @@
 import type { ChangedUser, SetTaxExemptInput } from "@ironmonger/contract/users";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
@@ -9,7 +9,10 @@ import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
  * Sets whether a buyer pays tax on future orders; the tax of existing orders stays.
  * @throws DomainError not_found
  */
-export async function setTaxExempt(ctx: AdminContext, { email, isTaxExempt }: SetTaxExemptInput): Promise<ChangedUser> {
+export async function setTaxExempt(
+  ctx: OfficeContext<"users.edit">,
+  { email, isTaxExempt }: SetTaxExemptInput,
+): Promise<ChangedUser> {
   const changed = await ctx.db.transaction(async (tx) => {
     const [user] = await tx
       .update(users)

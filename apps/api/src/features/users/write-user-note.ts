@@ -1,7 +1,7 @@
 import type { AddUserNoteInput, RemoveUserNoteInput, UserNote } from "@ironmonger/contract/users";
 import { userNotes, users } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../core/context.ts";
+import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
@@ -13,7 +13,7 @@ import { listNotes } from "./internal/user-notes.ts";
  * @throws DomainError not_found
  */
 export async function addUserNote(
-  ctx: AdminContext,
+  ctx: OfficeContext<"users.edit">,
   { userId, text, idempotencyKey }: AddUserNoteInput,
 ): Promise<UserNote[]> {
   await ctx.db.transaction(async (tx) => {
@@ -40,7 +40,10 @@ export async function addUserNote(
  * Removes a note about a person. Returns the others.
  * @throws DomainError not_found
  */
-export async function removeUserNote(ctx: AdminContext, { userId, id }: RemoveUserNoteInput): Promise<UserNote[]> {
+export async function removeUserNote(
+  ctx: OfficeContext<"users.edit">,
+  { userId, id }: RemoveUserNoteInput,
+): Promise<UserNote[]> {
   await ctx.db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(userNotes)

@@ -1,13 +1,13 @@
 import { builtInViews, type ListViewsInput, type SavedView } from "@ironmonger/contract/views";
 import { savedViews } from "@ironmonger/db/schema";
 import { and, asc, eq, or } from "drizzle-orm";
-import { hasAdminRights, type SignedInContext } from "../../core/context.ts";
+import { may, type SignedInContext } from "../../core/context.ts";
 
 /** The caller's views of a table by name; for admins, those that come with the shop and those that admins share come first. */
 export async function listViews({ db, user }: SignedInContext, { table }: ListViewsInput): Promise<SavedView[]> {
   const { id, name, isShared, state, userId } = savedViews;
   const isOwn = eq(userId, user.id);
-  const isAdmin = hasAdminRights(user);
+  const isAdmin = may(user, "office.open");
   const rows = await db
     .select({ id, table: savedViews.table, name, isShared, state, userId })
     .from(savedViews)

@@ -1,16 +1,17 @@
+import type { Permission } from "@ironmonger/contract/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
-  type AdminContext,
+  type OfficeContext,
   type PublicContext,
-  requireAdmin,
+  requirePermission,
   requireUser,
   type SignedInContext,
 } from "../../core/context.ts";
 import type { Services } from "../../core/services.ts";
 import { isRead, requestContext } from "../request-context.ts";
 
-/** Who may make a call at all. The use case decides what they may see or change. */
-export type Access = "anybody" | "signed-in" | "admin";
+/** Who may make a call at all: somebody of the office with a permission, for one. The use case decides what they may see or change. */
+export type Access = "anybody" | "signed-in" | { permission: Permission };
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -32,7 +33,7 @@ export function registerCallers(app: FastifyInstance, services: Services): void 
     const call = isRead(request) ? { isPublic: access === "anybody" } : { writes: 1, isSignIn };
     request.caller = await requestContext(services, request, reply, call);
     if (access === "signed-in") requireUser(request.caller);
-    if (access === "admin") requireAdmin(request.caller);
+    if (typeof access === "object") requirePermission(request.caller, access.permission);
     if (!isRead(request) && !savesNothing) services.diskSpace.requireSome();
   });
 }
@@ -45,4 +46,5 @@ export function visitor({ caller, url }: Called): PublicContext {
   return caller;
 }
 export const signedIn = (request: Called): SignedInContext => requireUser(visitor(request));
-export const admin = (request: Called): AdminContext => requireAdmin(visitor(request));
+export const office = <Needed extends Permission>(request: Called, ...needed: Needed[]): OfficeContext<Needed> =>
+  requirePermission(visitor(request), ...needed);

@@ -5,23 +5,24 @@ import {
   ImportView,
   PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
+import type { Permission } from "@ironmonger/contract/permissions";
 import { applyImport } from "../../features/catalog/import/apply-import.ts";
 import type { ImportRules } from "../../features/catalog/import/import-kind.ts";
 import { previewImport } from "../../features/catalog/import/preview-import.ts";
 import { undoImport } from "../../features/catalog/import/undo-import.ts";
-import { adminProcedure } from "./procedures.ts";
+import { officeProcedure } from "./procedures.ts";
 
-/** The procedures of an import of one kind of rows, each spread into the router of its feature. */
-export const importProcedures = (rules?: ImportRules) => ({
-  previewImport: adminProcedure
+/** The procedures of an import of one kind of rows, for who may change such rows, each spread into the router of its feature. */
+export const importProcedures = (permission: Permission, rules?: ImportRules) => ({
+  previewImport: officeProcedure("files.import", permission)
     .input(PreviewImportInput)
     .output(ImportPreview)
     .mutation(({ ctx, input }) => previewImport(ctx, input, rules)),
-  applyImport: adminProcedure
+  applyImport: officeProcedure("files.import", permission)
     .input(ApplyImportInput)
     .output(ImportView)
     .mutation(({ ctx, input }) => applyImport(ctx, input, rules)),
-  undoImport: adminProcedure
+  undoImport: officeProcedure("files.import", permission)
     .input(ImportId)
     .output(ImportView)
     .mutation(({ ctx, input }) => undoImport(ctx, input, rules)),

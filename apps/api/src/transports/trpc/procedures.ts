@@ -1,7 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
+import type { Permission } from "@ironmonger/contract/permissions";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { z } from "zod";
-import { type PublicContext, requireAdmin, requireUser } from "../../core/context.ts";
+import { type PublicContext, requirePermission, requireUser } from "../../core/context.ts";
 import { asUnavailable } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
 
@@ -69,7 +70,9 @@ export const publicProcedure = trpc.procedure.use(translateErrors).use(requireDi
 export const cachedProcedure = publicProcedure.meta({ isPublic: true });
 
 export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireUser(ctx) }));
-export const adminProcedure = publicProcedure.use(({ ctx, next }) => next({ ctx: requireAdmin(ctx) }));
+/** For calls of the office by those who have all of these permissions. */
+export const officeProcedure = <Needed extends Permission>(...needed: Needed[]) =>
+  publicProcedure.use(({ ctx, next }) => next({ ctx: requirePermission(ctx, ...needed) }));
 
 /** The output of a mutation that returns nothing, and its answer once the change is made. */
 export const Nothing = z.object({});

@@ -90,7 +90,7 @@ async function lockOrMakeBasket(
 /** Locks the user's basket, that for themselves or that for a company, and makes it if there is none. */
 export async function lockOrMakeBasketOf(
   tx: Database,
-  { userId, companyId }: Pick<Buyer, "userId" | "companyId">,
+  { principal: { id: userId }, companyId }: Pick<Buyer, "principal" | "companyId">,
 ): Promise<string> {
   const [basket] = await tx
     .insert(baskets)

@@ -4,7 +4,7 @@ import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -23,7 +23,7 @@ import { addOne, byColumns } from "../internal/write-tools.statement.ts";
  * @throws DomainError invalid (no payment can pay the minimum order with tax and delivery, or there is no such category) · conflict (another tool has this SKU, or a
  * picture is no longer there)
  */
-export async function addTool(ctx: AdminContext, input: AddToolInput): Promise<ToolForAdmins> {
+export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolInput): Promise<ToolForAdmins> {
   const { available, ...tool } = input;
   const issue = rulesIssue(tool, maxSubtotalCents(await ctx.settings.read()));
   if (issue) {

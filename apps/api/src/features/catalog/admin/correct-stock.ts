@@ -1,6 +1,6 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import type { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { setStock } from "../internal/set-stock.statement.ts";
 
 /**
@@ -8,7 +8,7 @@ import { setStock } from "../internal/set-stock.statement.ts";
  * @throws DomainError not_found (no such tool, or it left the shop) · conflict (the stock is not as `expected`)
  */
 export async function correctStock(
-  ctx: AdminContext,
+  ctx: OfficeContext<"tools.stock">,
   { id, available, reason, expected }: CorrectStockInput,
 ): Promise<ToolForAdmins> {
   const { tool } = await setStock(ctx, { id, available, note: reason, expected });
@@ -20,7 +20,7 @@ export async function correctStock(
  * @throws DomainError not_found (no such tool, or it left the shop)
  */
 export async function setAvailable(
-  ctx: AdminContext,
+  ctx: OfficeContext<"tools.stock">,
   { id, available }: Pick<CorrectStockInput, "id" | "available">,
 ): Promise<boolean> {
   const { isChanged } = await setStock(ctx, { id, available, note: "Set by an admin without a reason." });

@@ -2,7 +2,7 @@ import type { ToolForAdmins, ToolId } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
@@ -11,7 +11,7 @@ import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "
  * Takes a tool out of the shop. Its orders remain: unpaid ones can still be paid, and cancelling them still returns stock.
  * @throws DomainError not_found (no such tool, or it left the shop before)
  */
-export async function deleteTool(ctx: AdminContext, { id }: ToolId): Promise<ToolForAdmins> {
+export async function deleteTool(ctx: OfficeContext<"tools.edit">, { id }: ToolId): Promise<ToolForAdmins> {
   const tool = await ctx.db.transaction(async (tx) => {
     const deleted = await tx
       .update(tools)

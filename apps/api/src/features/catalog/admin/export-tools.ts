@@ -5,7 +5,7 @@ import { writeFacts } from "@ironmonger/contract/catalog/parse-facts";
 import type { Database } from "@ironmonger/db/client";
 import { attributes, toolAttributes, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, exists, gt, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
@@ -74,7 +74,7 @@ const ownHeadings = new Set(["sold", "added at"]);
 
 /** All tools that match the search and filters of the table, or only the named ones, oldest first, as CSV with a heading. */
 export async function* exportTools(
-  { replica: { db }, settings }: Pick<AdminContext, "replica" | "settings">,
+  { replica: { db }, settings }: Pick<OfficeContext<"tools.read">, "replica" | "settings">,
   { ids, ...input }: Pick<ExportToolsInput, "search" | "category" | "stock" | "ids">,
 ): AsyncGenerator<string, void, undefined> {
   const { lowStockMinimumOrders } = await settings.read();

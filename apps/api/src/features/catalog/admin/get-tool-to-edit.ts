@@ -3,7 +3,7 @@ import type { ToolToEdit } from "@ironmonger/contract/catalog/edit-tool";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
 
@@ -11,7 +11,10 @@ import { selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
  * A tool for the admin who edits it, also one that left the shop.
  * @throws DomainError not_found
  */
-export async function getToolToEdit({ db }: Pick<AdminContext, "db">, { id }: ToolId): Promise<ToolToEdit> {
+export async function getToolToEdit(
+  { db }: Pick<OfficeContext<"tools.read">, "db">,
+  { id }: ToolId,
+): Promise<ToolToEdit> {
   const [[row], [own]] = await Promise.all([
     selectToolsForAdmins(db).where(eq(tools.id, id)),
     db.select({ deletedAt: tools.deletedAt }).from(tools).where(eq(tools.id, id)),

@@ -2,10 +2,13 @@ import type { ToolId } from "@ironmonger/contract/catalog";
 import type { ScheduledPrice } from "@ironmonger/contract/catalog/scheduled-prices";
 import { scheduledPrices } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 
 /** The prices that a tool gets later, the next one first. */
-export async function listScheduledPrices({ db }: Pick<AdminContext, "db">, { id }: ToolId): Promise<ScheduledPrice[]> {
+export async function listScheduledPrices(
+  { db }: Pick<OfficeContext<"tools.read">, "db">,
+  { id }: ToolId,
+): Promise<ScheduledPrice[]> {
   const { id: priceId, priceCents, priceBreaks, at } = scheduledPrices;
   const rows = await db
     .select({ id: priceId, priceCents, priceBreaks, at })

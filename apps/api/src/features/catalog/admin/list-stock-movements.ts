@@ -2,13 +2,13 @@ import type { ListStockMovementsInput, StockMovements } from "@ironmonger/contra
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { orderLines, orders, stockMovements, toolStock, users } from "@ironmonger/db/schema";
 import { and, desc, eq, gte, lt, sql, sum } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 
 const pageSize = 20;
 
 /** The changes of a tool's stock with what was available after each, newest first, a page at a time. A tool that does not exist has none. */
 export async function listStockMovements(
-  { db }: Pick<AdminContext, "db">,
+  { db }: Pick<OfficeContext<"tools.read">, "db">,
   { id, cursor }: ListStockMovementsInput,
 ): Promise<StockMovements> {
   const { id: movement, toolId, delta, reason, note, byUserId, orderLineId, happenedAt } = stockMovements;

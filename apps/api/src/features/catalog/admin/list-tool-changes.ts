@@ -6,13 +6,16 @@ import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
 import { auditLog, toolChangeDetails, toolChanges, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
 import { and, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { toToolFields } from "../import/import-views.ts";
 
 const [applier, undoer] = [alias(users, "applier"), alias(users, "undoer")];
 
 /** What admins changed in a tool, alone, in a bulk change or by an import, newest first. */
-export async function listToolChanges({ db }: Pick<AdminContext, "db">, { id }: ToolId): Promise<ToolChange[]> {
+export async function listToolChanges(
+  { db }: Pick<OfficeContext<"tools.read">, "db">,
+  { id }: ToolId,
+): Promise<ToolChange[]> {
   const [alone, withOthers, imported] = await Promise.all([
     db
       .select({

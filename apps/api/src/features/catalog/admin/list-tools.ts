@@ -3,7 +3,7 @@ import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { shopTotals, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { readList, totalOf } from "../../../core/database/read-list.statement.ts";
 import { isInTable, isSearched, type TableFilters } from "../internal/table-filters.ts";
@@ -11,7 +11,7 @@ import { listToolsWithCosts } from "../internal/tool-row.ts";
 
 /** The table of tools for admins. A search shows the first 1,000 matches at most. */
 export async function listTools(
-  { sql: client, settings }: Pick<AdminContext, "sql" | "settings">,
+  { sql: client, settings }: Pick<OfficeContext<"tools.read">, "sql" | "settings">,
   input: ListToolsInput,
 ): Promise<ToolPage> {
   const { search, page, pageSize, sortBy, direction } = input;

@@ -1,7 +1,7 @@
 import type { RemoveScheduledPriceInput } from "@ironmonger/contract/catalog/scheduled-prices";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
@@ -9,7 +9,10 @@ import { recordChange } from "../../audit/record-change.ts";
  * Takes back a price that a tool would get later.
  * @throws DomainError not_found (no such price, or it was removed or applied before)
  */
-export async function removeScheduledPrice(ctx: AdminContext, { id }: RemoveScheduledPriceInput): Promise<void> {
+export async function removeScheduledPrice(
+  ctx: OfficeContext<"tools.edit">,
+  { id }: RemoveScheduledPriceInput,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [removed] = await tx
       .delete(scheduledPrices)

@@ -2,7 +2,7 @@ import type { ToolForAdmins, ToolId } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -12,7 +12,7 @@ import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../interna
  * Puts a deleted tool back in the shop. A tool that is not deleted stays as it is.
  * @throws DomainError not_found · conflict (another tool has its SKU by now)
  */
-export async function restoreTool(ctx: AdminContext, { id }: ToolId): Promise<ToolForAdmins> {
+export async function restoreTool(ctx: OfficeContext<"tools.edit">, { id }: ToolId): Promise<ToolForAdmins> {
   try {
     const tool = await ctx.db.transaction(async (tx) => {
       const restored = await tx

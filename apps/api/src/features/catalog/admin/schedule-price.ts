@@ -5,7 +5,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -16,7 +16,7 @@ import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/too
  * @throws DomainError not_found · invalid (the price does not fit the tool's rules, or is in the past) · conflict (too many changes wait)
  */
 export async function schedulePrice(
-  ctx: AdminContext,
+  ctx: OfficeContext<"tools.edit">,
   { toolId, priceCents, priceBreaks, at }: SchedulePriceInput,
 ): Promise<ToolForAdmins> {
   const settings = await ctx.settings.read();

@@ -6,7 +6,7 @@ import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { requireUnchanged } from "../../../core/require-unchanged.ts";
@@ -35,7 +35,7 @@ import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
  * tool has this SKU; a field is not as `expected`; or a picture or document is no longer there)
  */
 export async function updateTool(
-  ctx: AdminContext,
+  ctx: OfficeContext<"tools.edit">,
   { id, available, expected = {}, ...changes }: UpdateToolInput,
 ): Promise<ToolForAdmins> {
   const isThisTool = and(eq(tools.id, id), isInShop);

@@ -10,7 +10,7 @@ import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges } from "@ironmonger/db/schema";
 import { eq, isNotNull } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -24,7 +24,7 @@ import { storeDetails, writeTerms } from "./write-terms.statement.ts";
  * that was made.
  * @throws DomainError conflict (the tools are not as the preview showed them; none changes; too many tools)
  */
-export async function changeTools(ctx: AdminContext, input: ChangeToolsInput): Promise<ChangedTools> {
+export async function changeTools(ctx: OfficeContext<"tools.edit">, input: ChangeToolsInput): Promise<ChangedTools> {
   const { changes, idempotencyKey = null } = input;
   const settings = await ctx.settings.read();
   const changed = await ctx.sql.begin(async (tx) => {

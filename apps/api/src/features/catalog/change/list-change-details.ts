@@ -11,7 +11,7 @@ import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { Database } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
@@ -24,7 +24,7 @@ type ChangeRef = Pick<ListChangeDetailsInput, "changeId">;
  * @throws DomainError not_found
  */
 export async function listChangeDetails(
-  { db }: Pick<AdminContext, "db">,
+  { db }: Pick<OfficeContext<"tools.read">, "db">,
   { changeId, page, pageSize }: ListChangeDetailsInput,
 ): Promise<ChangeDetailPage> {
   await requireChange(db, { changeId });
@@ -68,7 +68,7 @@ const columns: CsvColumns<ChangeDetail> = {
  * @throws DomainError not_found
  */
 export async function* exportChangeDetails(
-  { replica: { db } }: Pick<AdminContext, "replica">,
+  { replica: { db } }: Pick<OfficeContext<"tools.read">, "replica">,
   { changeId }: ChangeRef,
 ): AsyncGenerator<string, void, undefined> {
   await requireChange(db, { changeId });

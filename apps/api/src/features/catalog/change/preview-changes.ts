@@ -1,6 +1,6 @@
 import type { ChangesPreview, PreviewChangesInput } from "@ironmonger/contract/catalog/change-tools";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { judgeChanges } from "./judge-changes.ts";
 
 /**
@@ -8,7 +8,7 @@ import { judgeChanges } from "./judge-changes.ts";
  * @throws DomainError conflict (too many tools)
  */
 export async function previewChanges(
-  { db, settings }: Pick<AdminContext, "db" | "settings">,
+  { db, settings }: Pick<OfficeContext<"tools.edit">, "db" | "settings">,
   input: PreviewChangesInput,
 ): Promise<ChangesPreview> {
   const read = await settings.read();

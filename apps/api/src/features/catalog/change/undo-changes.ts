@@ -6,7 +6,7 @@ import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import { queryBuilder } from "@ironmonger/db/client";
 import { categories, toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -19,7 +19,10 @@ import { type NewTerms, storeDetails, writeTerms } from "./write-terms.statement
  * so that orders placed since then stay subtracted.
  * @throws DomainError not_found · conflict (it was undone before)
  */
-export async function undoChanges(ctx: AdminContext, { changeId }: UndoChangesInput): Promise<UndoneChanges> {
+export async function undoChanges(
+  ctx: OfficeContext<"tools.edit">,
+  { changeId }: UndoChangesInput,
+): Promise<UndoneChanges> {
   const undone = await ctx.sql.begin(async (tx) => {
     await liftStatementTimeout(tx);
     const db = queryBuilder(tx);

@@ -4,7 +4,7 @@ import { documentLimits, type ToolDocument, type UploadedDocument } from "@ironm
 import { messages } from "@ironmonger/contract/messages";
 import { documents, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../internal/tool-row.ts";
@@ -17,7 +17,7 @@ export type NewDocument = { toolId: string; upload: Uint8Array; title: string };
  * @throws DomainError not_found · invalid (not a PDF, or cut off) · conflict (the tool has as many as it can)
  */
 export async function addDocument(
-  ctx: AdminContext,
+  ctx: OfficeContext<"tools.edit">,
   { toolId, upload, title }: NewDocument,
 ): Promise<UploadedDocument> {
   requirePdf(upload);

@@ -3,7 +3,7 @@ import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -21,7 +21,7 @@ import { workInBackground } from "./work-in-background.ts";
  * first; it is being imported; it was undone)
  */
 export async function applyImport(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   input: ApplyImportInput,
   rules: ImportRules = toolImport,
 ): Promise<ImportView> {
@@ -30,7 +30,7 @@ export async function applyImport(
 
 /** `applyImport`, to its end. */
 export async function writeImport(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { importId, previewId, skipChanged }: ApplyImportInput,
   rules: ImportRules = toolImport,
 ): Promise<void> {
@@ -70,7 +70,7 @@ function changedSince({ format }: ImportRules, { count, names }: MarkedRows): Do
 /** The row of the import is written last: its lock would block reports of progress. */
 async function finish(
   tx: TransactionSql,
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   held: HeldImport,
   rules: ImportRules,
   made: MadeByImport,

@@ -1,6 +1,6 @@
 import { toolImportRemarks } from "@ironmonger/db/schema";
 import { and, asc, eq, gte } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { showImport } from "./show-import.ts";
 
@@ -17,7 +17,7 @@ const columns: CsvColumns<Remark> = {
  * @throws DomainError not_found
  */
 export async function exportImportErrors(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { id }: { id: string },
 ): Promise<AsyncGenerator<string, void, undefined>> {
   await showImport(ctx, { id });
@@ -27,7 +27,10 @@ export async function exportImportErrors(
 const batchSize = 1000;
 
 /** In the order of the file, in batches. */
-export async function* readRemarks({ db }: AdminContext, id: string): AsyncGenerator<Remark[], void, undefined> {
+export async function* readRemarks(
+  { db }: OfficeContext<"files.import">,
+  id: string,
+): AsyncGenerator<Remark[], void, undefined> {
   const { importId, line, isRefusal, reason } = toolImportRemarks;
   // A line may have several remarks, so if a batch ends within a line, that line is read again from its first remark.
   let from = 0;

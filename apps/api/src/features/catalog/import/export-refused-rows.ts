@@ -1,7 +1,7 @@
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { toCsv } from "../../../core/csv.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readRemarks } from "./export-import-errors.ts";
@@ -17,7 +17,7 @@ const ownHeadings = ["line", "reason"];
  * @throws DomainError not_found (there is no such import, or its file is no longer stored)
  */
 export async function exportRefusedRows(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { id }: { id: string },
 ): Promise<AsyncGenerator<string, void, undefined>> {
   await showImport(ctx, { id });
@@ -40,7 +40,7 @@ async function* writeRows(rows: AsyncIterable<Row>): AsyncGenerator<string, void
 }
 
 /** The file and its remarks are both in the order of the lines, so one pass through each is enough. */
-async function* readRefusedRows(ctx: AdminContext, id: string): AsyncGenerator<Row, void, undefined> {
+async function* readRefusedRows(ctx: OfficeContext<"files.import">, id: string): AsyncGenerator<Row, void, undefined> {
   const refusals = readRefusals(ctx, id);
   let next = await refusals.next();
   const [row] = await ctx.db.select({ choices: toolImports.choices }).from(toolImports).where(eq(toolImports.id, id));
@@ -56,6 +56,6 @@ async function* readRefusedRows(ctx: AdminContext, id: string): AsyncGenerator<R
   }
 }
 
-async function* readRefusals(ctx: AdminContext, id: string) {
+async function* readRefusals(ctx: OfficeContext<"files.import">, id: string) {
   for await (const remarks of readRemarks(ctx, id)) yield* remarks.filter(({ isRefusal }) => isRefusal);
 }

@@ -2,7 +2,7 @@ import type { ImportKind } from "@ironmonger/contract/catalog/import-tools";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { tryLockImport } from "./import-locks.statement.ts";
 
@@ -14,7 +14,7 @@ export type HeldImport = typeof toolImports.$inferSelect;
  */
 export async function holdImport(
   tx: TransactionSql,
-  { db }: AdminContext,
+  { db }: OfficeContext<"files.import">,
   importId: string,
   kind: ImportKind,
 ): Promise<HeldImport> {

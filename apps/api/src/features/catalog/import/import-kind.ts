@@ -1,6 +1,6 @@
 import type { ImportKind, NewAttribute } from "@ironmonger/contract/catalog/import-tools";
 import type { TransactionSql } from "@ironmonger/db/client";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import type { FileTable } from "./file/read-table.ts";
 import type { HeldImport } from "./hold-import.ts";
 import type { ImportRecord } from "./import-record.ts";
@@ -24,7 +24,7 @@ export type ImportRules = {
   /** Stores what each row would do, and remarks why others are refused. Returns the attributes that the import would make. */
   compare: (
     tx: TransactionSql,
-    ctx: AdminContext,
+    ctx: OfficeContext<"files.import">,
     to: ImportTarget,
     file: OpenedFile,
     record: ImportRecord,
@@ -32,9 +32,9 @@ export type ImportRules = {
   /** Marks rows whose subject is not as the preview showed it. */
   markChanged: (tx: TransactionSql, held: HeldImport) => Promise<MarkedRows>;
   /** Writes the rows that are not marked. Returns the ids of what it made for them. */
-  write: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<MadeByImport>;
+  write: (tx: TransactionSql, ctx: OfficeContext<"files.import">, held: HeldImport) => Promise<MadeByImport>;
   /** Takes back what was written, unless something else has changed it since, and marks what stays. */
-  takeBack: (tx: TransactionSql, ctx: AdminContext, held: HeldImport) => Promise<void>;
+  takeBack: (tx: TransactionSql, ctx: OfficeContext<"files.import">, held: HeldImport) => Promise<void>;
   count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;
   countMarked: (tx: TransactionSql, importId: string) => Promise<MarkedRows>;
   /** Writes a number of its subjects, such as "3 tools". */

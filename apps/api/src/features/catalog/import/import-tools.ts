@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog/import-tools";
 import { toolImportRows } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { writeImport } from "./apply-import.ts";
 import { getImport } from "./import-views.ts";
@@ -17,7 +17,7 @@ export type ImportRequest = { id: string; file: Readable; mode: ImportMode; file
  * @throws DomainError invalid (the file cannot be read, or no heading names the tools) · conflict (tools changed while the import ran)
  */
 export async function importTools(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { id: importId, file, mode, fileName = "" }: ImportRequest,
 ): Promise<ImportSummary> {
   await stageImport(ctx, { id: importId, file, fileName });
@@ -40,7 +40,7 @@ export async function importTools(
   };
 }
 
-async function listTakenOut({ db }: AdminContext, importId: string): Promise<string[]> {
+async function listTakenOut({ db }: OfficeContext<"files.import">, importId: string): Promise<string[]> {
   const { toolId, kind, line, outcome } = toolImportRows;
   const rows = await db
     .select({ toolId })

@@ -22,7 +22,7 @@ import {
 } from "@ironmonger/db/schema";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { isBeingRead, isRunning } from "./import-locks.statement.ts";
@@ -102,7 +102,10 @@ function toView(read: ReadImport): ImportView {
  * The state of an import: what its preview showed, its progress, its result.
  * @throws DomainError not_found
  */
-export async function getImport({ db }: Pick<AdminContext, "db">, { importId }: ImportId): Promise<ImportView> {
+export async function getImport(
+  { db }: Pick<OfficeContext<"files.import">, "db">,
+  { importId }: ImportId,
+): Promise<ImportView> {
   const [read] = await selectImports(db).where(and(eq(toolImports.id, importId), ne(toolImports.state, "uploading")));
   if (!read) throw new DomainError("not_found", "There is no such import.");
   return toView(read);
@@ -110,7 +113,7 @@ export async function getImport({ db }: Pick<AdminContext, "db">, { importId }: 
 
 /** The last imports of a kind, newest first. */
 export async function listImports(
-  { db }: Pick<AdminContext, "db">,
+  { db }: Pick<OfficeContext<"files.import">, "db">,
   { kind, priceListId }: ListImportsInput,
 ): Promise<ImportView[]> {
   const rows = await selectImports(db)
@@ -128,7 +131,7 @@ export async function listImports(
 
 /** The rows of an import of one kind, in the order of the file, page by page. */
 export async function listImportRows(
-  { db }: Pick<AdminContext, "db">,
+  { db }: Pick<OfficeContext<"files.import">, "db">,
   { importId, kind, page, pageSize }: ListImportRowsInput,
 ): Promise<ImportRowPage> {
   const offset = (page - 1) * pageSize;

@@ -13,7 +13,7 @@ import {
 import { queryBuilder } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readAttributes } from "../../attributes/list-attributes.ts";
 import { readTree } from "../../categories/category-tree.ts";
@@ -49,7 +49,7 @@ const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
  * imported, or was)
  */
 export async function previewImport(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { importId, ...newChoices }: PreviewImportInput,
   rules: ImportRules = toolImport,
 ): Promise<ImportPreview> {
@@ -97,7 +97,12 @@ export async function previewImport(
 }
 
 /** What the admin chooses now, and what the admin has chosen before. */
-async function mergeChoices({ db }: AdminContext, importId: string, newChoices: Choices, kind: ImportKind) {
+async function mergeChoices(
+  { db }: OfficeContext<"files.import">,
+  importId: string,
+  newChoices: Choices,
+  kind: ImportKind,
+) {
   const [row] = await db.select().from(toolImports).where(eq(toolImports.id, importId));
   if (!row || row.kind !== kind || row.state === "uploading")
     throw new DomainError("not_found", "There is no such import.");
@@ -123,7 +128,7 @@ type StagedFile = {
 
 /** Finds out how the file is read, and opens it. A file that cannot be read has a problem, which may be solved by other choices. */
 async function openFile(
-  { db }: AdminContext,
+  { db }: OfficeContext<"files.import">,
   { id: importId, kind }: { id: string; kind: ImportKind },
   choices: Choices,
 ): Promise<StagedFile> {
@@ -164,7 +169,12 @@ async function openFile(
 }
 
 /** Removes the rows of an earlier preview. Until then, refused choices leave it as it is. */
-async function startPreview({ db }: AdminContext, importId: string, choices: Choices, file: StagedFile) {
+async function startPreview(
+  { db }: OfficeContext<"files.import">,
+  importId: string,
+  choices: Choices,
+  file: StagedFile,
+) {
   const { columns, headings, reading } = file;
   await db
     .update(toolImports)
@@ -182,7 +192,7 @@ async function startPreview({ db }: AdminContext, importId: string, choices: Cho
   await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
 }
 
-async function showPreview(ctx: AdminContext, { importId }: ImportId): Promise<ImportPreview> {
+async function showPreview(ctx: OfficeContext<"files.import">, { importId }: ImportId): Promise<ImportPreview> {
   const view = await getImport(ctx, { importId });
   const pages = await Promise.all(
     kindsShown.map((kind) => listImportRows(ctx, { importId, kind, page: 1, pageSize: maxPreviewedRows })),

@@ -2,7 +2,7 @@ import type { ImportKind, StagedImport } from "@ironmonger/contract/catalog/impo
 import { EncodingDetector } from "@ironmonger/contract/files/decode-text";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 const chunkBytes = 512 * 1024;
@@ -22,7 +22,7 @@ export type ImportFile = {
  * @throws DomainError invalid (the file is empty) · conflict (there is an import with this id)
  */
 export async function stageImport(
-  { db, user }: AdminContext,
+  { db, user }: OfficeContext<"files.import">,
   { id, file, fileName, kind = "tools", priceListId }: ImportFile,
 ): Promise<StagedImport> {
   const opened = await db

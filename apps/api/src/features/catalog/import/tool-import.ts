@@ -4,7 +4,7 @@ import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImportRows, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { makeAttributes, removeUnusedAttributes } from "../../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../../categories/find-or-make-category.ts";
 import type { HeldImport } from "./hold-import.ts";
@@ -75,7 +75,7 @@ const newAttributesOf = ({ columns }: HeldImport) => (columns ?? []).flatMap(({ 
 
 async function compareRows(
   tx: TransactionSql,
-  { settings }: AdminContext,
+  { settings }: OfficeContext<"files.import">,
   { id: importId }: ImportTarget,
   { table, ...file }: OpenedFile,
   record: ImportRecord,
@@ -111,7 +111,11 @@ function unfitReason({ attribute, value, kind, unit }: UnfitValue): string {
   return kind === "yes-no" ? `${written} is neither yes nor no` : `${written} is none of its choices`;
 }
 
-async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, changed, added }: HeldImport) {
+async function writeRows(
+  tx: TransactionSql,
+  ctx: OfficeContext<"files.import">,
+  { id, fileName, changed, added }: HeldImport,
+) {
   const report = async (doneRows: number) => {
     await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
   };
@@ -125,7 +129,11 @@ async function writeRows(tx: TransactionSql, ctx: AdminContext, { id, fileName, 
   await emptyPendingLists(tx);
 }
 
-async function takeBack(tx: TransactionSql, ctx: AdminContext, { id, fileName, changed }: HeldImport): Promise<void> {
+async function takeBack(
+  tx: TransactionSql,
+  ctx: OfficeContext<"files.import">,
+  { id, fileName, changed }: HeldImport,
+): Promise<void> {
   const report = async (rows: number) => {
     const doneRows = Math.min(rows, changed);
     await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));

@@ -3,7 +3,7 @@ import { formatRows } from "@ironmonger/contract/money";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -20,14 +20,14 @@ import { workInBackground } from "./work-in-background.ts";
  * @throws DomainError not_found · conflict (it was not imported, or more than a day ago; it is being undone)
  */
 export async function undoImport(
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { importId }: ImportId,
   rules: ImportRules = toolImport,
 ): Promise<ImportView> {
   return workInBackground(ctx, importId, undo(ctx, importId, rules));
 }
 
-async function undo(ctx: AdminContext, importId: string, rules: ImportRules): Promise<void> {
+async function undo(ctx: OfficeContext<"files.import">, importId: string, rules: ImportRules): Promise<void> {
   try {
     await ctx.longSql.begin(async (tx) => {
       await liftStatementTimeout(tx);
@@ -49,7 +49,12 @@ async function undo(ctx: AdminContext, importId: string, rules: ImportRules): Pr
 }
 
 /** The row of the import is written last: its lock would block reports of progress. */
-async function finish(tx: TransactionSql, ctx: AdminContext, held: HeldImport, rules: ImportRules): Promise<void> {
+async function finish(
+  tx: TransactionSql,
+  ctx: OfficeContext<"files.import">,
+  held: HeldImport,
+  rules: ImportRules,
+): Promise<void> {
   const { id, rows, fileName } = held;
   const db = queryBuilder(tx);
   const { count: kept } = await rules.countMarked(tx, id);

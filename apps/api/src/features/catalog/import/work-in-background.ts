@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { getImport } from "./import-views.ts";
 
@@ -13,7 +13,11 @@ const patienceMs = 20_000;
  * Returns the state of an import when the work on it is done, or after some seconds while the work continues. If it then fails, the
  * import's `problem` says why; its transaction leaves nothing behind.
  */
-export async function workInBackground(ctx: AdminContext, importId: string, work: Promise<void>): Promise<ImportView> {
+export async function workInBackground(
+  ctx: OfficeContext<"files.import">,
+  importId: string,
+  work: Promise<void>,
+): Promise<ImportView> {
   const isDone = await Promise.race([work.then(() => true), pause(patienceMs, false, { ref: false })]);
   if (!isDone)
     work

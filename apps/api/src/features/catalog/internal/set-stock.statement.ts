@@ -3,7 +3,7 @@ import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext, SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { requireUnchanged } from "../../../core/require-unchanged.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -18,7 +18,7 @@ export type StockCount = { id: string; available: number; note: string; expected
  * @throws DomainError not_found · conflict (the stock is not as `expected`)
  */
 export async function setStock(
-  ctx: AdminContext,
+  ctx: OfficeContext<"tools.stock">,
   count: StockCount,
 ): Promise<{ tool: ToolForAdmins; isChanged: boolean }> {
   const { id } = count;
@@ -30,7 +30,7 @@ export async function setStock(
 /** `setStock` as the last step of a transaction. Returns whether anything changed. */
 export async function setStockWithin(
   tx: TransactionSql,
-  ctx: AdminContext,
+  ctx: SignedInContext,
   { id, available, note, expected = {} }: StockCount,
 ): Promise<boolean> {
   const [row] = await tx<{ name: string; before: number }[]>`

@@ -2,7 +2,7 @@ import { pictureLimits, type ToolPicture, type UploadedPicture } from "@ironmong
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { changePictures } from "../internal/change-pictures.ts";
@@ -18,7 +18,10 @@ export type NewPicture = { toolId: string; upload: Uint8Array; alt: string | und
  * @throws DomainError not_found · invalid (not a picture, broken, or too many pixels) · conflict (the tool has as many as it can) ·
  * unavailable (too many are waiting)
  */
-export async function addPicture(ctx: AdminContext, { toolId, upload, alt }: NewPicture): Promise<UploadedPicture> {
+export async function addPicture(
+  ctx: OfficeContext<"tools.edit">,
+  { toolId, upload, alt }: NewPicture,
+): Promise<UploadedPicture> {
   // Before the expensive rendering.
   if ((await ctx.db.$count(tools, and(eq(tools.id, toolId), isInShop))) === 0)
     throw new DomainError("not_found", messages.toolNotFound);

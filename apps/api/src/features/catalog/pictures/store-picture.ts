@@ -3,7 +3,7 @@ import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import type { UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import { pictureFiles, pictures } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { renderPicture } from "./render-picture.ts";
 
 /**
@@ -11,7 +11,10 @@ import { renderPicture } from "./render-picture.ts";
  * once, and always has the same id.
  * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
  */
-export async function storePicture({ db }: Pick<AdminContext, "db">, upload: Uint8Array): Promise<UploadedPicture> {
+export async function storePicture(
+  { db }: Pick<OfficeContext<"tools.edit">, "db">,
+  upload: Uint8Array,
+): Promise<UploadedPicture> {
   const id = createHash("sha256").update(upload).digest("hex");
   const existing = await db
     .update(pictures)

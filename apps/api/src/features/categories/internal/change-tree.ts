@@ -9,7 +9,7 @@ import {
   tools,
 } from "@ironmonger/db/schema";
 import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -43,7 +43,7 @@ async function readVersions(tx: Database, ids: string[]): Promise<CategoryVersio
  */
 export async function changeTree(
   tx: Database,
-  { user }: Pick<AdminContext, "user">,
+  { user }: Pick<OfficeContext<"catalog.arrange">, "user">,
   kind: ListedCategoryChange["kind"],
   ids: string[],
   change: () => Promise<Moved>,

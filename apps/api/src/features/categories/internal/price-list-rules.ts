@@ -1,7 +1,7 @@
 import type { Database } from "@ironmonger/db/client";
 import { type CategoryVersion, type categoryChanges, priceListRules, priceLists } from "@ironmonger/db/schema";
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
 type EndedRules = (typeof categoryChanges.$inferSelect)["endedRules"];
@@ -53,7 +53,7 @@ async function raiseVersions(tx: Database, rules: EndedRules): Promise<void> {
 /** Writes into the audit log that the lists have lost these rules, or have them again; like `recordChange`, last in the transaction. */
 export async function recordRules(
   tx: Database,
-  ctx: AdminContext,
+  ctx: OfficeContext<"catalog.arrange">,
   { name: category }: Pick<CategoryVersion, "name">,
   rules: EndedRules,
   change: "ended" | "restored",

@@ -1,6 +1,6 @@
 import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportTarget, OpenedFile } from "../../catalog/import/import-kind.ts";
@@ -17,7 +17,7 @@ import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read
  */
 export async function compareCompanies(
   tx: TransactionSql,
-  ctx: AdminContext,
+  ctx: OfficeContext<"files.import">,
   { id }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,

@@ -14,7 +14,7 @@ import {
   partNumbers,
 } from "@ironmonger/db/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -91,7 +91,11 @@ async function markChanged(tx: TransactionSql, { id }: HeldImport) {
   return countMarkedRows(tx, id);
 }
 
-async function writeCompanies(tx: TransactionSql, ctx: AdminContext, { id }: HeldImport): Promise<void> {
+async function writeCompanies(
+  tx: TransactionSql,
+  ctx: OfficeContext<"files.import">,
+  { id }: HeldImport,
+): Promise<void> {
   const db = queryBuilder(tx);
   const rows = await readRowsToWrite(db, id);
   const groups = await findOrMakeGroups(
@@ -153,7 +157,7 @@ async function setGroups(db: Database, changes: Map<string, CompanyChange>, ids:
 }
 
 /** The last row first, so that the people of a new company go before it. */
-async function takeBack(tx: TransactionSql, _ctx: AdminContext, { id }: HeldImport): Promise<void> {
+async function takeBack(tx: TransactionSql, _ctx: OfficeContext<"files.import">, { id }: HeldImport): Promise<void> {
   const db = queryBuilder(tx);
   const rows = await readRowsToWrite(db, id);
   const newIds = new Set(rows.filter(({ kind }) => kind === "new").map(({ subjectId }) => subjectId));

@@ -2,7 +2,7 @@ import type { CompanyRole } from "@ironmonger/contract/companies";
 import type { Database } from "@ironmonger/db/client";
 import { companyMembers } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
+import { may, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { companyNotFound } from "./company-row.ts";
 
@@ -26,7 +26,7 @@ export async function requireMember(
 ): Promise<CompanyRole | null> {
   const role = await findRole(db, companyId, ctx.user.id);
   if (role) return role;
-  if (!hasAdminRights(ctx.user)) throw companyNotFound();
+  if (!may(ctx.user, "companies.read")) throw companyNotFound();
   return null;
 }
 
@@ -40,7 +40,7 @@ export async function requireManager(
   db: Database = ctx.db,
 ): Promise<CompanyRole | null> {
   const role = await requireMember(ctx, companyId, db);
-  if (role !== null && role !== "manager" && !hasAdminRights(ctx.user))
+  if (role !== null && role !== "manager" && !may(ctx.user, "companies.edit"))
     throw new DomainError("forbidden", "Only a manager of the company can do this.");
   return role;
 }

@@ -2,7 +2,7 @@ import type { CompanyMember, RemoveMemberInput, SetMemberInput } from "@ironmong
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { companyMembers, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
-import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
+import { may, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { type Change, recordChange } from "../../audit/record-change.ts";
 import { lockCompany } from "../internal/company-row.ts";
@@ -47,7 +47,7 @@ export async function removeMember(ctx: SignedInContext, input: RemoveMemberInpu
     await db.delete(companyMembers).where(ofMember(input));
     return { action: "deleted", email: before.email, before, after: null };
   });
-  return isOwn && !hasAdminRights(ctx.user) ? [] : left;
+  return isOwn && !may(ctx.user, "companies.edit") ? [] : left;
 }
 
 type MemberChange = Pick<Change, "action" | "before" | "after"> & { email: string };

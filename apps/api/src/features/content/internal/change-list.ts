@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@ironmonger/db/client";
 import { pictures, siteContent } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { refuseIfChanged } from "../../../core/require-unchanged.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -38,7 +38,7 @@ const issueOf = ({ id }: Item, message: string) => ({ path: id, message });
  */
 export async function recordListChange<Of extends Item>(
   tx: Database,
-  ctx: AdminContext,
+  ctx: OfficeContext<"content.edit">,
   { key, title, nameOf }: ListNames<Of>,
   before: Of[],
   after: Of[],

@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { freezeClock } from "../../../testing/freeze-clock.ts";
 import { type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
@@ -245,7 +245,7 @@ test("where admins need a second factor, they have no rights until they have add
     expect([answer.statusCode, answer.json().error.message]).toEqual([403, messages.secondFactorNeeded]);
   }
   await expect(admin.api.users.list({})).rejects.toMatchObject({ code: "FORBIDDEN" });
-  const merchant: AdminContext = { ...admin.ctx, user: { ...admin.ctx.user, isAdmin: true } };
+  const merchant: OfficeContext<"tools.edit"> = { ...admin.ctx, permits: () => true };
   const tool = await addTool(merchant, {
     name: "Hammer",
     description: "",

@@ -2,7 +2,7 @@ import type { EndSessionInput, SignOutUserInput } from "@ironmonger/contract/ide
 import { sessions, users } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import {
-  type AdminContext,
+  type OfficeContext,
   type PublicContext,
   requireJustProved,
   requireStepUp,
@@ -49,7 +49,7 @@ export async function endOtherSessions(ctx: SignedInContext): Promise<void> {
  * An admin signs a user out on all devices, immediately. The session in which an admin signs out their own account stays.
  * @throws DomainError not_found · step_up_required
  */
-export async function signOutUser(ctx: AdminContext, { email }: SignOutUserInput): Promise<void> {
+export async function signOutUser(ctx: OfficeContext<"users.setRoles">, { email }: SignOutUserInput): Promise<void> {
   requireStepUp(ctx);
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new DomainError("not_found", errorMessages.userNotFound);

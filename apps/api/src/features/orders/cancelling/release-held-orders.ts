@@ -1,11 +1,11 @@
 import type { ReleasedOrders, ReleaseHeldOrdersInput } from "@ironmonger/contract/orders";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 
 /** Cancels the unpaid orders of one buyer. Returns how many; an order that was paid meanwhile stays. */
 export async function releaseHeldOrders(
-  ctx: AdminContext,
+  ctx: OfficeContext<"orders.edit">,
   { userId }: ReleaseHeldOrdersInput,
 ): Promise<ReleasedOrders> {
   let released = 0;

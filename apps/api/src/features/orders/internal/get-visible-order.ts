@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import type { OrderWithShipments } from "@ironmonger/contract/orders";
 import { orderLines, orders } from "@ironmonger/db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { ownsOrIsAdmin, type SignedInContext } from "../../../core/context.ts";
+import { ownsOrMay, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { type OrderRow, withLines } from "./order-rows.ts";
 
@@ -14,11 +14,11 @@ export const hasLine = (lineId: string): SQL =>
 /**
  * The order that a condition finds, for its buyer or an admin. For everybody else it throws not_found, so that a stranger cannot learn that
  * the order exists.
- * @throws DomainError not_found · as `requireAdmin`, for an admin who lacks the second factor
+ * @throws DomainError not_found · as `requirePermission`, for somebody of the office who lacks the second factor
  */
 export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(condition);
-  if (ownsOrIsAdmin(ctx, order) && order) return order;
+  if (ownsOrMay(ctx, order, "orders.read") && order) return order;
   throw new DomainError("not_found", messages.orderNotFound);
 }
 

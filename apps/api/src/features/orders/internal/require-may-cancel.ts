@@ -1,5 +1,5 @@
 import { mayCancel } from "@ironmonger/contract/orders/may-cancel";
-import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
+import { may, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
 /**
@@ -7,10 +7,11 @@ import { DomainError } from "../../../core/domain-error.ts";
  * @throws DomainError forbidden (a colleague's order, and the caller is neither an approver nor a manager)
  */
 export function requireMayCancel(
-  { user, buyer: { userId, company } }: SignedInContext,
+  { user, buyer: { principal, company } }: SignedInContext,
   order: { buyerId: string; buyerName: string },
 ): void {
-  if (mayCancel(order, { userId, isAdmin: hasAdminRights(user), role: company?.role ?? null })) return;
+  if (mayCancel(order, { userId: principal.id, isAdmin: may(user, "orders.edit"), role: company?.role ?? null }))
+    return;
   throw new DomainError(
     "forbidden",
     `Only ${order.buyerName}, or an approver or manager of ${company?.companyName ?? "the company"}, can cancel this order.`,

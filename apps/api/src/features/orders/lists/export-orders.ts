@@ -1,6 +1,6 @@
 import { orders } from "@ironmonger/db/schema";
 import { and } from "drizzle-orm";
-import type { AdminContext, SignedInContext } from "../../../core/context.ts";
+import type { OfficeContext, SignedInContext } from "../../../core/context.ts";
 import { type CsvColumns, inCurrency, writeCsv } from "../../../core/csv.ts";
 import { ordersSeenBy } from "../../../core/database/owned-by.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
@@ -47,7 +47,7 @@ const columns: CsvColumns<LineInOrder> = {
 
 /** The lines of all orders that the filter of the admin's table finds, oldest first, as CSV with a heading. */
 export async function* exportOrders(
-  ctx: AdminContext,
+  ctx: OfficeContext<"orders.read">,
   selection: OrderSelection,
 ): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;

@@ -1,8 +1,8 @@
 import { orderLines } from "@ironmonger/db/schema";
 import { ne } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
 
 /** Every line of every order, oldest first, without cancelled ones, in batches. */
-export const listAllLines = ({ db }: AdminContext): AsyncGenerator<LineInOrder[], void, undefined> =>
+export const listAllLines = ({ db }: OfficeContext<"orders.read">): AsyncGenerator<LineInOrder[], void, undefined> =>
   readLines(db, ne(orderLines.status, "cancelled"));

@@ -1,14 +1,14 @@
 import type { HeldOrders } from "@ironmonger/contract/orders";
 import { orders, users } from "@ironmonger/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 
 const maxBuyers = 50;
 
 const totalCents = sql<number>`sum(${orders.totalCents})::bigint`;
 
 /** The buyers whose unpaid orders hold stock, the largest value first, at most 50. */
-export async function listHeldOrders({ db }: AdminContext): Promise<HeldOrders[]> {
+export async function listHeldOrders({ db }: OfficeContext<"orders.read">): Promise<HeldOrders[]> {
   const rows = await db
     .select({
       userId: users.id,

@@ -2,7 +2,7 @@ import { type ListOrdersInput, maxCounted, type OrderPage } from "@ironmonger/co
 import { maxMatches } from "@ironmonger/contract/tables/match-count";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orders } from "@ironmonger/db/schema";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { type List, readList, totalOf } from "../../../core/database/read-list.statement.ts";
@@ -14,7 +14,7 @@ import { countOrders } from "./count-orders.ts";
  * The table of orders for admins, without cancelled ones, unless a search or a status includes them. A search shows 1,000 matches at most,
  * and `total` is then no more. With filters by days, age, disputes and numbers, the count stops at 10,000.
  */
-export async function listOrders(ctx: AdminContext, selection: ListOrdersInput): Promise<OrderPage> {
+export async function listOrders(ctx: OfficeContext<"orders.read">, selection: ListOrdersInput): Promise<OrderPage> {
   const input = await filterOf(ctx, selection);
   const { page, pageSize, sortBy, direction } = input;
   // Planned for its values each time: the plan for a rare text or status would be wrong for a common one.

@@ -5,7 +5,7 @@ import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { shipments } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -22,7 +22,7 @@ import { insertShipment } from "../internal/ship-lines.statement.ts";
  * left, with an issue for each; or the key was used for another shipment, or for one that was undone) · unavailable (the check after a
  * restore is not done)
  */
-export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promise<OrderWithShipments> {
+export async function shipLines(ctx: OfficeContext<"orders.ship">, input: ShipLinesInput): Promise<OrderWithShipments> {
   const { idempotencyKey: key = null, ...shipment } = input;
   await requireCheckedRestore(ctx);
   const keyHash = key === null ? null : createHash("sha256").update(JSON.stringify(shipment)).digest("base64url");
@@ -50,7 +50,7 @@ export async function shipLines(ctx: AdminContext, input: ShipLinesInput): Promi
 }
 
 /** The shipment that this admin made with this key before. */
-async function findByKey({ db, user }: AdminContext, key: string) {
+async function findByKey({ db, user }: OfficeContext<"orders.ship">, key: string) {
   const [row] = await db
     .select({ hash: shipments.idempotencyHash, undoneAt: shipments.undoneAt })
     .from(shipments)
@@ -58,7 +58,7 @@ async function findByKey({ db, user }: AdminContext, key: string) {
   return row;
 }
 
-async function refusal(ctx: AdminContext, { orderId, lines = [], despiteDispute }: ShipLinesInput) {
+async function refusal(ctx: OfficeContext<"orders.ship">, { orderId, lines = [], despiteDispute }: ShipLinesInput) {
   const order = await getVisibleOrder(ctx, hasId(orderId));
   if (order.isDisputed && !despiteDispute) return new DomainError("conflict", messages.orderDisputed);
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));

@@ -1,5 +1,5 @@
 import type { ShipOrdersInput, ShippedOrder, UndoneShipment, UndoShipmentsInput } from "@ironmonger/contract/orders";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { shipLines } from "./ship-lines.ts";
 import { undoShipment } from "./undo-shipment.ts";
@@ -10,7 +10,7 @@ import { undoShipment } from "./undo-shipment.ts";
  * @throws DomainError unavailable (the check after a restore is not done)
  */
 export async function shipOrders(
-  ctx: AdminContext,
+  ctx: OfficeContext<"orders.ship">,
   { orderIds, carrier, trackingNumbers = {}, idempotencyKey }: ShipOrdersInput,
 ): Promise<ShippedOrder[]> {
   const shipped: ShippedOrder[] = [];
@@ -25,7 +25,10 @@ export async function shipOrders(
 }
 
 /** Undoes several shipments, as `undoShipment` does, and returns for each why it could not be undone, or null. */
-export async function undoShipments(ctx: AdminContext, { ids }: UndoShipmentsInput): Promise<UndoneShipment[]> {
+export async function undoShipments(
+  ctx: OfficeContext<"orders.ship">,
+  { ids }: UndoShipmentsInput,
+): Promise<UndoneShipment[]> {
   const undone: UndoneShipment[] = [];
   for (const id of ids) undone.push({ id, refusal: (await refusalOf(undoShipment(ctx, { id }))).refusal });
   return undone;

@@ -2,7 +2,7 @@ import { type OrderWithShipments, type TrackShipmentInput, undoShipmentSeconds }
 import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents, shipments } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -13,7 +13,10 @@ import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
  * buyer gets an email, unless the one about the shipment has not been sent yet and contains them. Repeated, it changes and sends nothing.
  * @throws DomainError not_found · conflict (the shipment was undone)
  */
-export async function trackShipment(ctx: AdminContext, input: TrackShipmentInput): Promise<OrderWithShipments> {
+export async function trackShipment(
+  ctx: OfficeContext<"orders.ship">,
+  input: TrackShipmentInput,
+): Promise<OrderWithShipments> {
   const { id, carrier, trackingNumber } = input;
   const orderId = await ctx.sql.begin(async (tx) => {
     const db = queryBuilder(tx);

@@ -1,7 +1,7 @@
 import type { OrderWithShipments, UndoShipmentInput } from "@ironmonger/contract/orders";
 import { shipments } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
@@ -12,7 +12,10 @@ import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
  * Undoing again changes nothing.
  * @throws DomainError not_found · conflict (more than a minute ago, or a line of it was refunded since)
  */
-export async function undoShipment(ctx: AdminContext, { id }: UndoShipmentInput): Promise<OrderWithShipments> {
+export async function undoShipment(
+  ctx: OfficeContext<"orders.ship">,
+  { id }: UndoShipmentInput,
+): Promise<OrderWithShipments> {
   const isUndone = await takeBackShipment(ctx, { id, by: ctx.user.id });
   const [shipment] = await ctx.db
     .select({ orderId: shipments.orderId, undoneAt: shipments.undoneAt })

@@ -11,7 +11,7 @@ import type { RefundLinesInput } from "@ironmonger/contract/payments";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -37,12 +37,12 @@ type LineAmount = RefundPart & { lineId: string };
  * Writes a refund, updates order, lines and stock, and queues the job that makes it at the provider; or changes nothing.
  * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line that has less left)
  */
-export const decideRefund = (ctx: AdminContext, refund: RefundToDecide): Promise<void> =>
+export const decideRefund = (ctx: OfficeContext<"payments.refund">, refund: RefundToDecide): Promise<void> =>
   ctx.sql.begin((tx) => decideRefundWithin(tx, ctx, refund));
 
 export async function decideRefundWithin(
   tx: TransactionSql,
-  { user, jobs }: Pick<AdminContext, "user" | "jobs">,
+  { user, jobs }: Pick<OfficeContext<"payments.refund">, "user" | "jobs">,
   { orderId, lines: requested, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
 ): Promise<void> {
   const db = queryBuilder(tx);

@@ -1,7 +1,7 @@
 import type { ListRefundsInput, Refund } from "@ironmonger/contract/payments";
 import { payments, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import { hasAdminRights, type SignedInContext } from "../../../core/context.ts";
+import { may, type SignedInContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireVisibleOrder } from "../../orders/get-order.ts";
 
@@ -32,7 +32,7 @@ export async function listRefunds(ctx: SignedInContext, { orderId }: ListRefunds
     madeAt,
     decidedAt: decidedAt.toISOString(),
     lines: linesOf.get(id) ?? [],
-    reason: hasAdminRights(ctx.user) ? refund.reason : null,
-    failureReason: hasAdminRights(ctx.user) ? refund.failureReason : null,
+    reason: may(ctx.user, "orders.read") ? refund.reason : null,
+    failureReason: may(ctx.user, "orders.read") ? refund.failureReason : null,
   }));
 }

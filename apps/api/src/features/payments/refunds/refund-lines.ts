@@ -5,7 +5,7 @@ import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
 import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -22,7 +22,8 @@ type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
  * @throws DomainError not_found · conflict (nothing is left to be refunded, a dispute has taken the money, or the key was used for another
  * refund) · unavailable (the shop was restored from a backup, and has not been compared with the card provider yet)
  */
-export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise<Order> => refund(ctx, input);
+export const refundOrder = (ctx: OfficeContext<"payments.refund">, input: RefundOrderInput): Promise<Order> =>
+  refund(ctx, input);
 
 /**
  * As `refundOrder`, for the named lines, all of them or none: the whole line, a number of pieces, or only an amount, which leaves the
@@ -30,9 +31,10 @@ export const refundOrder = (ctx: AdminContext, input: RefundOrderInput): Promise
  * @throws DomainError not_found · conflict (with an issue for each line that has less left; a dispute has taken the money; or the key
  * was used for another refund) · unavailable (as above)
  */
-export const refundLines = (ctx: AdminContext, input: RefundLinesInput): Promise<Order> => refund(ctx, input);
+export const refundLines = (ctx: OfficeContext<"payments.refund">, input: RefundLinesInput): Promise<Order> =>
+  refund(ctx, input);
 
-async function refund(ctx: AdminContext, input: RefundInput): Promise<Order> {
+async function refund(ctx: OfficeContext<"payments.refund">, input: RefundInput): Promise<Order> {
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
   const { orderId, lines, restock, reason } = input;
@@ -58,7 +60,7 @@ function hashOf({ idempotencyKey: _, ...refund }: RefundInput): string {
 }
 
 /** The refund that this admin decided with this key before. */
-async function findByKey({ db, user }: AdminContext, key: string) {
+async function findByKey({ db, user }: OfficeContext<"payments.refund">, key: string) {
   const [row] = await db
     .select({ hash: refunds.idempotencyHash })
     .from(refunds)

@@ -4,7 +4,7 @@ import type { RefundId } from "@ironmonger/contract/payments";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { orders, payments, refundLines, refunds, shipmentLines, shipments } from "@ironmonger/db/schema";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -21,7 +21,7 @@ import { listReturned } from "../internal/returned-payments.ts";
  * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it, less is left, or a
  * dispute has taken the money) · unavailable (the shop was restored from a backup, and has not been compared with the card provider yet)
  */
-export const retryRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
+export const retryRefund = (ctx: OfficeContext<"payments.refund">, { refundId }: RefundId): Promise<Order> =>
   resolve(ctx, refundId, { isRetried: true });
 
 /**
@@ -29,10 +29,14 @@ export const retryRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<
  * too late or did not fit, it is listed among the payments without an order.
  * @throws DomainError not_found (no such refund, or it has not failed) · conflict (an admin has decided about it)
  */
-export const dropRefund = (ctx: AdminContext, { refundId }: RefundId): Promise<Order> =>
+export const dropRefund = (ctx: OfficeContext<"payments.refund">, { refundId }: RefundId): Promise<Order> =>
   resolve(ctx, refundId, { isRetried: false });
 
-async function resolve(ctx: AdminContext, refundId: string, { isRetried }: { isRetried: boolean }): Promise<Order> {
+async function resolve(
+  ctx: OfficeContext<"payments.refund">,
+  refundId: string,
+  { isRetried }: { isRetried: boolean },
+): Promise<Order> {
   const [failed] = await ctx.db
     .select({ refund: refunds, payment: payments, number: orders.number })
     .from(refunds)

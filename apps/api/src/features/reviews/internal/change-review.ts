@@ -3,7 +3,7 @@ import type { Review } from "@ironmonger/contract/reviews";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { reviews } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import type { AdminContext } from "../../../core/context.ts";
+import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { reviewColumns, toReview } from "../list-reviews.ts";
@@ -16,7 +16,7 @@ type Moderation = Pick<Row, "hiddenReason" | "answer" | "answeredAt">;
  * @throws DomainError not_found
  */
 export async function changeReview(
-  ctx: AdminContext,
+  ctx: OfficeContext<"reviews.moderate">,
   id: string,
   step: {
     action: AuditedAction;

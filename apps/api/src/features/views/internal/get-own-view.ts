@@ -2,7 +2,7 @@ import { builtInViews } from "@ironmonger/contract/views";
 import type { Database } from "@ironmonger/db/client";
 import { savedViews } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
-import { type AdminContext, hasAdminRights, requireAdmin, type SignedInContext } from "../../../core/context.ts";
+import { may, type OfficeContext, requirePermission, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -19,7 +19,7 @@ export async function getOwnView(transaction: Database, { user }: SignedInContex
   const [view] = await transaction
     .select()
     .from(savedViews)
-    .where(and(eq(savedViews.id, id), hasAdminRights(user) ? or(isOwn, savedViews.isShared) : isOwn))
+    .where(and(eq(savedViews.id, id), may(user, "office.open") ? or(isOwn, savedViews.isShared) : isOwn))
     .for("update");
   if (!view) throw new DomainError("not_found", errorMessages.viewNotFound);
   return view;
@@ -37,7 +37,7 @@ export async function recordSharedView(
 ): Promise<void> {
   const view = after ?? before;
   if (!view || !(before?.isShared || after?.isShared)) return;
-  const admin: AdminContext = requireAdmin(ctx);
+  const admin: OfficeContext<"office.open"> = requirePermission(ctx, "office.open");
   const audited = (row: View | null) =>
     row && { table: row.table, name: row.name, isShared: row.isShared, state: row.state };
   await recordChange(transaction, admin, {

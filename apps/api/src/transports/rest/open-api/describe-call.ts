@@ -46,7 +46,7 @@ export function describeCall<const CallInputs extends Inputs>(call: Call<CallInp
       operationId: id,
       tags: [tag],
       summary,
-      description: [description, callers[access]].filter(Boolean).join(" "),
+      description: [description, callersOf(access)].filter(Boolean).join(" "),
       security,
       ...(call.bodyType ? { "x-body": { type: call.bodyType, schema: call.bodySchema ?? { type: "string" } } } : {}),
       response: {
@@ -60,11 +60,10 @@ export function describeCall<const CallInputs extends Inputs>(call: Call<CallInp
   };
 }
 
-const callers: Record<Access, string> = {
-  anybody: "Anybody may call it.",
-  "signed-in": "For users who are signed in.",
-  admin: "For admins.",
-};
+function callersOf(access: Access): string {
+  if (access === "anybody") return "Anybody may call it.";
+  return access === "signed-in" ? "For users who are signed in." : "For admins.";
+}
 
 function commonErrors({ inputs, isWrite }: Call<Inputs>): ErrorKind[] {
   // Also where everybody may call, a company that is named must be one of the caller's.

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
 import { addDocument } from "../../../features/catalog/documents/add-document.ts";
-import { admin } from "../context.ts";
+import { office } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import { readForm } from "../read-form.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -36,7 +36,7 @@ function registerDocumentCalls(app: RestApp): void {
       tag: "Imports",
       summary: "Add a document to a tool",
       description: `A PDF of at most ${megabytes} MB, such as a data sheet. The tool's page lists it last. Sending the same file again changes nothing but its title.`,
-      access: "admin",
+      access: { permission: "tools.edit" },
       inputs: { params: z.object({ toolId: z.uuid() }) },
       answer: UploadedDocument,
       errors: ["conflict"],
@@ -52,7 +52,9 @@ function registerDocumentCalls(app: RestApp): void {
       },
     }),
     async (request) =>
-      limit(async () => addDocument(admin(request), { ...request.params, ...(await readUpload(request)) })),
+      limit(async () =>
+        addDocument(office(request, "tools.edit"), { ...request.params, ...(await readUpload(request)) }),
+      ),
   );
 }
 

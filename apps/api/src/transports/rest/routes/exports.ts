@@ -13,7 +13,7 @@ import { exportSales } from "../../../features/insights/export-sales.ts";
 import { exportMyOrders, exportOrders } from "../../../features/orders/lists/export-orders.ts";
 import { exportEntries } from "../../../features/price-lists/export-entries.ts";
 import { exportUsers } from "../../../features/users/export-users.ts";
-import { admin, signedIn } from "../context.ts";
+import { type Access, office, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendCsv } from "../send-csv.ts";
@@ -27,7 +27,8 @@ const describeExport = <Filter extends z.ZodType>(
   what: string,
   id: string,
   querystring: Filter,
-  { access = "admin", errors = [] }: { access?: "admin" | "signed-in"; errors?: "not_found"[] } = {},
+  access: Access,
+  errors: "not_found"[] = [],
 ) =>
   describeCall({
     id,
@@ -42,23 +43,24 @@ const describeExport = <Filter extends z.ZodType>(
 export function registerExports(app: RestApp): void {
   app.get(
     "/export/orders.csv",
-    describeExport("Orders", "exportOrders", ListOrdersInput.omit(sortedPage)),
-    (request, reply) => sendCsv(request, reply, "orders.csv", exportOrders(admin(request), request.query)),
+    describeExport("Orders", "exportOrders", ListOrdersInput.omit(sortedPage), { permission: "orders.read" }),
+    (request, reply) =>
+      sendCsv(request, reply, "orders.csv", exportOrders(office(request, "orders.read"), request.query)),
   );
   app.get(
     "/export/my-orders.csv",
-    describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(onePage), {
-      access: "signed-in",
-    }),
+    describeExport("The caller's own orders", "exportMyOrders", ListMyOrdersInput.omit(onePage), "signed-in"),
     (request, reply) => sendCsv(request, reply, "my-orders.csv", exportMyOrders(signedIn(request), request.query)),
   );
   app.get(
     "/export/users.csv",
-    describeExport("Users", "exportUsers", ListUsersInput.omit(sortedPage)),
-    (request, reply) => sendCsv(request, reply, "users.csv", exportUsers(admin(request), request.query)),
+    describeExport("Users", "exportUsers", ListUsersInput.omit(sortedPage), { permission: "users.read" }),
+    (request, reply) => sendCsv(request, reply, "users.csv", exportUsers(office(request, "users.read"), request.query)),
   );
-  app.get("/export/tools.csv", describeExport("Tools", "exportTools", ExportToolsInput), (request, reply) =>
-    sendCsv(request, reply, "tools.csv", exportTools(admin(request), request.query)),
+  app.get(
+    "/export/tools.csv",
+    describeExport("Tools", "exportTools", ExportToolsInput, { permission: "tools.read" }),
+    (request, reply) => sendCsv(request, reply, "tools.csv", exportTools(office(request, "tools.read"), request.query)),
   );
   app.get(
     "/export/price-lists/:id.csv",
@@ -66,30 +68,35 @@ export function registerExports(app: RestApp): void {
       id: "exportPrices",
       tag: "Exports",
       summary: "The prices of a price list as CSV, as `POST /import/price-lists/{id}` reads them",
-      access: "admin",
+      access: { permission: "prices.read" },
       errors: ["not_found"],
       inputs: { params: PriceListId },
       answer: { content: { "text/csv": { schema: Csv } } },
     }),
     async (request, reply) =>
-      sendCsv(request, reply, "prices.csv", await exportEntries(admin(request), request.params)),
+      sendCsv(request, reply, "prices.csv", await exportEntries(office(request, "prices.read"), request.params)),
   );
   app.get(
     "/export/audit.csv",
-    describeExport("Changes by admins", "exportAudit", ListAuditInput.omit(sortedPage)),
-    (request, reply) => sendCsv(request, reply, "audit.csv", exportAudit(admin(request), request.query)),
+    describeExport("Changes by admins", "exportAudit", ListAuditInput.omit(sortedPage), { permission: "audit.read" }),
+    (request, reply) => sendCsv(request, reply, "audit.csv", exportAudit(office(request, "audit.read"), request.query)),
   );
   app.get(
     "/export/change-details.csv",
-    describeExport("What a bulk change changed in each tool", "exportChangeDetails", UndoChangesInput, {
-      errors: ["not_found"],
-    }),
+    describeExport(
+      "What a bulk change changed in each tool",
+      "exportChangeDetails",
+      UndoChangesInput,
+      { permission: "tools.read" },
+      ["not_found"],
+    ),
     (request, reply) =>
-      sendCsv(request, reply, "change-details.csv", exportChangeDetails(admin(request), request.query)),
+      sendCsv(request, reply, "change-details.csv", exportChangeDetails(office(request, "tools.read"), request.query)),
   );
   app.get(
     "/export/sales.csv",
-    describeExport("The sales of each day", "exportSales", ExportSalesInput),
-    (request, reply) => sendCsv(request, reply, "sales.csv", exportSales(admin(request), request.query)),
+    describeExport("The sales of each day", "exportSales", ExportSalesInput, { permission: "insights.read" }),
+    (request, reply) =>
+      sendCsv(request, reply, "sales.csv", exportSales(office(request, "insights.read"), request.query)),
   );
 }

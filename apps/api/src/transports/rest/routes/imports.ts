@@ -16,7 +16,7 @@ import { showImport } from "../../../features/catalog/import/show-import.ts";
 import { stageImport } from "../../../features/catalog/import/stage-import.ts";
 import { writeImportTemplate } from "../../../features/catalog/import/write-import-template.ts";
 import { stageEntries } from "../../../features/price-lists/stage-entries.ts";
-import { admin } from "../context.ts";
+import { office } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendCsv } from "../send-csv.ts";
@@ -67,7 +67,7 @@ function registerUploads(app: RestApp): void {
       summary: "Import tools from a CSV or XLSX file",
       description:
         "The body is the file, CSV or XLSX. With a mode its rows are imported in one call. Without, the file waits for a day to be imported. Both answer its `importId`: the tRPC procedures `catalog.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its first line names the columns: name, description, image, price, minOrder, available, sku, category, country of origin, those that other programs and languages use, or those of the files of Shopify, WooCommerce, Magento, PrestaShop, Odoo, Bagisto, Sylius and Vendure. A column that the shop does not know is ignored, unless an admin has chosen its meaning for the last file with these headings. A row whose id, sku or handle is in the shop changes that tool.",
-      access: "admin",
+      access: { permission: "files.import" },
       inputs: { querystring: ImportQuery },
       answer: z.union([ImportSummary, StagedImport]),
       errors: ["conflict"],
@@ -77,8 +77,8 @@ function registerUploads(app: RestApp): void {
     async (request) => {
       const { mode, id = newId(), name: fileName } = request.query;
       const file = fileOf(request.body);
-      if (!mode) return stageImport(admin(request), { id, file, fileName });
-      return importTools(admin(request), { id, file, mode, fileName });
+      if (!mode) return stageImport(office(request, "files.import"), { id, file, fileName });
+      return importTools(office(request, "files.import"), { id, file, mode, fileName });
     },
   );
 
@@ -90,7 +90,7 @@ function registerUploads(app: RestApp): void {
       summary: "Import the prices of a price list from a CSV or XLSX file",
       description:
         "The body is the file. It waits for a day to be imported: `priceLists.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are sku, price, price breaks, minimum order and case pack, named as in a file of tools. A price adds or replaces that of its tool; the others stay. A row whose SKU is not in the shop is refused.",
-      access: "admin",
+      access: { permission: "files.import" },
       inputs: { params: ImportId, querystring: ImportQuery.omit({ mode: true }) },
       answer: StagedImport,
       errors: ["conflict", "not_found"],
@@ -99,7 +99,12 @@ function registerUploads(app: RestApp): void {
     }),
     async (request) => {
       const { id = newId(), name: fileName } = request.query;
-      return stageEntries(admin(request), { id, file: fileOf(request.body), fileName, priceListId: request.params.id });
+      return stageEntries(office(request, "files.import"), {
+        id,
+        file: fileOf(request.body),
+        fileName,
+        priceListId: request.params.id,
+      });
     },
   );
 
@@ -111,7 +116,7 @@ function registerUploads(app: RestApp): void {
       summary: "Import companies and their people from a CSV or XLSX file",
       description:
         "The body is the file. It waits for a day to be imported: `companies.previewImport`, `applyImport` and `undoImport` show what it would change, import it, and take that back. Its columns are name, number, tax id, country, billing address, invoice email, groups (separated by semicolons), status, email and role. A row names its company by number, tax id or name, and adds it if there is none. A row with an email invites that person; further people of a company have rows of their own.",
-      access: "admin",
+      access: { permission: "files.import" },
       inputs: { querystring: ImportQuery.omit({ mode: true }) },
       answer: StagedImport,
       errors: ["conflict"],
@@ -120,7 +125,12 @@ function registerUploads(app: RestApp): void {
     }),
     async (request) => {
       const { id = newId(), name: fileName } = request.query;
-      return stageImport(admin(request), { id, file: fileOf(request.body), fileName, kind: "companies" });
+      return stageImport(office(request, "files.import"), {
+        id,
+        file: fileOf(request.body),
+        fileName,
+        kind: "companies",
+      });
     },
   );
 }
@@ -133,11 +143,11 @@ function registerReports(app: RestApp): void {
       id: "downloadImportTemplate",
       tag,
       summary: "A CSV file with all columns that an import reads and an example row",
-      access: "admin",
+      access: { permission: "files.import" },
       answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["sku,name,price\r\n"] }) } } },
     }),
     async (request, reply) => {
-      admin(request);
+      office(request, "files.import");
       return sendCsv(request, reply, "import-template.csv", writeImportTemplate());
     },
   );
@@ -148,11 +158,11 @@ function registerReports(app: RestApp): void {
       id: "showImport",
       tag,
       summary: "How an import stands",
-      access: "admin",
+      access: { permission: "files.import" },
       inputs: { params: ImportId },
       answer: Progress,
     }),
-    async (request) => showImport(admin(request), request.params),
+    async (request) => showImport(office(request, "files.import"), request.params),
   );
 
   app.get(
@@ -161,12 +171,17 @@ function registerReports(app: RestApp): void {
       id: "exportImportErrors",
       tag,
       summary: "The lines of a file that were refused or changed, with the reason of each, as CSV",
-      access: "admin",
+      access: { permission: "files.import" },
       inputs: { params: ImportId },
       answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,result,reason\n"] }) } } },
     }),
     async (request, reply) => {
-      return sendCsv(request, reply, "import-errors.csv", await exportImportErrors(admin(request), request.params));
+      return sendCsv(
+        request,
+        reply,
+        "import-errors.csv",
+        await exportImportErrors(office(request, "files.import"), request.params),
+      );
     },
   );
 
@@ -177,12 +192,17 @@ function registerReports(app: RestApp): void {
       tag,
       summary:
         "The refused rows of a file with a preview, with the reason of each, as CSV, to be corrected and sent again",
-      access: "admin",
+      access: { permission: "files.import" },
       inputs: { params: ImportId },
       answer: { content: { "text/csv": { schema: z.string().meta({ examples: ["line,reason,sku,price\n"] }) } } },
     }),
     async (request, reply) => {
-      return sendCsv(request, reply, "refused-rows.csv", await exportRefusedRows(admin(request), request.params));
+      return sendCsv(
+        request,
+        reply,
+        "refused-rows.csv",
+        await exportRefusedRows(office(request, "files.import"), request.params),
+      );
     },
   );
 }

@@ -12,7 +12,7 @@ import { placeOrder } from "../../../features/orders/place-order.ts";
 import { shipLines } from "../../../features/orders/shipping/ship-lines.ts";
 import { reportPayment } from "../../../features/payments/report-payment.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "../answers.ts";
-import { admin, signedIn } from "../context.ts";
+import { office, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import { requireSame } from "../require-same.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -85,8 +85,14 @@ function registerReading(app: RestApp): void {
 
   app.get(
     "/orders",
-    describeCall({ id: "listOrders", tag, summary: "All orders", access: "admin", answer: WireOrder.array() }),
-    (request, reply) => sendList(request, reply, listAllLines(admin(request)), toWireOrder),
+    describeCall({
+      id: "listOrders",
+      tag,
+      summary: "All orders",
+      access: { permission: "orders.read" },
+      answer: WireOrder.array(),
+    }),
+    (request, reply) => sendList(request, reply, listAllLines(office(request, "orders.read")), toWireOrder),
   );
 
   app.get(
@@ -136,14 +142,14 @@ function registerShipping(app: RestApp): void {
       id: "shipOrder",
       tag,
       summary: "Mark a paid order as shipped",
-      access: "admin",
+      access: { permission: "orders.ship" },
       inputs: { params: OrderPath, body: WireShipping },
       answer: Updated,
       errors: ["not_found", "conflict"],
       isWrite: true,
     }),
     async (request) => {
-      const ctx = admin(request);
+      const ctx = office(request, "orders.ship");
       const { order, line } = await getOrderLine(ctx, request.params);
       await shipLines(ctx, { orderId: order.id, lines: [{ lineId: line.id }], carrier: null, trackingNumber: null });
       return updated(true);

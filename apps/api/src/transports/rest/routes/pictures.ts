@@ -6,7 +6,7 @@ import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
 import { addPicture } from "../../../features/catalog/pictures/add-picture.ts";
 import { storePicture } from "../../../features/catalog/pictures/store-picture.ts";
-import { admin } from "../context.ts";
+import { office } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import { readForm } from "../read-form.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -36,7 +36,7 @@ function registerPictureCalls(app: RestApp): void {
       tag,
       summary: "Add a picture to a tool",
       description: `${limits} It becomes the tool's last picture. Sending the same file again changes nothing but its text.`,
-      access: "admin",
+      access: { permission: "tools.edit" },
       inputs: { params: z.object({ toolId: z.uuid() }) },
       answer: UploadedPicture,
       errors: ["conflict"],
@@ -52,7 +52,9 @@ function registerPictureCalls(app: RestApp): void {
       },
     }),
     async (request) =>
-      limit(async () => addPicture(admin(request), { ...request.params, ...(await readUpload(request)) })),
+      limit(async () =>
+        addPicture(office(request, "tools.edit"), { ...request.params, ...(await readUpload(request)) }),
+      ),
   );
 
   app.post(
@@ -62,13 +64,14 @@ function registerPictureCalls(app: RestApp): void {
       tag,
       summary: "Store a picture for a tool that is saved later",
       description: `${limits} It is deleted if no tool has it a day later.`,
-      access: "admin",
+      access: { permission: "tools.edit" },
       answer: UploadedPicture,
       isWrite: true,
       bodyType: form,
       bodySchema: { type: "object", properties: { picture }, required: ["picture"] },
     }),
-    async (request) => limit(async () => storePicture(admin(request), (await readUpload(request)).upload)),
+    async (request) =>
+      limit(async () => storePicture(office(request, "tools.edit"), (await readUpload(request)).upload)),
   );
 }
 

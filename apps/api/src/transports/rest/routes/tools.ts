@@ -1,5 +1,5 @@
 import type { Tool } from "@ironmonger/contract/catalog";
-import { requireAdmin } from "../../../core/context.ts";
+import { requirePermission } from "../../../core/context.ts";
 import { addTool } from "../../../features/catalog/admin/add-tool.ts";
 import { setAvailable } from "../../../features/catalog/admin/correct-stock.ts";
 import { deleteTool } from "../../../features/catalog/admin/delete-tool.ts";
@@ -7,7 +7,7 @@ import { getTool } from "../../../features/catalog/get-tool.ts";
 import { findToolsVersion, listAllTools } from "../../../features/catalog/list-all-tools.ts";
 import { withOwnPrices } from "../../../features/pricing/with-own-prices.ts";
 import { Deleted, deleted, Inserted, inserted, Updated, updated } from "../answers.ts";
-import { admin, signedIn } from "../context.ts";
+import { office, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { type PublicList, sendPublicList } from "../send-list.ts";
@@ -65,12 +65,12 @@ export function registerTools(app: RestApp): void {
       id: "addTool",
       tag,
       summary: "Add a tool",
-      access: "admin",
+      access: { permission: "tools.edit" },
       inputs: { body: WireNewTool },
       answer: Inserted,
       isWrite: true,
     }),
-    async (request) => inserted((await addTool(admin(request), fromWireNewTool(request.body))).id),
+    async (request) => inserted((await addTool(office(request, "tools.edit"), fromWireNewTool(request.body))).id),
   );
 
   app.put(
@@ -90,7 +90,9 @@ export function registerTools(app: RestApp): void {
     async (request) => {
       const ctx = signedIn(request);
       if (ctx.user.isAdmin)
-        return updated(await setAvailable(requireAdmin(ctx), { ...request.params, ...request.body }));
+        return updated(
+          await setAvailable(requirePermission(ctx, "tools.stock"), { ...request.params, ...request.body }),
+        );
       await getTool(ctx, request.params);
       return updated(false);
     },
@@ -102,14 +104,14 @@ export function registerTools(app: RestApp): void {
       id: "deleteTool",
       tag,
       summary: "Take a tool out of the shop",
-      access: "admin",
+      access: { permission: "tools.edit" },
       inputs: { params: ToolPath },
       answer: Deleted,
       errors: ["not_found"],
       isWrite: true,
     }),
     async (request) => {
-      await deleteTool(admin(request), request.params);
+      await deleteTool(office(request, "tools.edit"), request.params);
       return deleted;
     },
   );

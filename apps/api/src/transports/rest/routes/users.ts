@@ -5,7 +5,7 @@ import { makeAdmin } from "../../../features/users/make-admin.ts";
 import { isAdmin, showProfileOf } from "../../../features/users/show-profile.ts";
 import { updateProfileOf } from "../../../features/users/update-profile.ts";
 import { Updated, UpdatedWithToken, updated } from "../answers.ts";
-import { admin, signedIn } from "../context.ts";
+import { office, signedIn } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import { requireSame } from "../require-same.ts";
 import type { RestApp } from "../rest-app.ts";
@@ -87,8 +87,14 @@ export function registerUsers(app: RestApp): void {
 
   app.get(
     "/users",
-    describeCall({ id: "listUsers", tag, summary: "All users", access: "admin", answer: WireUser.array() }),
-    (request, reply) => sendList(request, reply, listAllUsers(admin(request)), toWireUser),
+    describeCall({
+      id: "listUsers",
+      tag,
+      summary: "All users",
+      access: { permission: "users.read" },
+      answer: WireUser.array(),
+    }),
+    (request, reply) => sendList(request, reply, listAllUsers(office(request, "users.read")), toWireUser),
   );
 
   app.put(
@@ -99,12 +105,12 @@ export function registerUsers(app: RestApp): void {
       summary: "Make a user an admin",
       description:
         "An admin who has a second factor must have shown it within the last ten minutes, else the answer is 403 with the code `step_up_required`: sign in again.",
-      access: "admin",
+      access: { permission: "users.setRoles" },
       inputs: { params: EmailPath },
       answer: Updated,
       errors: ["not_found", "step_up_required"],
       isWrite: true,
     }),
-    async (request) => updated((await makeAdmin(admin(request), request.params)).hasChanged),
+    async (request) => updated((await makeAdmin(office(request, "users.setRoles"), request.params)).hasChanged),
   );
 }

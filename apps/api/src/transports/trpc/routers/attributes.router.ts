@@ -3,18 +3,18 @@ import { z } from "zod";
 import { listAttributes } from "../../../features/attributes/list-attributes.ts";
 import { removeAttribute } from "../../../features/attributes/remove-attribute.ts";
 import { saveAttribute } from "../../../features/attributes/save-attribute.ts";
-import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router } from "../procedures.ts";
+import { cachedProcedure, Nothing, nothingAfter, officeProcedure, router } from "../procedures.ts";
 
 export const attributesRouter = router({
   list: cachedProcedure
     .input(ListAttributesInput)
     .output(z.array(Attribute))
     .query(({ ctx, input }) => listAttributes(ctx, input)),
-  save: adminProcedure
+  save: officeProcedure("catalog.arrange")
     .input(SaveAttributeInput)
     .output(Attribute)
     .mutation(({ ctx, input }) => saveAttribute(ctx, input)),
-  remove: adminProcedure
+  remove: officeProcedure("catalog.arrange")
     .input(AttributeId)
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(removeAttribute(ctx, input))),

@@ -67,7 +67,7 @@ import { listRelatedTools } from "../../../features/catalog/list-related-tools.t
 import { searchCatalog } from "../../../features/catalog/search/search-catalog.ts";
 import { suggest } from "../../../features/catalog/search/suggest.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router, signedInProcedure } from "../procedures.ts";
+import { cachedProcedure, Nothing, nothingAfter, officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const catalogRouter = router({
   listNewest: cachedProcedure.output(z.array(ListedTool)).query(({ ctx }) => listNewestTools(ctx)),
@@ -96,86 +96,86 @@ export const catalogRouter = router({
     .input(ToolId)
     .output(RelatedTools)
     .query(({ ctx, input }) => listRelatedTools(ctx, input)),
-  list: adminProcedure
+  list: officeProcedure("tools.read")
     .input(ListToolsInput)
     .output(ToolPage)
     .query(({ ctx, input }) => listTools(ctx, input)),
-  getToolToEdit: adminProcedure
+  getToolToEdit: officeProcedure("tools.read")
     .input(ToolId)
     .output(ToolToEdit)
     .query(({ ctx, input }) => getToolToEdit(ctx, input)),
-  listToolChanges: adminProcedure
+  listToolChanges: officeProcedure("tools.read")
     .input(ToolId)
     .output(z.array(ToolChange))
     .query(({ ctx, input }) => listToolChanges(ctx, input)),
-  listStockMovements: adminProcedure
+  listStockMovements: officeProcedure("tools.read")
     .input(ListStockMovementsInput)
     .output(StockMovements)
     .query(({ ctx, input }) => listStockMovements(ctx, input)),
-  nameIds: adminProcedure
+  nameIds: officeProcedure("tools.read")
     .input(NameIdsInput)
     .output(NamedIds)
     .query(({ ctx, input }) => nameIds(ctx, input)),
-  addTool: adminProcedure
+  addTool: officeProcedure("tools.edit")
     .input(AddToolInput)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => addTool(ctx, input)),
-  updateTool: adminProcedure
+  updateTool: officeProcedure("tools.edit")
     .input(UpdateToolInput)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => updateTool(ctx, input)),
-  schedulePrice: adminProcedure
+  schedulePrice: officeProcedure("tools.edit")
     .input(SchedulePriceInput)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => schedulePrice(ctx, input)),
-  removeScheduledPrice: adminProcedure
+  removeScheduledPrice: officeProcedure("tools.edit")
     .input(RemoveScheduledPriceInput)
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(removeScheduledPrice(ctx, input))),
-  listScheduledPrices: adminProcedure
+  listScheduledPrices: officeProcedure("tools.read")
     .input(ToolId)
     .output(z.array(ScheduledPrice))
     .query(({ ctx, input }) => listScheduledPrices(ctx, input)),
   // A mutation, because the ids of thousands of tools do not fit into an address.
-  previewChanges: adminProcedure
+  previewChanges: officeProcedure("tools.edit")
     .meta({ savesNothing: true })
     .input(PreviewChangesInput)
     .output(ChangesPreview)
     .mutation(({ ctx, input }) => previewChanges(ctx, input)),
-  changeTools: adminProcedure
+  changeTools: officeProcedure("tools.edit")
     .input(ChangeToolsInput)
     .output(ChangedTools)
     .mutation(({ ctx, input }) => changeTools(ctx, input)),
-  undoChanges: adminProcedure
+  undoChanges: officeProcedure("tools.edit")
     .input(UndoChangesInput)
     .output(UndoneChanges)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),
-  listChangeDetails: adminProcedure
+  listChangeDetails: officeProcedure("tools.read")
     .input(ListChangeDetailsInput)
     .output(ChangeDetailPage)
     .query(({ ctx, input }) => listChangeDetails(ctx, input)),
-  listImports: adminProcedure
+  listImports: officeProcedure("files.import")
     .input(ListImportsInput)
     .output(z.array(ImportView))
     .query(({ ctx, input }) => listImports(ctx, input)),
-  getImport: adminProcedure
+  getImport: officeProcedure("files.import")
     .input(ImportId)
     .output(ImportView)
     .query(({ ctx, input }) => getImport(ctx, input)),
-  listImportRows: adminProcedure
+  listImportRows: officeProcedure("files.import")
     .input(ListImportRowsInput)
     .output(ImportRowPage)
     .query(({ ctx, input }) => listImportRows(ctx, input)),
-  ...importProcedures(),
-  correctStock: adminProcedure
+  ...importProcedures("tools.edit"),
+  correctStock: officeProcedure("tools.stock")
     .input(CorrectStockInput)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => correctStock(ctx, input)),
-  deleteTool: adminProcedure
+  deleteTool: officeProcedure("tools.edit")
     .input(ToolId)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => deleteTool(ctx, input)),
-  restoreTool: adminProcedure
+  restoreTool: officeProcedure("tools.edit")
     .input(ToolId)
     .output(ToolForAdmins)
     .mutation(({ ctx, input }) => restoreTool(ctx, input)),

@@ -19,7 +19,7 @@ import { removeCategory } from "../../../features/categories/remove-category.ts"
 import { saveCategory } from "../../../features/categories/save-category.ts";
 import { showCategory } from "../../../features/categories/show-category.ts";
 import { undoCategoryChange } from "../../../features/categories/undo-category-change.ts";
-import { adminProcedure, cachedProcedure, Nothing, nothingAfter, router } from "../procedures.ts";
+import { cachedProcedure, Nothing, nothingAfter, officeProcedure, router } from "../procedures.ts";
 
 export const categoriesRouter = router({
   list: cachedProcedure.output(z.array(CategoryNode)).query(({ ctx }) => listCategories(ctx)),
@@ -27,24 +27,26 @@ export const categoriesRouter = router({
     .input(ShowCategoryInput)
     .output(ShownCategory)
     .query(({ ctx, input }) => showCategory(ctx, input)),
-  describeUse: adminProcedure
+  describeUse: officeProcedure("catalog.arrange")
     .input(CategoryId)
     .output(CategoryUse)
     .query(({ ctx, input }) => describeCategoryUse(ctx, input)),
-  listChanges: adminProcedure.output(z.array(ListedCategoryChange)).query(({ ctx }) => listCategoryChanges(ctx)),
-  save: adminProcedure
+  listChanges: officeProcedure("catalog.arrange")
+    .output(z.array(ListedCategoryChange))
+    .query(({ ctx }) => listCategoryChanges(ctx)),
+  save: officeProcedure("catalog.arrange")
     .input(SaveCategoryInput)
     .output(SavedCategory)
     .mutation(({ ctx, input }) => saveCategory(ctx, input)),
-  remove: adminProcedure
+  remove: officeProcedure("catalog.arrange")
     .input(CategoryId)
     .output(CategoryChange)
     .mutation(({ ctx, input }) => removeCategory(ctx, input)),
-  merge: adminProcedure
+  merge: officeProcedure("catalog.arrange")
     .input(MergeCategoriesInput)
     .output(CategoryChange)
     .mutation(({ ctx, input }) => mergeCategories(ctx, input)),
-  undo: adminProcedure
+  undo: officeProcedure("catalog.arrange")
     .input(CategoryChange)
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(undoCategoryChange(ctx, input))),

@@ -56,10 +56,10 @@ import { updateCompany } from "../../../features/companies/update-company.ts";
 import { verifyTaxId } from "../../../features/companies/verify-tax-id.ts";
 import { explainPrice } from "../../../features/pricing/price-tools.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { adminProcedure, Nothing, nothingAfter, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { Nothing, nothingAfter, officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const companiesRouter = router({
-  explainPrice: adminProcedure
+  explainPrice: officeProcedure("prices.read")
     .input(ExplainPriceInput)
     .output(ExplainedPrice)
     .query(({ ctx, input }) => explainPrice(ctx, input)),
@@ -76,48 +76,50 @@ export const companiesRouter = router({
     .input(UpdateCompanyInput)
     .output(Company)
     .mutation(({ ctx, input }) => updateCompany(ctx, input)),
-  list: adminProcedure
+  list: officeProcedure("companies.read")
     .input(ListCompaniesInput)
     .output(CompanyPage)
     .query(({ ctx, input }) => listCompanies(ctx, input)),
-  setStatus: adminProcedure
+  setStatus: officeProcedure("companies.edit")
     .input(SetCompanyStatusInput)
     .output(Company)
     .mutation(({ ctx, input }) => setCompanyStatus(ctx, input)),
-  verifyTaxId: adminProcedure
+  verifyTaxId: officeProcedure("companies.edit")
     .input(VerifyTaxIdInput)
     .output(Company)
     .mutation(({ ctx, input }) => verifyTaxId(ctx, input)),
-  listGroups: adminProcedure.output(z.array(CompanyGroup)).query(({ ctx }) => listCompanyGroups(ctx)),
-  saveGroup: adminProcedure
+  listGroups: officeProcedure("companies.read")
+    .output(z.array(CompanyGroup))
+    .query(({ ctx }) => listCompanyGroups(ctx)),
+  saveGroup: officeProcedure("companies.edit")
     .input(SaveCompanyGroupInput)
     .output(CompanyGroup)
     .mutation(({ ctx, input }) => saveCompanyGroup(ctx, input)),
-  removeGroup: adminProcedure
+  removeGroup: officeProcedure("companies.edit")
     .input(CompanyId)
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(removeCompanyGroup(ctx, input))),
-  setGroups: adminProcedure
+  setGroups: officeProcedure("companies.edit")
     .input(SetCompanyGroupsInput)
     .output(Company)
     .mutation(({ ctx, input }) => setCompanyGroups(ctx, input)),
-  listNotes: adminProcedure
+  listNotes: officeProcedure("companies.edit")
     .input(OfCompany)
     .output(CompanyNotes)
     .query(({ ctx, input }) => listCompanyNotes(ctx, input)),
-  addNote: adminProcedure
+  addNote: officeProcedure("companies.edit")
     .input(AddCompanyNoteInput)
     .output(CompanyNotes)
     .mutation(({ ctx, input }) => addCompanyNote(ctx, input)),
-  removeNote: adminProcedure
+  removeNote: officeProcedure("companies.edit")
     .input(RemoveCompanyNoteInput)
     .output(CompanyNotes)
     .mutation(({ ctx, input }) => removeCompanyNote(ctx, input)),
-  getAssortment: adminProcedure
+  getAssortment: officeProcedure("companies.read")
     .input(GetAssortmentInput)
     .output(Assortment)
     .query(({ ctx, input }) => getAssortment(ctx, input)),
-  setAssortment: adminProcedure
+  setAssortment: officeProcedure("companies.edit")
     .input(SetAssortmentInput)
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(setAssortment(ctx, input))),
@@ -153,5 +155,5 @@ export const companiesRouter = router({
     .input(RemoveMemberInput)
     .output(CompanyMembers)
     .mutation(({ ctx, input }) => removeMember(ctx, input)),
-  ...importProcedures(companyImport),
+  ...importProcedures("companies.edit", companyImport),
 });

@@ -21,7 +21,7 @@ import { saveTexts } from "../../../features/content/save-texts.ts";
 import { sendInquiry } from "../../../features/content/send-inquiry.ts";
 import { showBusinessSummary } from "../../../features/content/show-business-summary.ts";
 import { showTexts } from "../../../features/content/show-texts.ts";
-import { adminProcedure, cachedProcedure, publicProcedure, router } from "../procedures.ts";
+import { cachedProcedure, officeProcedure, publicProcedure, router } from "../procedures.ts";
 
 export const contentRouter = router({
   summary: cachedProcedure.output(BusinessSummary).query(({ ctx }) => showBusinessSummary(ctx)),
@@ -29,20 +29,22 @@ export const contentRouter = router({
   topBuyers: cachedProcedure.output(z.array(Buyer)).query(({ ctx }) => listBuyers(ctx)),
   blog: cachedProcedure.output(z.array(BlogPost)).query(({ ctx }) => listBlogPosts(ctx)),
   texts: cachedProcedure.output(SavedTexts).query(({ ctx }) => showTexts(ctx)),
-  blogTexts: adminProcedure.output(z.array(BlogText)).query(({ ctx }) => listBlogTexts(ctx)),
-  saveFaq: adminProcedure
+  blogTexts: officeProcedure("content.edit")
+    .output(z.array(BlogText))
+    .query(({ ctx }) => listBlogTexts(ctx)),
+  saveFaq: officeProcedure("content.edit")
     .input(SaveFaqInput)
     .output(z.array(FaqItem))
     .mutation(({ ctx, input }) => saveFaq(ctx, input)),
-  saveBuyers: adminProcedure
+  saveBuyers: officeProcedure("content.edit")
     .input(SaveBuyersInput)
     .output(z.array(Buyer))
     .mutation(({ ctx, input }) => saveBuyers(ctx, input)),
-  saveBlog: adminProcedure
+  saveBlog: officeProcedure("content.edit")
     .input(SaveBlogInput)
     .output(z.array(BlogText))
     .mutation(({ ctx, input }) => saveBlog(ctx, input)),
-  saveTexts: adminProcedure
+  saveTexts: officeProcedure("content.edit")
     .input(SaveTextsInput)
     .output(SavedTexts)
     .mutation(({ ctx, input }) => saveTexts(ctx, input)),
@@ -50,7 +52,7 @@ export const contentRouter = router({
     .input(SendInquiryInput)
     .output(z.void())
     .mutation(({ ctx, input }) => sendInquiry(ctx, input)),
-  finishInquiry: adminProcedure
+  finishInquiry: officeProcedure("inquiries.answer")
     .input(FinishInquiryInput)
     .output(z.void())
     .mutation(({ ctx, input }) => finishInquiry(ctx, input)),

@@ -63,7 +63,7 @@ import { stepUp } from "../../../features/identity/second-factor/step-up.ts";
 import { endOtherSessions, endSession, signOut, signOutUser } from "../../../features/identity/sessions/end-session.ts";
 import { issueAccessToken } from "../../../features/identity/sessions/issue-access-token.ts";
 import { listSessions } from "../../../features/identity/sessions/list-sessions.ts";
-import { adminProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
+import { officeProcedure, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const identityRouter = router({
   me: publicProcedure.output(SignedInUser.nullable()).query(({ ctx }) => ctx.user),
@@ -114,7 +114,7 @@ export const identityRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => endSession(ctx, input)),
   endOtherSessions: signedInProcedure.output(z.void()).mutation(({ ctx }) => endOtherSessions(ctx)),
-  signOutUser: adminProcedure
+  signOutUser: officeProcedure("users.setRoles")
     .input(SignOutUserInput)
     .output(z.void())
     .mutation(({ ctx, input }) => signOutUser(ctx, input)),

@@ -4,21 +4,32 @@ import { rankSales } from "../../../features/insights/rank-sales.ts";
 import { showInsights } from "../../../features/insights/show-insights.ts";
 import { showToday } from "../../../features/insights/show-today.ts";
 import { sumTaxes } from "../../../features/insights/sum-taxes.ts";
-import { adminProcedure, router } from "../procedures.ts";
+import { officeProcedure, router } from "../procedures.ts";
 
 export const insightsRouter = router({
-  show: adminProcedure
+  show: officeProcedure("insights.read")
     .input(PeriodInput)
     .output(Insights)
     .query(({ ctx, input }) => showInsights(ctx, input)),
-  rankSales: adminProcedure
+  rankSales: officeProcedure("insights.read")
     .input(PeriodInput)
     .output(SalesRanking)
     .query(({ ctx, input }) => rankSales(ctx, input)),
-  sumTaxes: adminProcedure
+  sumTaxes: officeProcedure("insights.read")
     .input(PeriodInput)
     .output(TaxSums)
     .query(({ ctx, input }) => sumTaxes(ctx, input)),
-  countWork: adminProcedure.output(WorkCounts).query(({ ctx }) => countWork(ctx)),
-  showToday: adminProcedure.output(Today).query(({ ctx }) => showToday(ctx)),
+  countWork: officeProcedure("office.open", "payments.read", "ledger.read", "inquiries.answer")
+    .output(WorkCounts)
+    .query(({ ctx }) => countWork(ctx)),
+  showToday: officeProcedure(
+    "office.open",
+    "payments.read",
+    "ledger.read",
+    "inquiries.answer",
+    "orders.read",
+    "tools.read",
+  )
+    .output(Today)
+    .query(({ ctx }) => showToday(ctx)),
 });

@@ -5,14 +5,22 @@ import { findLastCheck } from "../../../features/ledger/find-last-check.ts";
 import { listDeadJobs } from "../../../features/ledger/list-dead-jobs.ts";
 import { retryDeadJob } from "../../../features/ledger/retry-dead-job.ts";
 import { storeLedgerCheck } from "../../../features/ledger/store-ledger-check.ts";
-import { adminProcedure, router } from "../procedures.ts";
+import { officeProcedure, router } from "../procedures.ts";
 
 export const ledgerRouter = router({
-  findLastCheck: adminProcedure.output(LedgerCheck.nullable()).query(({ ctx }) => findLastCheck(ctx)),
-  checkLedger: adminProcedure.output(LedgerCheck).query(({ ctx }) => checkLedger(ctx)),
-  storeLedgerCheck: adminProcedure.output(LedgerCheck).mutation(({ ctx }) => storeLedgerCheck(ctx)),
-  listDeadJobs: adminProcedure.output(z.array(DeadJob)).query(({ ctx }) => listDeadJobs(ctx)),
-  retryDeadJob: adminProcedure
+  findLastCheck: officeProcedure("ledger.read")
+    .output(LedgerCheck.nullable())
+    .query(({ ctx }) => findLastCheck(ctx)),
+  checkLedger: officeProcedure("ledger.read")
+    .output(LedgerCheck)
+    .query(({ ctx }) => checkLedger(ctx)),
+  storeLedgerCheck: officeProcedure("ledger.read")
+    .output(LedgerCheck)
+    .mutation(({ ctx }) => storeLedgerCheck(ctx)),
+  listDeadJobs: officeProcedure("ledger.read")
+    .output(z.array(DeadJob))
+    .query(({ ctx }) => listDeadJobs(ctx)),
+  retryDeadJob: officeProcedure("ledger.repair")
     .input(RetryDeadJobInput)
     .output(z.void())
     .mutation(({ ctx, input }) => retryDeadJob(ctx, input)),

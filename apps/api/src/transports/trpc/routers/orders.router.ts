@@ -42,14 +42,14 @@ import { shipOrders, undoShipments } from "../../../features/orders/shipping/shi
 import { trackShipment } from "../../../features/orders/shipping/track-shipment.ts";
 import { undoShipment } from "../../../features/orders/shipping/undo-shipment.ts";
 import { addNote, sendMessage } from "../../../features/orders/write-about-order.ts";
-import { adminProcedure, router, signedInProcedure } from "../procedures.ts";
+import { officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const ordersRouter = router({
   placeOrder: signedInProcedure
     .input(PlaceOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => placeOrder(ctx, input)),
-  placeFor: adminProcedure
+  placeFor: officeProcedure("orders.place")
     .input(PlaceForInput)
     .output(Order)
     .mutation(({ ctx, input }) => placeFor(ctx, input)),
@@ -69,11 +69,11 @@ export const ordersRouter = router({
     .input(ListOrderEventsInput)
     .output(z.array(OrderEvent))
     .query(({ ctx, input }) => listOrderEvents(ctx, input)),
-  addNote: adminProcedure
+  addNote: officeProcedure("orders.edit")
     .input(AddNoteInput)
     .output(z.array(OrderEvent))
     .mutation(({ ctx, input }) => addNote(ctx, input)),
-  sendMessage: adminProcedure
+  sendMessage: officeProcedure("orders.edit")
     .input(SendMessageInput)
     .output(z.array(OrderEvent))
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
@@ -85,36 +85,38 @@ export const ordersRouter = router({
     .input(OrderId)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => cancelOrder(ctx, input)),
-  listOrders: adminProcedure
+  listOrders: officeProcedure("orders.read")
     .input(ListOrdersInput.prefault({}))
     .output(OrderPage)
     .query(({ ctx, input }) => listOrders(ctx, input)),
-  listHeldOrders: adminProcedure.output(z.array(HeldOrders)).query(({ ctx }) => listHeldOrders(ctx)),
-  releaseHeldOrders: adminProcedure
+  listHeldOrders: officeProcedure("orders.read")
+    .output(z.array(HeldOrders))
+    .query(({ ctx }) => listHeldOrders(ctx)),
+  releaseHeldOrders: officeProcedure("orders.edit")
     .input(ReleaseHeldOrdersInput)
     .output(ReleasedOrders)
     .mutation(({ ctx, input }) => releaseHeldOrders(ctx, input)),
-  shipLines: adminProcedure
+  shipLines: officeProcedure("orders.ship")
     .input(ShipLinesInput)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => shipLines(ctx, input)),
-  getOrders: adminProcedure
+  getOrders: officeProcedure("orders.read")
     .input(GetOrdersInput)
     .output(z.array(OrderWithShipments))
     .query(({ ctx, input }) => getOrders(ctx, input)),
-  shipOrders: adminProcedure
+  shipOrders: officeProcedure("orders.ship")
     .input(ShipOrdersInput)
     .output(z.array(ShippedOrder))
     .mutation(({ ctx, input }) => shipOrders(ctx, input)),
-  undoShipments: adminProcedure
+  undoShipments: officeProcedure("orders.ship")
     .input(UndoShipmentsInput)
     .output(z.array(UndoneShipment))
     .mutation(({ ctx, input }) => undoShipments(ctx, input)),
-  undoShipment: adminProcedure
+  undoShipment: officeProcedure("orders.ship")
     .input(UndoShipmentInput)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => undoShipment(ctx, input)),
-  trackShipment: adminProcedure
+  trackShipment: officeProcedure("orders.ship")
     .input(TrackShipmentInput)
     .output(OrderWithShipments)
     .mutation(({ ctx, input }) => trackShipment(ctx, input)),

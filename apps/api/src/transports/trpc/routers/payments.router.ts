@@ -28,7 +28,7 @@ import {
   recordPaidOut,
   refundUnknownPayment,
 } from "../../../features/payments/unknown-payments.ts";
-import { adminProcedure, router, signedInProcedure } from "../procedures.ts";
+import { officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const paymentsRouter = router({
   startPayment: signedInProcedure
@@ -39,11 +39,11 @@ export const paymentsRouter = router({
     .input(SettlePaymentInput)
     .output(SettledPayment)
     .mutation(({ ctx, input }) => reportPayment(ctx, input)),
-  refundOrder: adminProcedure
+  refundOrder: officeProcedure("payments.refund")
     .input(RefundOrderInput)
     .output(Order)
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
-  refundLines: adminProcedure
+  refundLines: officeProcedure("payments.refund")
     .input(RefundLinesInput)
     .output(Order)
     .mutation(({ ctx, input }) => refundLines(ctx, input)),
@@ -51,25 +51,29 @@ export const paymentsRouter = router({
     .input(ListRefundsInput)
     .output(z.array(Refund))
     .query(({ ctx, input }) => listRefunds(ctx, input)),
-  retryRefund: adminProcedure
+  retryRefund: officeProcedure("payments.refund")
     .input(RefundId)
     .output(Order)
     .mutation(({ ctx, input }) => retryRefund(ctx, input)),
-  dropRefund: adminProcedure
+  dropRefund: officeProcedure("payments.refund")
     .input(RefundId)
     .output(Order)
     .mutation(({ ctx, input }) => dropRefund(ctx, input)),
-  listAlerts: adminProcedure.output(PaymentAlerts).query(({ ctx }) => listPaymentAlerts(ctx)),
-  listUnknownPayments: adminProcedure.output(z.array(UnknownPayment)).query(({ ctx }) => listUnknownPayments(ctx)),
-  attachPayment: adminProcedure
+  listAlerts: officeProcedure("payments.read")
+    .output(PaymentAlerts)
+    .query(({ ctx }) => listPaymentAlerts(ctx)),
+  listUnknownPayments: officeProcedure("payments.settle")
+    .output(z.array(UnknownPayment))
+    .query(({ ctx }) => listUnknownPayments(ctx)),
+  attachPayment: officeProcedure("payments.settle")
     .input(AttachPaymentInput)
     .output(z.array(UnknownPayment))
     .mutation(({ ctx, input }) => attachPayment(ctx, input)),
-  refundUnknownPayment: adminProcedure
+  refundUnknownPayment: officeProcedure("payments.settle")
     .input(UnknownPaymentInput)
     .output(z.array(UnknownPayment))
     .mutation(({ ctx, input }) => refundUnknownPayment(ctx, input)),
-  recordPaidOut: adminProcedure
+  recordPaidOut: officeProcedure("payments.settle")
     .input(RecordPaidOutInput)
     .output(z.array(UnknownPayment))
     .mutation(({ ctx, input }) => recordPaidOut(ctx, input)),

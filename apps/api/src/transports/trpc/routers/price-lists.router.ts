@@ -13,29 +13,31 @@ import { listEntries, listPriceLists } from "../../../features/price-lists/list-
 import { removePriceList, savePriceList } from "../../../features/price-lists/save-price-list.ts";
 import { changeEntries, setEntries } from "../../../features/price-lists/set-entries.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { adminProcedure, Nothing, nothingAfter, router } from "../procedures.ts";
+import { Nothing, nothingAfter, officeProcedure, router } from "../procedures.ts";
 
 export const priceListsRouter = router({
-  list: adminProcedure.output(z.array(PriceList)).query(({ ctx }) => listPriceLists(ctx)),
-  listEntries: adminProcedure
+  list: officeProcedure("prices.read")
+    .output(z.array(PriceList))
+    .query(({ ctx }) => listPriceLists(ctx)),
+  listEntries: officeProcedure("prices.read")
     .input(ListEntriesInput)
     .output(PriceListEntries)
     .query(({ ctx, input }) => listEntries(ctx, input)),
-  save: adminProcedure
+  save: officeProcedure("prices.edit")
     .input(SavePriceListInput)
     .output(PriceList)
     .mutation(({ ctx, input }) => savePriceList(ctx, input)),
-  remove: adminProcedure
+  remove: officeProcedure("prices.edit")
     .input(PriceListId)
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(removePriceList(ctx, input))),
-  setEntries: adminProcedure
+  setEntries: officeProcedure("prices.edit")
     .input(SetEntriesInput)
     .output(PriceList)
     .mutation(({ ctx, input }) => setEntries(ctx, input)),
-  changeEntries: adminProcedure
+  changeEntries: officeProcedure("prices.edit")
     .input(ChangeEntriesInput)
     .output(PriceList)
     .mutation(({ ctx, input }) => changeEntries(ctx, input)),
-  ...importProcedures(priceListImport),
+  ...importProcedures("prices.edit", priceListImport),
 });

@@ -17,7 +17,7 @@ import { listReviewRows } from "../../../features/reviews/list-review-rows.ts";
 import { listNewestReviews } from "../../../features/reviews/list-reviews.ts";
 import { listToolReviews } from "../../../features/reviews/list-tool-reviews.ts";
 import { postReview } from "../../../features/reviews/post-review.ts";
-import { adminProcedure, cachedProcedure, router, signedInProcedure } from "../procedures.ts";
+import { cachedProcedure, officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const reviewsRouter = router({
   listNewest: cachedProcedure.output(z.array(Review)).query(({ ctx }) => listNewestReviews(ctx)),
@@ -34,15 +34,15 @@ export const reviewsRouter = router({
     .input(PostReviewInput)
     .output(Review)
     .mutation(({ ctx, input }) => postReview(ctx, input)),
-  list: adminProcedure
+  list: officeProcedure("reviews.moderate")
     .input(ListReviewsInput)
     .output(ReviewPage)
     .query(({ ctx, input }) => listReviewRows(ctx, input)),
-  hideReview: adminProcedure
+  hideReview: officeProcedure("reviews.moderate")
     .input(HideReviewInput)
     .output(Review)
     .mutation(({ ctx, input }) => hideReview(ctx, input)),
-  answerReview: adminProcedure
+  answerReview: officeProcedure("reviews.moderate")
     .input(AnswerReviewInput)
     .output(Review)
     .mutation(({ ctx, input }) => answerReview(ctx, input)),

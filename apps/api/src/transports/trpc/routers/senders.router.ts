@@ -1,7 +1,7 @@
 import { StoppedSenderId, UnknownSender, UnknownSenderToken } from "@ironmonger/contract/senders";
 import { liftStop } from "../../../features/senders/stopped-senders.ts";
 import { showUnknownSender, stopUnknownSender } from "../../../features/senders/unknown-sender.ts";
-import { adminProcedure, Nothing, nothingAfter, publicProcedure, router } from "../procedures.ts";
+import { Nothing, nothingAfter, officeProcedure, publicProcedure, router } from "../procedures.ts";
 
 export const sendersRouter = router({
   showUnknown: publicProcedure
@@ -12,7 +12,7 @@ export const sendersRouter = router({
     .input(UnknownSenderToken)
     .output(UnknownSender)
     .mutation(({ ctx, input }) => stopUnknownSender(ctx, input)),
-  liftStop: adminProcedure
+  liftStop: officeProcedure("companies.edit")
     .input(StoppedSenderId)
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(liftStop(ctx, input))),

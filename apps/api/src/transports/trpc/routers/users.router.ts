@@ -23,7 +23,7 @@ import { setTaxExempt } from "../../../features/users/set-tax-exempt.ts";
 import { showMyProfile } from "../../../features/users/show-profile.ts";
 import { updateMyProfile } from "../../../features/users/update-profile.ts";
 import { addUserNote, removeUserNote } from "../../../features/users/write-user-note.ts";
-import { adminProcedure, router, signedInProcedure } from "../procedures.ts";
+import { officeProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const usersRouter = router({
   showMyProfile: signedInProcedure.output(Profile).query(({ ctx }) => showMyProfile(ctx)),
@@ -31,35 +31,35 @@ export const usersRouter = router({
     .input(UpdateProfileInput)
     .output(Profile)
     .mutation(({ ctx, input }) => updateMyProfile(ctx, input)),
-  list: adminProcedure
+  list: officeProcedure("users.read")
     .input(ListUsersInput)
     .output(UserPage)
     .query(({ ctx, input }) => listUsers(ctx, input)),
-  getUser: adminProcedure
+  getUser: officeProcedure("users.read")
     .input(GetUserInput)
     .output(UserRecord)
     .query(({ ctx, input }) => getUser(ctx, input)),
-  addNote: adminProcedure
+  addNote: officeProcedure("users.edit")
     .input(AddUserNoteInput)
     .output(UserNotes)
     .mutation(({ ctx, input }) => addUserNote(ctx, input)),
-  removeNote: adminProcedure
+  removeNote: officeProcedure("users.edit")
     .input(RemoveUserNoteInput)
     .output(UserNotes)
     .mutation(({ ctx, input }) => removeUserNote(ctx, input)),
-  makeAdmin: adminProcedure
+  makeAdmin: officeProcedure("users.setRoles")
     .input(MakeAdminInput)
     .output(ChangedUser)
     .mutation(({ ctx, input }) => makeAdmin(ctx, input)),
-  removeAdmin: adminProcedure
+  removeAdmin: officeProcedure("users.setRoles")
     .input(RemoveAdminInput)
     .output(ChangedUser)
     .mutation(({ ctx, input }) => removeAdmin(ctx, input)),
-  removeSecondFactor: adminProcedure
+  removeSecondFactor: officeProcedure("users.setRoles")
     .input(RemoveSecondFactorInput)
     .output(ChangedUser)
     .mutation(({ ctx, input }) => removeSecondFactor(ctx, input)),
-  setTaxExempt: adminProcedure
+  setTaxExempt: officeProcedure("users.edit")
     .input(SetTaxExemptInput)
     .output(ChangedUser)
     .mutation(({ ctx, input }) => setTaxExempt(ctx, input)),
