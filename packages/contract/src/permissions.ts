@@ -1,6 +1,5 @@
 /** What somebody of the office can be. Today's admins are owners; who else has a role is decided when there are screens for it. */
-export const officeRoles = ["owner", "administrator", "sales", "warehouse", "accounting", "content"] as const;
-export type OfficeRole = (typeof officeRoles)[number];
+export type OfficeRole = "owner" | "administrator" | "sales" | "warehouse" | "accounting" | "content";
 
 /** Every permission of the office with the roles that have it, besides owners, who have all. A use case names its permission in the type of its context. */
 const rolesWith = {

@@ -39,7 +39,7 @@ export type Membership = {
 };
 
 /** Who makes a call: a user; other programs with a key or a connection of their own will be further kinds. */
-export type Principal = { kind: "user"; id: string };
+type Principal = { kind: "user"; id: string };
 
 /** For whom a call is made: who makes it, and the company for which they buy; null when they buy for themselves. */
 export type Buyer = { principal: Principal; companyId: string | null; company: Membership | null };
