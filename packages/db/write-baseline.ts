@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { withLineMoves } from "./src/line-moves-function.ts";
+import { withLineMoves } from "./src/line-states.ts";
 
 // `pnpm --filter @ironmonger/db baseline`: writes the tables of the baseline from the schema, and the function
 // that checks the moves of order lines from the table of the contract. From the tag v1.0.0 on, migrations are only

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SalesUnit } from "./catalog.ts";
 import { CategorySlug } from "./categories.ts";
 import { PromisedDays } from "./delivery/promised-days.ts";
+import { fulfilments, paymentStates } from "./orders/line-states.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { maxPieces } from "./pricing.ts";
@@ -19,6 +20,9 @@ import { optionalText, requiredText, withoutNul } from "./text.ts";
 
 export const OrderStatus = z.enum(orderStatuses);
 export type OrderStatus = z.infer<typeof OrderStatus>;
+
+const Fulfilment = z.enum(fulfilments);
+const Payment = z.enum(paymentStates).nullable();
 
 /** The source of a line's price and the price breaks that it reaches, as `resolvePrice` explains them: the last one is charged. */
 export const Explanation = z.array(
@@ -55,6 +59,10 @@ export const OrderLine = z.object({
   /** That of the tool when it was ordered. */
   taxClass: TaxClass,
   explanation: Explanation,
+  fulfilment: Fulfilment,
+  /** Null where nothing is to be paid: it was cancelled unpaid. */
+  payment: Payment,
+  /** What is shown of both. */
   status: OrderStatus,
   shippedQuantity: z.int().nonnegative(),
   refundedQuantity: z.int().nonnegative(),
@@ -124,6 +132,10 @@ export const Order = z.object({
   pieces: z.int().nonnegative(),
   /** Null while a line remains. */
   cancelled: CancelledOrder.nullable(),
+  /** That of the least advanced line that is not cancelled. */
+  fulfilment: Fulfilment,
+  /** Refunded only once all of it is. */
+  payment: Payment,
   /** Each status that a line has. */
   statuses: z.array(OrderStatus),
   subtotalCents: z.int().nonnegative(),

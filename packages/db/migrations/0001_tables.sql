@@ -1,3 +1,5 @@
+CREATE TYPE "public"."fulfilment" AS ENUM('to-approve', 'to-ship', 'shipped', 'declined', 'cancelled');--> statement-breakpoint
+CREATE TYPE "public"."payment_state" AS ENUM('due', 'on-account', 'paid', 'refunded');--> statement-breakpoint
 CREATE TABLE "addresses" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -579,8 +581,9 @@ CREATE TABLE "order_lines" (
 	"is_tax_included" boolean DEFAULT false NOT NULL,
 	"to_pay_cents" bigint GENERATED ALWAYS AS (total_cents + delivery_cents + case when is_tax_included then 0 else tax_cents end - tax_deducted_cents) STORED NOT NULL,
 	"explanation" jsonb NOT NULL,
-	"status" text DEFAULT 'unpaid' NOT NULL,
-	"holds_stock" boolean DEFAULT true NOT NULL,
+	"fulfilment" "fulfilment" DEFAULT 'to-ship' NOT NULL,
+	"payment" "payment_state" DEFAULT 'due',
+	"status" text GENERATED ALWAYS AS (case when fulfilment = 'to-ship' and payment = 'due' then 'unpaid' when fulfilment = 'to-ship' and payment = 'on-account' then 'pending' when fulfilment = 'to-ship' and payment = 'paid' then 'pending' when fulfilment = 'shipped' and payment = 'on-account' then 'shipped' when fulfilment = 'shipped' and payment = 'paid' then 'shipped' when fulfilment = 'shipped' and payment = 'refunded' then 'refunded' when fulfilment = 'cancelled' and payment is null then 'cancelled' when fulfilment = 'cancelled' and payment = 'refunded' then 'refunded' end) STORED NOT NULL,
 	"shipped_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_quantity" integer DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
@@ -588,7 +591,6 @@ CREATE TABLE "order_lines" (
 	CONSTRAINT "order_lines_position" UNIQUE("order_id","position"),
 	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0),
 	CONSTRAINT "order_lines_total_is_quantity_times_price" CHECK ("order_lines"."total_cents" = "order_lines"."quantity"::bigint * "order_lines"."unit_price_cents"),
-	CONSTRAINT "order_lines_status_known" CHECK ("order_lines"."status" in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')),
 	CONSTRAINT "order_lines_pieces_once" CHECK ("order_lines"."shipped_quantity" between 0 and "order_lines"."quantity" and "order_lines"."refunded_quantity" between 0 and "order_lines"."quantity" and "order_lines"."restocked_quantity" between 0 and "order_lines"."refunded_quantity"),
 	CONSTRAINT "order_lines_shares_not_negative" CHECK ("order_lines"."delivery_cents" >= 0 and "order_lines"."tax_cents" >= 0 and "order_lines"."tax_deducted_cents" >= 0),
 	CONSTRAINT "order_lines_refund_within_what_is_paid" CHECK ("order_lines"."refunded_cents" between 0 and "order_lines"."to_pay_cents")
@@ -623,8 +625,9 @@ CREATE TABLE "orders" (
 	"tax_deducted_cents" bigint DEFAULT 0 NOT NULL,
 	"subtotal_cents" bigint GENERATED ALWAYS AS (total_cents - delivery_cents - case when charges #>> '{tax,isIncluded}' = 'true' then 0 else tax_cents end + tax_deducted_cents) STORED NOT NULL,
 	"charges" jsonb,
+	"fulfilment" "fulfilment" DEFAULT 'to-ship' NOT NULL,
+	"payment" "payment_state" DEFAULT 'due',
 	"statuses" text[] DEFAULT '{unpaid}' NOT NULL,
-	"is_held" boolean DEFAULT true NOT NULL,
 	"paid_cents" bigint DEFAULT 0 NOT NULL,
 	"refunded_cents" bigint DEFAULT 0 NOT NULL,
 	"is_disputed" boolean DEFAULT false NOT NULL,
@@ -1114,11 +1117,11 @@ CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-
 CREATE INDEX "backorders_open" ON "backorders" USING btree ("tool_id","line_id") WHERE "backorders"."open_quantity" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "order_events_order_id" ON "order_events" USING btree ("order_id","id");--> statement-breakpoint
-CREATE INDEX "order_lines_held_of_tool" ON "order_lines" USING btree ("tool_id") WHERE "order_lines"."holds_stock";--> statement-breakpoint
+CREATE INDEX "order_lines_held_of_tool" ON "order_lines" USING btree ("tool_id") WHERE "order_lines"."payment" = 'due';--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","owner_id","idempotency_key") WHERE "orders"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_owner" ON "orders" USING btree ("owner_id","id");--> statement-breakpoint
-CREATE INDEX "orders_held_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."is_held";--> statement-breakpoint
-CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."is_held";--> statement-breakpoint
+CREATE INDEX "orders_held_of_user" ON "orders" USING btree ("user_id") WHERE "orders"."payment" = 'due';--> statement-breakpoint
+CREATE INDEX "orders_expiring" ON "orders" USING btree ("expires_at") WHERE "orders"."payment" = 'due';--> statement-breakpoint
 CREATE INDEX "orders_by_buyer" ON "orders" USING btree ("buyer_email" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_tool_name" ON "orders" USING btree ("first_tool_name" collate "C","id","statuses");--> statement-breakpoint
 CREATE INDEX "orders_by_pieces" ON "orders" USING btree ("pieces","id","statuses");--> statement-breakpoint

@@ -67,37 +67,40 @@ CREATE TRIGGER tool_import_rows_after_stays BEFORE UPDATE OF after ON tool_impor
   EXECUTE FUNCTION refuse_change();
 
 
--- The allowed status changes of an order line, generated from the contract's `lineMoves` by `pnpm --filter @ironmonger/db baseline`.
+-- The allowed moves of an order line, generated from the contract's tables (`line-states.ts`) by `pnpm --filter @ironmonger/db baseline`.
 CREATE FUNCTION check_order_line_move() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NOT (OLD.status, NEW.status) IN (('unpaid', 'pending'), ('unpaid', 'cancelled'), ('pending', 'shipped'), ('pending', 'refunded'), ('shipped', 'pending'), ('shipped', 'refunded'), ('refunded', 'pending'), ('refunded', 'shipped')) THEN
-    RAISE EXCEPTION 'an order line cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  IF NEW.fulfilment <> OLD.fulfilment AND (OLD.fulfilment::text, NEW.fulfilment::text) NOT IN (('to-approve', 'to-ship'), ('to-approve', 'declined'), ('to-approve', 'cancelled'), ('to-ship', 'shipped'), ('to-ship', 'cancelled'), ('shipped', 'to-ship'), ('cancelled', 'to-ship')) THEN
+    RAISE EXCEPTION 'an order line cannot go from % to %', OLD.fulfilment, NEW.fulfilment USING ERRCODE = 'check_violation';
   END IF;
-  NEW.holds_stock := NEW.holds_stock AND NEW.status IN ('unpaid');
+  IF NEW.payment IS DISTINCT FROM OLD.payment AND (coalesce(OLD.payment::text, 'none'), coalesce(NEW.payment::text, 'none')) NOT IN (('due', 'on-account'), ('due', 'paid'), ('due', 'none'), ('on-account', 'paid'), ('on-account', 'refunded'), ('on-account', 'none'), ('paid', 'refunded'), ('refunded', 'on-account'), ('refunded', 'paid')) THEN
+    RAISE EXCEPTION 'the payment of an order line cannot go from % to %', coalesce(OLD.payment::text, 'none'), coalesce(NEW.payment::text, 'none') USING ERRCODE = 'check_violation';
+  END IF;
   RETURN NEW;
 END $$;
 
-CREATE TRIGGER order_lines_move_one_way BEFORE UPDATE OF status ON order_lines
-  FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION check_order_line_move();
+CREATE TRIGGER order_lines_move_one_way BEFORE UPDATE OF fulfilment, payment ON order_lines
+  FOR EACH ROW WHEN ((OLD.fulfilment, OLD.payment) IS DISTINCT FROM (NEW.fulfilment, NEW.payment)) EXECUTE FUNCTION check_order_line_move();
 
 
 -- Updates the columns of an order that summarize its lines. Placing an order writes them itself.
 CREATE FUNCTION sum_up_order_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET line_count = lines.line_count, pieces = lines.pieces, delivery_cents = lines.delivery_cents, tax_cents = lines.tax_cents,
-    tax_deducted_cents = lines.tax_deducted_cents, total_cents = lines.to_pay_cents, statuses = lines.statuses, is_held = lines.is_held
+    tax_deducted_cents = lines.tax_deducted_cents, total_cents = lines.to_pay_cents, fulfilment = lines.fulfilment, payment = lines.payment,
+    statuses = lines.statuses
   FROM (
     SELECT order_id, count(*) FILTER (WHERE status <> 'cancelled') AS line_count,
       coalesce(sum(quantity) FILTER (WHERE status <> 'cancelled'), 0) AS pieces,
       coalesce(sum(delivery_cents) FILTER (WHERE status <> 'cancelled'), 0) AS delivery_cents,
       coalesce(sum(tax_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_cents,
       coalesce(sum(tax_deducted_cents) FILTER (WHERE status <> 'cancelled'), 0) AS tax_deducted_cents,
-      coalesce(sum(to_pay_cents) FILTER (WHERE status <> 'cancelled'), 0) AS to_pay_cents, array_agg(DISTINCT status ORDER BY status) AS statuses,
-      bool_or(holds_stock) AS is_held
+      coalesce(sum(to_pay_cents) FILTER (WHERE status <> 'cancelled'), 0) AS to_pay_cents, min(fulfilment) AS fulfilment, min(payment) AS payment,
+      array_agg(DISTINCT status ORDER BY status) AS statuses
     FROM order_lines WHERE order_id IN (SELECT order_id FROM new_rows) GROUP BY order_id) AS lines
   WHERE id = lines.order_id
-    AND (orders.line_count, orders.pieces, orders.delivery_cents, orders.tax_cents, orders.tax_deducted_cents, orders.total_cents, orders.statuses, orders.is_held)
-      IS DISTINCT FROM (lines.line_count, lines.pieces, lines.delivery_cents, lines.tax_cents, lines.tax_deducted_cents, lines.to_pay_cents, lines.statuses, lines.is_held);
+    AND (orders.line_count, orders.pieces, orders.delivery_cents, orders.tax_cents, orders.tax_deducted_cents, orders.total_cents, orders.fulfilment, orders.payment, orders.statuses)
+      IS DISTINCT FROM (lines.line_count, lines.pieces, lines.delivery_cents, lines.tax_cents, lines.tax_deducted_cents, lines.to_pay_cents, lines.fulfilment, lines.payment, lines.statuses);
   RETURN NULL;
 END $$;
 
@@ -111,7 +114,7 @@ CREATE FUNCTION lock_held_orders(buyer uuid, OUT order_count integer, OUT held_c
 BEGIN
   PERFORM pg_advisory_xact_lock(4000404, hashtext(buyer::text));
   SELECT count(*), coalesce(sum(o.total_cents), 0) INTO order_count, held_cents
-    FROM orders o WHERE o.user_id = buyer AND o.is_held;
+    FROM orders o WHERE o.user_id = buyer AND o.payment = 'due';
 END $$;
 
 
@@ -121,7 +124,7 @@ CREATE FUNCTION held_unverified(tool uuid) RETURNS bigint LANGUAGE plpgsql AS $$
 BEGIN
   RETURN (SELECT coalesce(sum(l.quantity), 0)
     FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN users u ON u.id = o.user_id
-    WHERE l.tool_id = tool AND l.holds_stock AND u.email_verified_at IS NULL);
+    WHERE l.tool_id = tool AND l.payment = 'due' AND u.email_verified_at IS NULL);
 END $$;
 
 -- The pieces of an order line that are not in stock yet. Like every query of a volatile function, this one sees what was committed while a lock

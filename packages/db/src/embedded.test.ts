@@ -119,10 +119,13 @@ test("what was recorded cannot be changed, and an order cannot go backwards", as
     values ('0190a000-0000-7000-8000-000000000003', '0190a000-0000-7000-8000-000000000001', 'A', 'a@example.com', 'x', 'US', '123', 'Hammer', 'hammer', 1, 1, 100, now())`;
   await sql`insert into order_lines (id, order_id, position, tool_id, tool_name, quantity, unit_price_cents, total_cents, explanation)
     values ('0190a000-0000-7000-8000-000000000004', '0190a000-0000-7000-8000-000000000003', 0, '0190a000-0000-7000-8000-000000000002', 'Hammer', 1, 100, 100, '[]')`;
-  await expect(sql`update order_lines set status = 'shipped'`).rejects.toThrow(/cannot go from unpaid to shipped/);
+  await expect(sql`update order_lines set fulfilment = 'shipped'`).rejects.toThrow(/null value in column "status"/);
   await expect(sql`update order_lines set total_cents = 1`).rejects.toThrow(/total_is_quantity_times_price/);
-  await sql`update order_lines set status = 'cancelled'`;
-  await expect(sql`update order_lines set status = 'unpaid'`).rejects.toThrow(/cannot go from cancelled to unpaid/);
+  await sql`update order_lines set fulfilment = 'cancelled', payment = null`;
+  await expect(sql`update order_lines set fulfilment = 'shipped'`).rejects.toThrow(
+    /cannot go from cancelled to shipped/,
+  );
+  await expect(sql`update order_lines set payment = 'due'`).rejects.toThrow(/cannot go from none to due/);
   expect(await sql`select line_count, total_cents, statuses from orders`).toEqual([
     { line_count: 0, total_cents: 0, statuses: ["cancelled"] },
   ]);

@@ -172,11 +172,13 @@ async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
           else (array['unpaid','pending','shipped','shipped','cancelled'])[${anyBelow(sql, 5, 7)} + 1] end as status,
         1 + ${anyBelow(sql, 1000, 9)} as user_number
       from generate_series(1, ${orders}::bigint) as i) as numbered`;
+  const fulfilment = sql`case when status in ('cancelled', 'refunded') then 'cancelled' when status = 'shipped' then 'shipped' else 'to-ship' end::fulfilment`;
+  const payment = sql`case status when 'unpaid' then 'due' when 'cancelled' then null when 'refunded' then 'refunded' else 'paid' end::payment_state`;
   await sql`
-    insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, total_cents, explanation, status, holds_stock,
+    insert into order_lines (id, order_id, position, tool_id, tool_name, sku, category, quantity, unit_price_cents, total_cents, explanation, fulfilment, payment,
       shipped_quantity, refunded_quantity, restocked_quantity, refunded_cents)
     select ${id(sql, sql`placed_ms`, sql`'line' || i`)}, order_id, position, t.id, t.name, t.sku, t.category, quantity, t.price_cents, quantity * t.price_cents::bigint,
-      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', t.price_cents, 'fromQuantity', t.min_order)), status, status = 'unpaid',
+      jsonb_build_array(jsonb_build_object('rule', 'price', 'text', 'Price per piece', 'unitPriceCents', t.price_cents, 'fromQuantity', t.min_order)), ${fulfilment}, ${payment},
       case status when 'shipped' then quantity else 0 end, case status when 'refunded' then quantity else 0 end,
       case status when 'refunded' then quantity else 0 end,
       case status when 'refunded' then quantity * t.price_cents::bigint else 0 end
@@ -190,9 +192,9 @@ async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
     join plentiful t on t.number = tool_number`;
   await sql`
     insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, po_number, first_tool_name, search_text, line_count, pieces, total_cents,
-      statuses, is_held, paid_cents, refunded_cents, transaction_id, placed_at, expires_at)
+      fulfilment, payment, statuses, paid_cents, refunded_cents, transaction_id, placed_at, expires_at)
     select made.id, u.id, u.display_name, u.email, '1 Dock Street', 'US', '5550100', case when i % 3 = 0 then 'PO-' || i end, first_tool_name,
-      lower(concat_ws(chr(10), case when i % 3 = 0 then 'PO-' || i end, names)), lines.line_count, pieces, total_cents, statuses, 'unpaid' = any (statuses), case when is_paid then total_cents else 0 end,
+      lower(concat_ws(chr(10), case when i % 3 = 0 then 'PO-' || i end, names)), lines.line_count, pieces, total_cents, fulfilment, payment, statuses, case when is_paid then total_cents else 0 end,
       case made.status when 'refunded' then total_cents else 0 end, case when is_paid then 'pi_' || i end, to_timestamp(placed_ms / 1000.0),
       to_timestamp(placed_ms / 1000.0) + interval '24 hours'
     from (select *, status in ('pending', 'shipped', 'refunded') as is_paid from made) as made
@@ -200,7 +202,7 @@ async function fillOrders(sql: postgres.Sql, { orders }: Size): Promise<void> {
       select order_id, count(*) filter (where status <> 'cancelled') as line_count,
         coalesce(sum(quantity) filter (where status <> 'cancelled'), 0) as pieces,
         coalesce(sum(total_cents) filter (where status <> 'cancelled'), 0) as total_cents,
-        array_agg(distinct status order by status) as statuses, min(tool_name) filter (where position = 0) as first_tool_name,
+        min(fulfilment) as fulfilment, min(payment) as payment, array_agg(distinct status order by status) as statuses, min(tool_name) filter (where position = 0) as first_tool_name,
         string_agg(concat_ws(chr(10), tool_name, sku), chr(10) order by position) as names
       from order_lines group by order_id) as lines on lines.order_id = made.id
     join numbered_users u on u.number = user_number

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { judgeRefund, leftToRefund } from "./refunds.ts";
 
 const line = {
-  status: "shipped",
+  payment: "paid",
   quantity: 10,
   unitPriceCents: 500,
   toPayCents: 5000,
@@ -25,7 +25,7 @@ test.each([
 
 test("of a line that is not paid, or refunded already, nothing is left", () => {
   const refunded = { ...line, refundedQuantity: 10, refundedCents: 5000 };
-  for (const none of [{ ...line, status: "unpaid" } as const, { ...line, status: "cancelled" } as const, refunded])
+  for (const none of [{ ...line, payment: "due" } as const, { ...line, payment: null }, refunded])
     expect(judgeRefund(none, {})).toHaveProperty("message", "There is nothing left to refund.");
 });
 

@@ -6,14 +6,14 @@ import { shareOf } from "../pricing/charges.ts";
 
 // Separate from the schemas, so that the page of an order does not ship it.
 
-type RefundableLine = Pick<OrderLine, "status" | "quantity" | "toPayCents" | "refundedQuantity" | "refundedCents"> &
+type RefundableLine = Pick<OrderLine, "payment" | "quantity" | "toPayCents" | "refundedQuantity" | "refundedCents"> &
   Partial<Pick<OrderLine, "salesUnit">>;
 export type RefundPart = { quantity: number; amountCents: number };
 export type RefundVerdict = { part: RefundPart } | { field: "quantity" | "amountCents"; message: string };
 
 /** The pieces and the money of a line that are paid and not refunded yet. */
 export function leftToRefund(line: RefundableLine): RefundPart {
-  if (line.status === "unpaid" || line.status === "cancelled") return { quantity: 0, amountCents: 0 };
+  if (line.payment === null || line.payment === "due") return { quantity: 0, amountCents: 0 };
   return { quantity: line.quantity - line.refundedQuantity, amountCents: line.toPayCents - line.refundedCents };
 }
 

@@ -24,7 +24,7 @@ export type OrderWithout = {
  * family may no longer reach the price at which they were ordered. Uses the rules frozen with the order, not today's.
  */
 export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges">, cancelledId: string): OrderWithout {
-  const left = lines.filter(({ id, status }) => id !== cancelledId && status === "unpaid");
+  const left = lines.filter(({ id, payment }) => id !== cancelledId && payment === "due");
   const before = new Map(left.map((line) => [line.id, line]));
   const rest = chargeRest(
     left.map(({ id, totalCents, deliveryCents, taxClass }) => ({ id, totalCents, deliveryCents, taxClass })),

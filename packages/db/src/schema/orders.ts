@@ -1,6 +1,7 @@
 import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { PromisedDays } from "@ironmonger/contract/delivery/promise";
 import { orderEventKinds } from "@ironmonger/contract/orders";
+import { fulfilments, paymentStates } from "@ironmonger/contract/orders/line-states";
 import type { Explanation } from "@ironmonger/contract/pricing";
 import { type Charges, taxClasses } from "@ironmonger/contract/pricing/charges";
 import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
@@ -12,6 +13,7 @@ import {
   index,
   integer,
   jsonb,
+  pgEnum,
   pgTable,
   primaryKey,
   text,
@@ -19,14 +21,19 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { statusExpression } from "../line-states.ts";
 import { tools } from "./catalog.ts";
 import { moment } from "./columns.ts";
 import { companies, owner } from "./companies.ts";
 import { users } from "./users.ts";
 
+/** From the least to the most advanced, so that the least of the lines' values is the order's. */
+export const fulfilment = pgEnum("fulfilment", fulfilments);
+export const paymentState = pgEnum("payment_state", paymentStates);
+
 /**
- * The orders. `lineCount`, `pieces`, the amounts (without cancelled lines) and `statuses` (each that a line has, in alphabetical order) are
- * maintained by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
+ * The orders. `lineCount`, `pieces`, the amounts (without cancelled lines), `fulfilment`, `payment` and `statuses` (each that a line has, in
+ * alphabetical order) are maintained by a trigger, so that tables of orders can be searched, sorted and counted without reading lines.
  */
 export const orders = pgTable(
   "orders",
@@ -83,9 +90,10 @@ export const orders = pgTable(
       ),
     /** What determined tax and delivery when it was placed; null if the shop charged neither. */
     charges: jsonb("charges").$type<Charges>(),
+    fulfilment: fulfilment("fulfilment").notNull().default("to-ship"),
+    /** While it is due, its pieces are set aside and nobody has paid for them: they return to stock if it is cancelled or expires. */
+    payment: paymentState("payment").default("due"),
     statuses: text("statuses", { enum: orderStatuses }).array().notNull().default(sql`'{unpaid}'`),
-    /** Whether one of its lines holds stock. */
-    isHeld: boolean("is_held").notNull().default(true),
     paidCents: bigint("paid_cents", { mode: "number" }).notNull().default(0),
     /** The refunded amount, including refunds that are decided but not made yet. */
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
@@ -113,9 +121,9 @@ export const orders = pgTable(
     // My Orders, and the order that a payment of the REST API belongs to.
     index("orders_of_owner").on(t.ownerId, t.id),
     // The orders in which a buyer holds stock.
-    index("orders_held_of_user").on(t.userId).where(sql`${t.isHeld}`),
+    index("orders_held_of_user").on(t.userId).where(sql`${t.payment} = 'due'`),
     // The job that expires unpaid orders.
-    index("orders_expiring").on(t.expiresAt).where(sql`${t.isHeld}`),
+    index("orders_expiring").on(t.expiresAt).where(sql`${t.payment} = 'due'`),
     // The admin's table by buyer. With the statuses in it, the rows before a page are skipped in the index
     // alone.
     index("orders_by_buyer").on(sql`${t.buyerEmail} collate "C"`, t.id, t.statuses),
@@ -174,9 +182,10 @@ export const orderLines = pgTable(
       ),
     /** The explanation of its price: the result of the contract's `resolvePrice` when the order was placed. */
     explanation: jsonb("explanation").$type<Explanation>().notNull(),
-    status: text("status", { enum: orderStatuses }).notNull().default("unpaid"),
-    /** Whether its pieces are set aside and nobody has paid for them: they return to stock if the order is cancelled or expires. */
-    holdsStock: boolean("holds_stock").notNull().default(true),
+    fulfilment: fulfilment("fulfilment").notNull().default("to-ship"),
+    payment: paymentState("payment").default("due"),
+    /** What is shown of both. */
+    status: text("status", { enum: orderStatuses }).notNull().generatedAlwaysAs(sql.raw(statusExpression)),
     shippedQuantity: integer("shipped_quantity").notNull().default(0),
     refundedQuantity: integer("refunded_quantity").notNull().default(0),
     refundedCents: bigint("refunded_cents", { mode: "number" }).notNull().default(0),
@@ -189,7 +198,6 @@ export const orderLines = pgTable(
       "order_lines_total_is_quantity_times_price",
       sql`${t.totalCents} = ${t.quantity}::bigint * ${t.unitPriceCents}`,
     ),
-    check("order_lines_status_known", sql`${t.status} in ('unpaid', 'pending', 'shipped', 'cancelled', 'refunded')`),
     check(
       "order_lines_pieces_once",
       sql`${t.shippedQuantity} between 0 and ${t.quantity} and ${t.refundedQuantity} between 0 and ${t.quantity} and ${t.restockedQuantity} between 0 and ${t.refundedQuantity}`,
@@ -202,7 +210,7 @@ export const orderLines = pgTable(
     // The lines of an order. A constraint, which needs no further index.
     unique("order_lines_position").on(t.orderId, t.position),
     // Placing: the pieces of a tool that unverified accounts hold.
-    index("order_lines_held_of_tool").on(t.toolId).where(sql`${t.holdsStock}`),
+    index("order_lines_held_of_tool").on(t.toolId).where(sql`${t.payment} = 'due'`),
   ],
 );
 

@@ -1,4 +1,5 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
+import { type Fulfilment, type Payment, summarize } from "@ironmonger/contract/orders/line-states";
 import { priceLines } from "@ironmonger/contract/pricing";
 import type {
   orderEvents,
@@ -27,7 +28,6 @@ export type History = {
   refundLines: (typeof refundLines.$inferInsert)[];
 };
 
-type Status = NonNullable<History["lines"][number]["status"]>;
 type Line = ReturnType<typeof lineRows>[number];
 
 /** The rows that the shop would have written for these orders. `adminId` shipped and refunded them. */
@@ -50,9 +50,9 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
   const { buyer, course, placedAt, paidAt, shippedAt, endedAt } = plan;
   const id = seedId("order", index, placedAt);
   const lines = lineRows(plan, id, index);
-  const activeLines = lines.filter(({ status }) => status !== "cancelled");
-  const cancelled = lines.filter(({ status }) => status === "cancelled");
-  const shipped = lines.filter(({ status }) => status === "shipped");
+  const activeLines = lines.filter(({ payment }) => payment !== null);
+  const cancelled = lines.filter(({ payment }) => payment === null);
+  const shipped = lines.filter(({ fulfilment }) => fulfilment === "shipped");
   const shipmentId = seedId("shipment", index, shippedAt);
   const isPaid = activeLines.length > 0 && course !== "unpaid";
   const totalCents = activeLines.reduce((sum, line) => sum + line.totalCents, 0);
@@ -97,8 +97,7 @@ function rowsOf(plan: PlannedOrder, index: number, adminId: string) {
     lineCount: activeLines.length,
     pieces: activeLines.reduce((sum, line) => sum + line.quantity, 0),
     totalCents,
-    statuses: [...new Set(lines.map(({ status }) => status))].sort(),
-    isHeld: lines.some(({ holdsStock }) => holdsStock),
+    ...summarize(lines),
     paidCents: isPaid ? totalCents : 0,
     refundedCents,
     transactionId: isPaid ? intentId : null,
@@ -153,7 +152,8 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
     quantity,
   }));
   return priceLines(inStock).map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }, position) => {
-    const status = statusOf(course, position);
+    const state = stateOf(course, position);
+    const isRefunded = state.payment === "refunded";
     return {
       unitPriceCents,
       totalCents,
@@ -167,19 +167,22 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
       category: tool.category,
       salesUnit: tool.salesUnit,
       quantity,
-      status,
-      holdsStock: status === "unpaid",
-      shippedQuantity: status === "shipped" ? quantity : 0,
-      refundedQuantity: status === "refunded" ? quantity : 0,
-      refundedCents: status === "refunded" ? totalCents : 0,
-      restockedQuantity: status === "refunded" ? quantity : 0,
+      ...state,
+      shippedQuantity: state.fulfilment === "shipped" ? quantity : 0,
+      refundedQuantity: isRefunded ? quantity : 0,
+      refundedCents: isRefunded ? totalCents : 0,
+      restockedQuantity: isRefunded ? quantity : 0,
     };
   });
 }
 
-function statusOf(course: Course, position: number): Status {
-  if (course === "partly-cancelled") return position === 0 ? "cancelled" : "shipped";
-  return course === "expired" ? "cancelled" : course;
+function stateOf(course: Course, position: number): { fulfilment: Fulfilment; payment: Payment | null } {
+  if (course === "unpaid") return { fulfilment: "to-ship", payment: "due" };
+  if (course === "pending") return { fulfilment: "to-ship", payment: "paid" };
+  if (course === "refunded") return { fulfilment: "cancelled", payment: "refunded" };
+  if (course === "shipped" || (course === "partly-cancelled" && position > 0))
+    return { fulfilment: "shipped", payment: "paid" };
+  return { fulfilment: "cancelled", payment: null };
 }
 
 type Refund = { id: string; paymentId: string; lines: Line[]; at: Date; index: number; adminId: string };

@@ -15,12 +15,12 @@ export function makeReviews(
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const shippedAt = new Map(shipments.map((shipment) => [shipment.orderId, shipment.shippedAt]));
   const authors = new Map<string, Set<string>>();
-  return lines.flatMap(({ orderId, toolId, status }, index) => {
+  return lines.flatMap(({ orderId, toolId, fulfilment }, index) => {
     const { userId, buyerName = "" } = orderOf.get(orderId) ?? {};
     const postedAt = new Date((shippedAt.get(orderId)?.getTime() ?? now.getTime()) + 3 * day);
     const ofTool = authors.get(toolId) ?? new Set();
     const opinion = seedToolReviews[index % seedToolReviews.length];
-    if (!userId || userId === except || status !== "shipped" || postedAt >= now || !opinion) return [];
+    if (!userId || userId === except || fulfilment !== "shipped" || postedAt >= now || !opinion) return [];
     if (ofTool.has(userId) || ofTool.size >= maxOfTool) return [];
     authors.set(toolId, ofTool.add(userId));
     return [{ ...opinion, id: seedId("tool review", index, postedAt), userId, toolId, name: buyerName, postedAt }];

@@ -138,8 +138,8 @@ async function insertTools(tx: Database, history: History | undefined): Promise<
   const taken = new Map<string, number>();
   for (const { toolId, delta } of history?.movements ?? []) taken.set(toolId, (taken.get(toolId) ?? 0) - delta);
   const sold = new Map<string, number>();
-  for (const { toolId, quantity, status } of history?.lines ?? [])
-    if (status === "pending" || status === "shipped") sold.set(toolId, (sold.get(toolId) ?? 0) + quantity);
+  for (const { toolId, quantity, payment } of history?.lines ?? [])
+    if (payment === "paid") sold.set(toolId, (sold.get(toolId) ?? 0) + quantity);
 
   await tx.insert(categories).values(
     seedCategories.map((category, position) => ({

@@ -1,6 +1,6 @@
 import type { WorkCounts } from "@ironmonger/contract/insights";
 import { orders, reviews } from "@ironmonger/db/schema";
-import { and, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { countInquiries } from "../content/list-inquiries.ts";
 import { listDeadJobs } from "../ledger/list-dead-jobs.ts";
@@ -16,7 +16,7 @@ const maxReviews = 1_000;
 
 /** An unpaid order that gives its stock back within six hours. */
 export const isAboutToExpire = and(
-  orders.isHeld,
+  eq(orders.payment, "due"),
   lt(orders.expiresAt, sql`now() + ${expiresWithinHours}::int * interval '1 hour'`),
 );
 

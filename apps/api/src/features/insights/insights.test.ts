@@ -1,3 +1,4 @@
+import { summarize } from "@ironmonger/contract/orders/line-states";
 import { orderLines, orders, payments, refunds, stockMovements } from "@ironmonger/db/schema";
 import { parse } from "csv-parse/sync";
 import { v7 } from "uuid";
@@ -11,12 +12,18 @@ import { exportSales } from "./export-sales.ts";
 /** As one statement. */
 const pay = async ({ services: { sql } }: TestShop, ids: string[]) => {
   await sql`update orders set paid_cents = total_cents, transaction_id = 'pi_' || id where id = any(${ids}::uuid[])`;
-  await sql`update order_lines set status = 'pending' where order_id = any(${ids}::uuid[])`;
+  await sql`update order_lines set payment = 'paid' where order_id = any(${ids}::uuid[])`;
 };
 
 type SoldTool = { id: string; name: string; category: string | null; priceCents: number };
 type Sold = { tool: SoldTool; quantity: number; refundedCents?: number };
-type Past = { at: string; by: Person; lines: Sold[]; status?: "unpaid" | "shipped" | "cancelled" };
+type Past = { at: string; by: Person; lines: Sold[]; status?: keyof typeof states };
+
+const states = {
+  unpaid: { fulfilment: "to-ship", payment: "due" },
+  shipped: { fulfilment: "shipped", payment: "paid" },
+  cancelled: { fulfilment: "cancelled", payment: null },
+} as const;
 
 /** An order as it would be if it had been placed at a moment in the past. */
 async function orderInThePast(
@@ -28,6 +35,7 @@ async function orderInThePast(
   const totalCents = sum(({ tool, quantity }) => tool.priceCents * quantity);
   const isCancelled = status === "cancelled";
   const isPaid = status === "shipped";
+  const state = states[status];
   const refundedCents = sum((line) => line.refundedCents ?? 0);
   await db.insert(orders).values({
     id,
@@ -42,8 +50,7 @@ async function orderInThePast(
     lineCount: isCancelled ? 0 : lines.length,
     pieces: isCancelled ? 0 : sum(({ quantity }) => quantity),
     totalCents: isCancelled ? 0 : totalCents,
-    statuses: [status],
-    isHeld: status === "unpaid",
+    ...summarize([state]),
     paidCents: isPaid ? totalCents : 0,
     refundedCents,
     transactionId: isPaid ? `pi_${id}` : null,
@@ -61,8 +68,7 @@ async function orderInThePast(
     unitPriceCents: tool.priceCents,
     totalCents: tool.priceCents * quantity,
     explanation: [],
-    status,
-    holdsStock: status === "unpaid",
+    ...state,
     refundedCents,
   }));
   await db.insert(orderLines).values(rows);

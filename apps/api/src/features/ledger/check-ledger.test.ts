@@ -204,11 +204,11 @@ describe("the ledger", () => {
   test("names the order that lost its payment, and the money that lost its order", () =>
     withViolation(
       pastTheGuards(async (tx) => {
-        await tx`update order_lines set status = 'unpaid' where order_id = ${order.id} and status = 'pending'`;
+        await tx`update order_lines set payment = 'due' where order_id = ${order.id} and status = 'pending'`;
         await tx`update orders set transaction_id = null, paid_cents = 0, refunded_cents = 0 where id = ${order.id}`;
       }),
       pastTheGuards(async (tx) => {
-        await tx`update order_lines set status = 'pending' where order_id = ${order.id} and status = 'unpaid'`;
+        await tx`update order_lines set payment = 'paid' where order_id = ${order.id} and status = 'unpaid'`;
         await tx`update orders set transaction_id = ${order.transactionId}, paid_cents = 15000, refunded_cents = 5000 where id = ${order.id}`;
       }),
       async () =>

@@ -23,7 +23,7 @@ describe("previously purchased", () => {
     const { sql } = shop.services;
     if (!isPaid) return order;
     await sql`update orders set paid_cents = total_cents, transaction_id = ${`pi_${order.id}`} where id = ${order.id}`;
-    await sql`update order_lines set status = 'pending' where order_id = ${order.id} and status = 'unpaid'`;
+    await sql`update order_lines set payment = 'paid' where order_id = ${order.id} and payment = 'due'`;
     return order;
   };
 
@@ -78,7 +78,7 @@ describe("previously purchased", () => {
     await buyer.api.orders.cancelLine({ id: line?.id ?? "" });
     const { sql } = shop.services;
     await sql`update orders set paid_cents = total_cents, transaction_id = 'pi_some' where id = ${order.id}`;
-    await sql`update order_lines set status = 'pending' where order_id = ${order.id} and status = 'unpaid'`;
+    await sql`update order_lines set payment = 'paid' where order_id = ${order.id} and payment = 'due'`;
     await deleteTool((await shop.admin()).ctx, { id: gone.id });
     expect(await buyer.api.lists.previouslyPurchased()).toMatchObject([
       { toolId: gone.id, isInShop: false, available: 0 },

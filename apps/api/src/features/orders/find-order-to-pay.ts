@@ -1,5 +1,5 @@
 import { orders } from "@ironmonger/db/schema";
-import { and, arrayContains, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
 import { ordersSeenBy } from "../../core/database/owned-by.ts";
 
@@ -11,9 +11,7 @@ export async function findOrderToPay(
   const [row] = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(ordersSeenBy(orders, ctx), arrayContains(orders.statuses, ["unpaid"]), eq(orders.totalCents, totalCents)),
-    )
+    .where(and(ordersSeenBy(orders, ctx), eq(orders.payment, "due"), eq(orders.totalCents, totalCents)))
     .orderBy(desc(orders.id))
     .limit(1);
   return row?.id;

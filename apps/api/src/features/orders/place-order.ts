@@ -5,6 +5,7 @@ import { chooseOption, type DeliveryOption, deliveryOptions } from "@ironmonger/
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
+import { statusOf } from "@ironmonger/contract/orders/line-states";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { backordered, type LineErrorCode, priceLines } from "@ironmonger/contract/pricing";
 import {
@@ -238,6 +239,8 @@ function refusal([issue, ...others]: LineIssue[]): string {
   return isOutOfRange && !isSaid ? messages.quantityOutOfRange : issue.message;
 }
 
+const placedState = { fulfilment: "to-ship", payment: "due" } as const;
+
 const asPlaced = (line: PlacedLine, backorderedQuantity: number): OrderLine => ({
   id: line.id,
   toolId: line.toolId,
@@ -254,7 +257,8 @@ const asPlaced = (line: PlacedLine, backorderedQuantity: number): OrderLine => (
   toPayCents: line.toPayCents,
   taxClass: line.taxClass,
   explanation: line.explanation,
-  status: "unpaid",
+  ...placedState,
+  status: statusOf(placedState),
   shippedQuantity: 0,
   refundedQuantity: 0,
   refundedCents: 0,

@@ -24,7 +24,7 @@ export async function sendOrderMail(
     .where(and(eq(orders.id, orderId), isNull(users.closedAt)));
   if (!row) return;
   // It was cancelled before this email was written.
-  if (about === "received" && row.statuses.every((status) => status === "cancelled")) return;
+  if (about === "received" && row.payment === null) return;
   const order = await withLines(db, row);
   // They were cancelled, refunded or shipped before this email was written.
   const isOpen = ({ id, status }: OrderLine) => lineIds?.includes(id) && (status === "unpaid" || status === "pending");

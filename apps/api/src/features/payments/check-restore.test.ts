@@ -25,7 +25,7 @@ describe("a shop restored from a backup", () => {
       await tx`set local session_replication_role = origin`;
       await tx`update tool_stock s set available = 90, sold = 10 from order_lines l where l.tool_id = s.tool_id and l.order_id = ${order.id}`;
       await tx`
-        update order_lines set status = 'pending', refunded_quantity = 0, refunded_cents = 0, restocked_quantity = 0
+        update order_lines set fulfilment = 'to-ship', payment = 'paid', refunded_quantity = 0, refunded_cents = 0, restocked_quantity = 0
         where order_id = ${order.id} and status = 'refunded'`;
       await tx`update orders set refunded_cents = 0 where id = ${order.id}`;
     });

@@ -1,5 +1,5 @@
 import { orders, payments, refunds } from "@ironmonger/db/schema";
-import { and, arrayContains, eq, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Services } from "../../core/services.ts";
 import { isMissing } from "./internal/ask-provider.ts";
@@ -86,7 +86,7 @@ const findOpenPayments = ({ db }: Dependencies) =>
         eq(payments.status, "open"),
         or(
           isNull(payments.checkedAt),
-          not(arrayContains(orders.statuses, ["unpaid"])),
+          sql`${orders.payment} is distinct from 'due'`,
           ne(orders.totalCents, payments.amountCents),
           sql`now() - ${payments.checkedAt} > least((now() - ${payments.createdAt}) / 10, interval '4 minutes')`,
         ),

@@ -16,10 +16,11 @@ export async function reportPayment(
   { orderId, transactionId }: SettlePaymentInput,
 ): Promise<SettledPayment> {
   const order = await findPayableOrder(ctx, orderId);
-  if (!order || !isOfBuyer(ctx, order) || order.isCancelled) throw new DomainError("not_found", messages.orderNotFound);
+  if (!order || !isOfBuyer(ctx, order) || order.payment === null)
+    throw new DomainError("not_found", messages.orderNotFound);
   if (order.transactionId === transactionId) return { hasChanged: false };
   const notSucceeded = new DomainError("conflict", messages.paymentNotSucceeded);
-  if (!order.isUnpaid || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;
+  if (order.payment !== "due" || !/^pi_\w+$/.test(transactionId)) throw notSucceeded;
   const intent = await askProvider(ctx, () => ctx.cardProvider.paymentIntents.retrieve(transactionId)).catch(
     (error: unknown) => {
       throw isFinal(error) ? notSucceeded : error;

@@ -39,8 +39,8 @@ const startedPayment = ({ id, amount, currency }: Stripe.PaymentIntent, clientSe
 async function getPayableOrder(ctx: SignedInContext, orderId: string): Promise<PayableOrder> {
   const order = await findPayableOrder(ctx, orderId);
   if (!order || !isOfBuyer(ctx, order)) throw new DomainError("not_found", messages.orderNotFound);
-  if (order.isCancelled) throw new DomainError("conflict", errorMessages.orderCancelled);
-  if (!order.isUnpaid) throw new DomainError("conflict", messages.orderAlreadyPaid);
+  if (order.payment === null) throw new DomainError("conflict", errorMessages.orderCancelled);
+  if (order.payment !== "due") throw new DomainError("conflict", messages.orderAlreadyPaid);
   return order;
 }
 

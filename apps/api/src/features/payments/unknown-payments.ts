@@ -75,7 +75,7 @@ async function attach(
   if ((await decideAsSettled(ctx, intentId)) === orderId) return listUnknownPayments(ctx);
   const intent = await getIntent(ctx, intentId);
   if (intent.currency !== order.currency) throw new DomainError("conflict", paymentInAnotherCurrency(intent.currency));
-  if (!order.isUnpaid || intent.amount_received !== order.totalCents)
+  if (order.payment !== "due" || intent.amount_received !== order.totalCents)
     throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
   const { openIntent } = order;
   // Before the order is paid, so that its buyer cannot be charged a second time. If the buyer was faster, this payment can no longer be
@@ -86,7 +86,7 @@ async function attach(
       "conflict",
       "The card provider is charging a card for this order right now. Try again in a minute.",
     );
-  if (closing === "settled" && !(await findPayableOrder(ctx, orderId))?.isUnpaid)
+  if (closing === "settled" && (await findPayableOrder(ctx, orderId))?.payment !== "due")
     throw new DomainError("conflict", errorMessages.paymentDoesNotFit);
   await settle(ctx, { orderId, intentId, receivedCents: intent.amount_received, currency: intent.currency });
   const now = await findPayableOrder(ctx, orderId);

@@ -39,7 +39,7 @@ const list = (input: Partial<Parameters<Admin["api"]["priceLists"]["save"]>[0]>)
 async function markPaid(id: string): Promise<void> {
   const { sql } = shop.services;
   await sql`update orders set paid_cents = total_cents, transaction_id = ${`pi_${id}`} where id = ${id}`;
-  await sql`update order_lines set status = 'pending' where order_id = ${id}`;
+  await sql`update order_lines set payment = 'paid' where order_id = ${id}`;
 }
 
 describe("a price list", () => {

@@ -74,4 +74,4 @@ export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
 }
 
 const otherLines = ({ order, line }: ToCancel): OrderLine[] =>
-  order.lines.filter(({ id, status }) => id !== line?.id && status === "unpaid");
+  order.lines.filter(({ id, payment }) => id !== line?.id && payment === "due");

@@ -46,7 +46,7 @@ test("a line that the prices of others depend on is cancelled only with its orde
   ];
   const ofFamily = (toolName: string, quantity: number): OrderLine => ({
     ...testLine,
-    ...{ id: toolName, toolName, quantity, explanation, status: "unpaid" },
+    ...{ id: toolName, toolName, quantity, explanation, payment: "due", status: "unpaid" },
     ...{ unitPriceCents: 100, totalCents: quantity * 100, toPayCents: quantity * 100 },
   });
   const family: Order = {

@@ -12,8 +12,8 @@ import { MyOrdersTable } from "./tables/my-orders-table.tsx";
 const companyId = "019a3b5c-0000-7abc-9def-0123456789ff";
 const colleagues: Order = {
   ...testOrder,
-  ...{ companyId, isPaid: false, statuses: ["unpaid"], transactionId: null },
-  lines: ["l1", "l2"].map((id) => ({ ...testLine, id, status: "unpaid" })),
+  ...{ companyId, isPaid: false, payment: "due", statuses: ["unpaid"], transactionId: null },
+  lines: ["l1", "l2"].map((id) => ({ ...testLine, id, payment: "due", status: "unpaid" })),
   lineCount: 2,
 };
 

@@ -54,7 +54,7 @@ export function OrderSummary({ order }: { order: Order }) {
         <dd>
           <MomentText at={order.placedAt} />
         </dd>
-        {order.statuses.includes("unpaid") && order.expiresAt && (
+        {order.payment === "due" && order.expiresAt && (
           <>
             <dt>Reserved for you until</dt>
             <dd>

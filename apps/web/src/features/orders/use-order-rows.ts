@@ -24,7 +24,9 @@ export function useOrderRows() {
   return {
     async removeMine(id: string): Promise<() => void> {
       const undoMine = await changePages(mine, (page) => withoutRow(page, id));
-      const undoAll = await changePages(all, (page) => withRow(page, id, () => ["cancelled"]));
+      const undoAll = await changePages(all, (page) =>
+        withRow(page, id, () => ({ statuses: ["cancelled"], payment: null })),
+      );
       return () => {
         undoMine();
         undoAll();
@@ -33,14 +35,13 @@ export function useOrderRows() {
     /** Changes the status of an order's lines. The next response of the server decides whether the filter still includes the row. */
     moveInList: (id: string, from: OrderStatus, to: OrderStatus) =>
       changePages(all, (page) =>
-        withRow(page, id, (statuses) => [...new Set(statuses.map((status) => (status === from ? to : status)))]),
+        withRow(page, id, ({ statuses }) => ({
+          statuses: [...new Set(statuses.map((status) => (status === from ? to : status)))],
+        })),
       ),
     /** An order's row shows the server's response, and stays at its position, so that no other row slides under the pointer. */
     async updateRow({ id, statuses, lines }: Pick<Order, "id" | "statuses" | "lines">): Promise<void> {
-      await changePages(all, (page) => ({
-        ...page,
-        rows: page.rows.map((order) => (order.id === id ? { ...order, statuses, lines } : order)),
-      }));
+      await changePages(all, (page) => withRow(page, id, () => ({ statuses, lines })));
       // Loaded again when the list is opened again; the counts of the views are not in the way.
       void queries.invalidateQueries({ queryKey: all, refetchType: "none" });
       void queries.invalidateQueries({ queryKey: all, predicate: isCount });
@@ -60,7 +61,7 @@ const withoutRow: (page: OrderPage, id: string) => OrderPage = ({ rows, total },
   return { rows: remaining, total: total - (rows.length - remaining.length) };
 };
 
-const withRow = (page: OrderPage, id: string, change: (statuses: OrderStatus[]) => Order["statuses"]): OrderPage => ({
+const withRow = (page: OrderPage, id: string, change: (order: Order) => Partial<Order>): OrderPage => ({
   ...page,
-  rows: page.rows.map((order) => (order.id === id ? { ...order, statuses: change(order.statuses) } : order)),
+  rows: page.rows.map((order) => (order.id === id ? { ...order, ...change(order) } : order)),
 });

@@ -12,8 +12,11 @@ const unpaid: Order = {
   ...testOrder,
   id: "01990000-0000-7000-8000-000000000001",
   number: "IM-10472",
-  lines: [{ ...testLine, toolName: "G-clamp 100 mm", quantity: 20, toPayCents: 8000, status: "unpaid" }],
+  lines: [
+    { ...testLine, toolName: "G-clamp 100 mm", quantity: 20, toPayCents: 8000, payment: "due", status: "unpaid" },
+  ],
   pieces: 20,
+  payment: "due",
   statuses: ["unpaid"],
   totalCents: 8000,
   paidCents: 0,
@@ -21,7 +24,14 @@ const unpaid: Order = {
   transactionId: null,
   expiresAt: "2026-11-23T10:00:00.000Z",
 };
-const paid: Order = { ...unpaid, isPaid: true, statuses: ["pending"], paidCents: 8000, transactionId: "pi_0" };
+const paid: Order = {
+  ...unpaid,
+  isPaid: true,
+  payment: "paid",
+  statuses: ["pending"],
+  paidCents: 8000,
+  transactionId: "pi_0",
+};
 const secret = "pi_1_secret_2";
 
 /** The card provider's response to the next card. */
@@ -166,7 +176,7 @@ test("a page that could not report a payment finds out that the order was cancel
   expect(await screen.findByText(/Do not pay again/)).toBeTruthy();
 
   cleanup();
-  open({ ...unpaid, statuses: ["cancelled"], lineCount: 0 });
+  open({ ...unpaid, fulfilment: "cancelled", payment: null, statuses: ["cancelled"], lineCount: 0 });
   expect(await screen.findByText(/The payment is being returned to your card/)).toBeTruthy();
   expect(sessionStorage).toHaveLength(0);
 });
@@ -179,7 +189,7 @@ test("an order that is paid already takes no card", async () => {
 });
 
 test("a cancelled order has nothing to pay", () => {
-  open({ ...unpaid, statuses: ["cancelled"], lineCount: 0 });
+  open({ ...unpaid, fulfilment: "cancelled", payment: null, statuses: ["cancelled"], lineCount: 0 });
   expect(screen.getByText("This order is cancelled")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay" })).toBeNull();
 });

@@ -28,7 +28,7 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
   // The card provider notifies the shop, too, so there may be nothing left to report.
   const versions = [latest.data, order];
   const paid = versions.find((one) => one?.isPaid);
-  const isCancelled = versions.some((one) => one?.statuses.every((status) => status === "cancelled"));
+  const isCancelled = versions.some((one) => one?.payment === null);
   useEffect(() => {
     if (paying.step !== "unreported") return;
     if (paid) finish(paid.transactionId ?? paying.transactionId);
@@ -49,7 +49,7 @@ export function PaymentPanel({ order, payLabel = "Pay" }: Props) {
       />
     );
   }
-  if (!order.statuses.includes("unpaid")) return <NothingToPay order={order} />;
+  if (order.payment !== "due") return <NothingToPay order={order} />;
   return (
     <CardPanel
       payLabel={payLabel}
@@ -82,7 +82,7 @@ function CardPanel(props: Parameters<typeof CardForm>[0]) {
 type PaidProps = { title: string; order: Order; transactionId: string | null };
 
 function PaidNotice({ title, order, transactionId }: PaidProps) {
-  const isOnItsWay = order.statuses.every((status) => status !== "unpaid" && status !== "pending");
+  const isToPack = order.fulfilment === "to-ship";
   return (
     <Alert color="green" title={title} role="status" classNames={{ message: classes.message }}>
       <p>
@@ -93,7 +93,7 @@ function PaidNotice({ title, order, transactionId }: PaidProps) {
           Transaction id: <code>{transactionId}</code>
         </p>
       )}
-      {!isOnItsWay && (
+      {isToPack && (
         <p>
           Next, we pack it. An email to {order.buyerEmail} confirms your payment, and another tells you when the order
           ships.

@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
     findViolations: (sql) => sql<Violation[]>`
       with paid as (
         select tool_id, sum(quantity - refunded_quantity) as pieces from order_lines
-        where status in ('pending', 'shipped', 'refunded') group by tool_id)
+        where payment in ('on-account', 'paid', 'refunded') group by tool_id)
       select t.id, t.name || ': ' || s.sold - s.sold_before || ' sold, orders say ' || coalesce(p.pieces, 0) as detail
       from tools t join tool_stock s on s.tool_id = t.id left join paid p on p.tool_id = t.id
       where s.sold - s.sold_before <> coalesce(p.pieces, 0) limit 100`,
@@ -92,20 +92,20 @@ const rules: readonly Rule[] = [
   {
     name: "order-is-sum-of-lines",
     title:
-      "Each order's lines, pieces, subtotal, delivery, tax, total, statuses and hold on stock are those of its lines",
+      "Each order's lines, pieces, subtotal, delivery, tax, total, fulfilment, payment and statuses are those of its lines",
     findViolations: (sql) => sql<Violation[]>`
       with summed as (
         select order_id, count(*) as lines, sum(quantity) as pieces, sum(quantity::bigint * unit_price_cents) as subtotal,
           sum(delivery_cents) as delivery, sum(tax_cents) as tax, sum(tax_deducted_cents) as deducted, sum(to_pay_cents) as cents
         from order_lines where status <> 'cancelled' group by order_id),
-      stated as (select order_id, array_agg(distinct status order by status) as statuses, bool_or(holds_stock) as is_held from order_lines group by order_id)
+      stated as (select order_id, array_agg(distinct status order by status) as statuses, min(fulfilment) as fulfilment, min(payment) as payment from order_lines group by order_id)
       select o.id, o.line_count || ' lines of ' || o.pieces || ' pieces for ' || o.total_cents || ' cents (subtotal ' || o.subtotal_cents || ', delivery '
         || o.delivery_cents || ', tax ' || o.tax_cents || ', deducted tax ' || o.tax_deducted_cents || '), ' || array_to_string(o.statuses, ' ') || '; its lines: ' || coalesce(s.lines || ' of '
         || s.pieces || ' for ' || s.cents || ' (' || s.subtotal || ', ' || s.delivery || ', ' || s.tax || ', ' || s.deducted || ')', 'none') || coalesce(', ' || array_to_string(h.statuses, ' '), '') as detail
       from orders o left join summed s on s.order_id = o.id left join stated h on h.order_id = o.id
       where (o.line_count, o.pieces, o.subtotal_cents, o.delivery_cents, o.tax_cents, o.tax_deducted_cents, o.total_cents)
           is distinct from (coalesce(s.lines, 0), coalesce(s.pieces, 0), coalesce(s.subtotal, 0), coalesce(s.delivery, 0), coalesce(s.tax, 0), coalesce(s.deducted, 0), coalesce(s.cents, 0))
-        or o.statuses is distinct from h.statuses or o.is_held is distinct from h.is_held
+        or (o.statuses, o.fulfilment, o.payment) is distinct from (h.statuses, h.fulfilment, h.payment)
       limit 100`,
   },
   {
@@ -145,9 +145,9 @@ const rules: readonly Rule[] = [
       select o.id, array_to_string(o.statuses, ' ') || ', total ' || o.total_cents || ', paid ' || o.paid_cents || ', '
         || coalesce(p.payments, 0) || ' payments of ' || coalesce(p.cents, 0) || ' cents' as detail
       from orders o left join taken p on p.order_id = o.id
-      where case when o.statuses && '{pending,shipped,refunded}'
+      where case when o.payment in ('paid', 'refunded')
         then p.payments is distinct from 1 or p.cents <> o.total_cents or p.intent_id is distinct from o.transaction_id
-          or o.paid_cents <> o.total_cents or 'unpaid' = any (o.statuses)
+          or o.paid_cents <> o.total_cents
         else o.transaction_id is not null or o.paid_cents <> 0 end
       limit 100`,
   },
@@ -183,8 +183,8 @@ const rules: readonly Rule[] = [
       select l.id, 'status ' || l.status || ', refunded ' || l.refunded_quantity || ' for ' || l.refunded_cents || ' cents; its refunds: '
         || coalesce(r.pieces, 0) || ' for ' || coalesce(r.cents, 0) as detail
       from order_lines l join orders o on o.id = l.order_id left join of_line r on r.line_id = l.id
-      where (l.status = 'refunded') <> (l.refunded_quantity = l.quantity)
-        or (l.status <> 'refunded' and l.refunded_quantity <> coalesce(r.pieces, 0))
+      where (l.payment is not distinct from 'refunded') <> (l.refunded_quantity = l.quantity)
+        or (l.payment is distinct from 'refunded' and l.refunded_quantity <> coalesce(r.pieces, 0))
         or l.refunded_cents <> case when o.paid_cents > 0 and o.paid_cents = o.refunded_cents and l.status <> 'cancelled'
           then l.to_pay_cents else coalesce(r.cents, 0) end
       union all
@@ -203,7 +203,7 @@ const rules: readonly Rule[] = [
     findViolations: (sql) => sql<Violation[]>`
       with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
       back as (select coalesce(sum(amount_cents), 0) as cents from refunds where status in ('pending', 'succeeded')),
-      owed as (select coalesce(sum(to_pay_cents), 0) as cents from order_lines where status in ('pending', 'shipped', 'refunded')),
+      owed as (select coalesce(sum(to_pay_cents), 0) as cents from order_lines where payment in ('paid', 'refunded')),
       less as (select coalesce(sum(refunded_cents), 0) as cents from orders),
       listed as (
         select coalesce(sum(p.amount_cents - coalesce((
@@ -238,7 +238,7 @@ const rules: readonly Rule[] = [
         or coalesce(h.cancelled, 0) + o.cancelled <> (l.status = 'cancelled')::int
         or (coalesce(h.shipped, 0) + o.shipped > 0) <> (l.shipped_quantity > 0)
         or coalesce(h.refunded, 0) + o.refunded <> (l.status = 'refunded')::int
-        or o.paid <> case l.status when 'unpaid' then 0 when 'cancelled' then o.paid else 1 end
+        or o.paid <> case when l.payment = 'due' then 0 when l.payment is null then o.paid else 1 end
       limit 100`,
   },
   {

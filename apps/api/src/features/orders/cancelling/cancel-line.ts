@@ -37,7 +37,7 @@ async function cancel(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithS
     requireMayCancel(ctx, order);
     const line = order.lines.find((one) => one.id === id);
     if (line?.status === "cancelled") throw new DomainError("conflict", errorMessages.lineCancelled);
-    if (line?.status !== "unpaid") throw new DomainError("conflict", errorMessages.orderNotUnpaid);
+    if (line?.payment !== "due") throw new DomainError("conflict", errorMessages.orderNotUnpaid);
     const { lost, changed, cancelled } = priceWithout(order, id);
     if (lost.length > 0) {
       const message = lost.slice(0, maxNamed).join(" ");

@@ -15,7 +15,6 @@ export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promis
   const { userId: buyerId, buyerName } = await getVisibleOrderRow(ctx, hasId(id));
   requireMayCancel(ctx, { buyerId, buyerName });
   if (await releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })) return getVisibleOrder(ctx, hasId(id));
-  const { statuses } = await getVisibleOrderRow(ctx, hasId(id));
-  const isCancelled = statuses.every((status) => status === "cancelled");
-  throw new DomainError("conflict", isCancelled ? errorMessages.orderCancelled : errorMessages.orderNotUnpaid);
+  const { payment } = await getVisibleOrderRow(ctx, hasId(id));
+  throw new DomainError("conflict", payment === null ? errorMessages.orderCancelled : errorMessages.orderNotUnpaid);
 }

@@ -14,7 +14,7 @@ export async function* cancelUnpaidOrders(
   const held = await services.db
     .select({ id: orders.id, buyerEmail: orders.buyerEmail })
     .from(orders)
-    .where(and(eq(orders.userId, userId), orders.isHeld))
+    .where(and(eq(orders.userId, userId), eq(orders.payment, "due")))
     .orderBy(orders.id);
   for (const order of held) if (await releaseLines(services, { of: { orderId: order.id }, by })) yield order;
 }

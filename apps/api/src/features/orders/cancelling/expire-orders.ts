@@ -1,5 +1,5 @@
 import { orders } from "@ironmonger/db/schema";
-import { and, lte, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { isRestoreUnchecked } from "../../../core/database/unchecked-restore.ts";
 import type { Services } from "../../../core/services.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
@@ -15,7 +15,7 @@ export async function expireOrders(services: Pick<Services, "sql" | "db" | "page
     const batch = await services.db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(orders.isHeld, lte(orders.expiresAt, sql`now()`)))
+      .where(and(eq(orders.payment, "due"), lte(orders.expiresAt, sql`now()`)))
       .orderBy(orders.expiresAt)
       .limit(batchSize);
     for (const { id } of batch) {

@@ -106,8 +106,8 @@ const collected: Text = {
 /** An order that was paid, and perhaps refunded, before its first email was written. */
 const receivedAndPaid: Text = {
   subject: texts.received.subject,
-  lines: ({ statuses }) => [
-    `Thank you for your order. It ${statuses.some((status) => status === "pending" || status === "shipped") ? "is paid" : "has been refunded"}, so there is nothing left for you to do.`,
+  lines: ({ payment }) => [
+    `Thank you for your order. It ${payment === "paid" ? "is paid" : "has been refunded"}, so there is nothing left for you to do.`,
   ],
   button: "See the order",
   page: orderPage,
@@ -149,9 +149,9 @@ export type RefundNews = {
   parts: { lineId: string; quantity: number; amountCents: number }[];
 };
 
-function whatFollows({ delivery, statuses, lines }: Order, lineIds: string[] | null): string {
+function whatFollows({ delivery, payment, lines }: Order, lineIds: string[] | null): string {
   const isCollected = isToCollect({ delivery });
-  if (statuses.includes("unpaid"))
+  if (payment === "due")
     return isCollected ? "They can be collected once the order is paid." : "They ship once the order is paid.";
   const isWaiting = lines.some(({ id, backorderedQuantity }) => lineIds?.includes(id) && backorderedQuantity > 0);
   const next = isCollected ? "They can be collected" : "They ship next";
@@ -187,7 +187,7 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
   const { amountCents, currency, isOfUnusedPayment, paymentCents, refundedCents, parts } = refund;
   if (isOfUnusedPayment) {
     const returned = `A payment of ${formatMoneyIn(currency, paymentCents)} did not match your order when it arrived, so we have returned it.`;
-    if (order.statuses.includes("unpaid"))
+    if (order.payment === "due")
       return `${returned} Your order is still unpaid: ${formatMoney(order.totalCents)} is due.`;
     return `${returned} ${order.isPaid ? "Your order was paid by another payment." : "Your order is cancelled."}`;
   }
@@ -207,7 +207,7 @@ function whatIsRefunded(order: Order, refund: RefundNews | undefined): string {
 
 /** An order may have changed further before its email is written. */
 function textOf(about: OrderNews, order: Order): Text {
-  const isUnpaid = order.statuses.includes("unpaid");
+  const isUnpaid = order.payment === "due";
   if (about === "shipped" && isToCollect(order)) return collected;
   if (about === "received" && !isUnpaid) return receivedAndPaid;
   return about === "cancelled" && isUnpaid ? partlyCancelled : texts[about];

@@ -1,4 +1,5 @@
 import type { CancelledOrder, Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
+import { isPaid } from "@ironmonger/contract/orders/line-states";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { taxesOf } from "@ironmonger/contract/pricing/charges";
 import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
@@ -16,7 +17,7 @@ export type OrderRow = typeof orders.$inferSelect;
 /** The columns that a raw statement selects from its `o` for an `OrderRow`. */
 export const orderColumns = rowColumns(orders, "o");
 
-const { orderId, position, holdsStock: _holdsStock, costCents: _cost, ...lineColumns } = getTableColumns(orderLines);
+const { orderId, position, costCents: _cost, ...lineColumns } = getTableColumns(orderLines);
 const lineFields = {
   ...lineColumns,
   orderId,
@@ -44,7 +45,6 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
     idempotencyHash: _hash,
     firstToolName: _name,
     searchText: _text,
-    isHeld,
     ...order
   } = row;
   return {
@@ -56,9 +56,9 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
       cents: reason.rule === "tax" ? row.taxCents - row.taxDeductedCents : row.deliveryCents,
     })),
     // A refunded order counts as paid: nobody is asked to pay it again.
-    isPaid: row.paidCents > 0 && row.paidCents >= row.totalCents,
+    isPaid: isPaid(row.payment),
     placedAt: row.placedAt.toISOString(),
-    expiresAt: isHeld ? row.expiresAt.toISOString() : null,
+    expiresAt: row.payment === "due" ? row.expiresAt.toISOString() : null,
   };
 }
 

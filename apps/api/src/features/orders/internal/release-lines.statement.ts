@@ -5,7 +5,7 @@ import type { Services } from "../../../core/services.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 type Release = {
-  /** A line, or an order with all its lines that hold stock. */
+  /** A line, or an order with all its lines that are due. */
   of: { lineId: string } | { orderId: string };
   /** The user who cancels; null if the order has expired. */
   by: string | null;
@@ -17,8 +17,8 @@ type Release = {
 };
 
 /**
- * Unpaid → cancelled: returns the stock of one line or of all, and queues the job that closes an open intent of another amount. Returns the
- * order's id, or undefined if there is no such line that holds stock. Locks the order before its stock, and the stock in the order of the
+ * Cancels one line or all, as far as they are due: returns their stock, and queues the job that closes an open intent of another amount. Returns
+ * the order's id, or undefined if there is no such line. Locks the order before its stock, and the stock in the order of the
  * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
  * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for.
  */
@@ -42,15 +42,15 @@ export async function releaseLines(
         and (${by}::uuid is not null or expires_at <= now()) and ${isAsRead}
       for no key update
     ), released as (
-      update order_lines l set status = 'cancelled'${itsShares} from o
-      where l.order_id = o.id and l.holds_stock and ${isOfLine}
+      update order_lines l set fulfilment = 'cancelled', payment = null${itsShares} from o
+      where l.order_id = o.id and l.payment = 'due' and ${isOfLine}
       returning l.id, l.tool_id, l.quantity
     ), changed as (
       update order_lines l set delivery_cents = new.delivery_cents, tax_cents = new.tax_cents, tax_deducted_cents = new.tax_deducted_cents
       from o, unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ deliveryCents }) => deliveryCents)}::bigint[],
         ${changed.map(({ taxCents }) => taxCents)}::bigint[], ${changed.map(({ taxDeductedCents }) => taxDeductedCents)}::bigint[]
       ) as new (id, delivery_cents, tax_cents, tax_deducted_cents)
-      where l.id = new.id and l.order_id = o.id and l.status = 'unpaid' and exists (select from released)
+      where l.id = new.id and l.order_id = o.id and l.payment = 'due' and exists (select from released)
     ), locked as materialized (
       select tool_id from tool_stock where tool_id in (select tool_id from released) order by tool_id for no key update
     ), dropped as (

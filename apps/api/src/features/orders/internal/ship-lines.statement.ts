@@ -41,7 +41,7 @@ export async function insertShipment({ sql }: Pick<Services, "sql">, shipping: S
       for no key update of l
     ), shipped as (
       update order_lines l set shipped_quantity = l.shipped_quantity + ready.pieces,
-        status = case when l.shipped_quantity + ready.pieces + l.refunded_quantity >= l.quantity then 'shipped' else 'pending' end
+        fulfilment = case when l.shipped_quantity + ready.pieces + l.refunded_quantity >= l.quantity then 'shipped' else l.fulfilment end
       from ready
       where l.id = ready.id and (${ids}::uuid[] is null or (select count(*) from ready) = cardinality(${ids}::uuid[]))
       returning l.id, ready.pieces

@@ -4,7 +4,7 @@ import type { Services } from "../../../core/services.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 /**
- * Undoes a shipment within a minute and deletes its email: its lines are pending again, unless refunds leave nothing of a line to ship.
+ * Undoes a shipment within a minute and deletes its email: its lines are to be shipped again, unless refunds leave nothing of a line to ship.
  * Returns false if the shipment does not exist, is undone or too old, or if one of its lines is refunded.
  */
 export async function takeBackShipment(
@@ -19,13 +19,13 @@ export async function takeBackShipment(
       where s.id = ${id} and s.undone_at is null and s.shipped_at > now() - ${undoShipmentSeconds}::int * interval '1 second'
       for update of s
     ), contents as materialized (
-      select l.id, l.status, c.quantity from shipment join shipment_lines c on c.shipment_id = shipment.id
+      select l.id, l.payment, c.quantity from shipment join shipment_lines c on c.shipment_id = shipment.id
       join order_lines l on l.id = c.line_id
       for no key update of l
     ), back as (
       update order_lines l set shipped_quantity = l.shipped_quantity - contents.quantity,
-        status = case when l.shipped_quantity - contents.quantity + l.refunded_quantity < l.quantity then 'pending' else l.status end
-      from contents where l.id = contents.id and not exists (select from contents where status = 'refunded')
+        fulfilment = case when l.shipped_quantity - contents.quantity + l.refunded_quantity < l.quantity then 'to-ship' else l.fulfilment end
+      from contents where l.id = contents.id and not exists (select from contents where payment = 'refunded')
       returning l.id
     ), done as materialized (
       select o.id, ${linesConcerned(sql, sql`back`)} as line_ids from o where exists (select from back)

@@ -1,6 +1,6 @@
 import type { HeldOrders } from "@ironmonger/contract/orders";
 import { orders, users } from "@ironmonger/db/schema";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 
 const maxBuyers = 50;
@@ -22,7 +22,7 @@ export async function listHeldOrders({ db }: OfficeContext<"orders.read">): Prom
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(orders.isHeld))
+    .where(eq(orders.payment, "due"))
     .groupBy(users.id)
     .orderBy(desc(totalCents), users.id)
     .limit(maxBuyers);

@@ -26,9 +26,9 @@ afterAll(() => shop.close());
 const insertOrders = (rows: string) =>
   shop.services.longSql.unsafe(
     `insert into orders (id, user_id, buyer_name, buyer_email, address, country, phone, first_tool_name, search_text, line_count, pieces,
-      total_cents, statuses, is_held, transaction_id, paid_cents, expires_at)
+      total_cents, statuses, payment, transaction_id, paid_cents, expires_at)
     select id, '${admin.ctx.user.id}', 'Buyer', email, '1 Dock Street', 'US', '5550100', name, lower(name), 1, pieces, 100 * pieces,
-      array[status], status = 'unpaid', intent, case when intent is null then 0 else 100 * pieces end, now()
+      array[status], case status when 'unpaid' then 'due' when 'pending' then 'paid' end::payment_state, intent, case when intent is null then 0 else 100 * pieces end, now()
     from (${rows}) as made`,
   );
 

@@ -1,5 +1,5 @@
-import type { OrderStatus } from "@ironmonger/contract/orders";
-import { orderStatuses } from "@ironmonger/contract/tables/table-choices";
+import { fulfilments, paymentStates, statusOf } from "@ironmonger/contract/orders/line-states";
+import type { TransactionSql } from "@ironmonger/db/client";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { captureEmails } from "../../../testing/capture-emails.ts";
 import { createCardHolder } from "../../../testing/card-holder.ts";
@@ -376,32 +376,66 @@ describe("a shipment", () => {
   });
 });
 
-/** As in the trigger `check_order_line_move`. */
-const allowedMoves: Record<OrderStatus, readonly OrderStatus[]> = {
-  unpaid: ["pending", "cancelled"],
-  pending: ["shipped", "refunded"],
-  shipped: ["pending", "refunded"],
-  cancelled: [],
-  // A refund that fails brings back the status from before.
-  refunded: ["pending", "shipped"],
+/** The pairs that a line may have, and where each may go, as in the trigger `check_order_line_move`. */
+const allowedMoves: Record<string, string[]> = {
+  "to-ship due": ["to-ship on-account", "to-ship paid", "shipped on-account", "shipped paid", "cancelled none"],
+  "to-ship on-account": [
+    ...["to-ship paid", "shipped on-account", "shipped paid", "shipped refunded", "cancelled none"],
+    "cancelled refunded",
+  ],
+  "to-ship paid": ["shipped paid", "shipped refunded", "cancelled refunded"],
+  "shipped on-account": ["to-ship on-account", "to-ship paid", "shipped paid", "shipped refunded"],
+  "shipped paid": ["to-ship paid", "shipped refunded"],
+  // A refund that fails brings back what was before it.
+  "shipped refunded": ["to-ship on-account", "to-ship paid", "shipped on-account", "shipped paid"],
+  "cancelled none": [],
+  "cancelled refunded": ["to-ship on-account", "to-ship paid"],
 };
+const statesOfLine = fulfilments.flatMap((fulfilment) =>
+  [...paymentStates, null].map((payment) => ({
+    fulfilment,
+    payment,
+    name: `${fulfilment} ${payment ?? "none"}`,
+  })),
+);
+type StateOfLine = (typeof statesOfLine)[number];
+const setState = (tx: TransactionSql, id: string, { fulfilment, payment }: StateOfLine) =>
+  tx<
+    { status: string }[]
+  >`update order_lines set fulfilment = ${fulfilment}, payment = ${payment} where id = ${id} returning status`;
+
+test("the database allows these pairs of fulfilment and payment and no others, and shows the contract's status of each", async () => {
+  const { lines } = await placeThree(await shop.buyer());
+  for (const state of statesOfLine) {
+    const storing = sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      const [stored] = await setState(tx, lines[0]?.id ?? "", state);
+      throw new Error(stored?.status);
+    });
+    await expect(storing).rejects.toThrow(
+      state.name in allowedMoves ? statusOf(state) : 'null value in column "status"',
+    );
+  }
+});
 
 test("the database allows these moves of a line and no others", async () => {
   const { lines } = await placeThree(await shop.buyer());
-  const [line] = lines;
-  const statuses = orderStatuses;
-  for (const from of statuses) {
-    for (const to of statuses.filter((status) => status !== from)) {
+  const id = lines[0]?.id ?? "";
+  const states = statesOfLine.filter(({ name }) => name in allowedMoves);
+  for (const from of states) {
+    for (const to of states.filter((state) => state !== from)) {
       const isAllowed = await sql
         .begin(async (tx) => {
           await tx`set local session_replication_role = replica`;
-          await tx`update order_lines set status = ${from} where id = ${line?.id ?? ""}`;
+          await setState(tx, id, from);
           await tx`set local session_replication_role = origin`;
-          await tx`update order_lines set status = ${to} where id = ${line?.id ?? ""}`;
+          await setState(tx, id, to);
           throw new Error("allowed");
         })
         .catch((error: Error) => error.message === "allowed");
-      expect(`${from} to ${to}: ${isAllowed}`).toBe(`${from} to ${to}: ${allowedMoves[from].includes(to)}`);
+      expect(`${from.name} to ${to.name}: ${isAllowed}`).toBe(
+        `${from.name} to ${to.name}: ${allowedMoves[from.name]?.includes(to.name)}`,
+      );
     }
   }
 });

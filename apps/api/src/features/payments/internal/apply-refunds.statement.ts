@@ -48,24 +48,27 @@ export async function applyRefunds(
         o.refunded_cents = o.paid_cents as is_all, o.is_at_provider,
         o.refunded_cents = o.paid_cents or coalesce(n.pieces, 0) >= l.quantity or (l.to_pay_cents > 0 and coalesce(n.cents, 0) >= l.to_pay_cents) as is_refunded
       from o join order_lines l on l.order_id = o.id left join named n on n.line_id = l.id left join backorders b on b.line_id = l.id
-      where l.status not in ('unpaid', 'cancelled')
+      where l.payment in ('on-account', 'paid', 'refunded')
     ), unlimited as (
-      select id, tool_id, tool_name, status as old_status, refunded_quantity as old_refunded, refunded_cents as old_cents,
+      select id, tool_id, tool_name, fulfilment as old_fulfilment, payment as old_payment, refunded_quantity as old_refunded, refunded_cents as old_cents,
         restocked_quantity as old_restocked,
-        case when is_refunded then 'refunded' when shipped_quantity > 0 and shipped_quantity + pieces >= quantity then 'shipped' else 'pending' end as status,
+        case when shipped_quantity > 0 and (is_refunded or shipped_quantity + pieces >= quantity) then 'shipped'
+          when is_refunded then 'cancelled' else 'to-ship' end::fulfilment as fulfilment,
+        case when is_refunded then 'refunded' else 'paid' end::payment_state as payment,
         case when is_refunded then quantity else pieces end as refunded,
         case when is_all then to_pay_cents else cents end as cents,
         restocked + case when is_all and is_at_provider then greatest(quantity - greatest(pieces, not_taken) - shipped_quantity, 0) else 0 end as restocked,
         not_taken
       from lines_with_refunds
     ), target as (
-      select id, tool_id, tool_name, old_status, old_refunded, old_cents, old_restocked, status, refunded, cents,
+      select id, tool_id, tool_name, old_fulfilment, old_payment, old_refunded, old_cents, old_restocked, fulfilment, payment, refunded, cents,
         least(restocked, greatest(refunded - not_taken, 0)) as restocked, least(refunded, not_taken) as dropped
       from unlimited
     ), changed as materialized (
-      select * from target where (status, refunded, cents, restocked) is distinct from (old_status, old_refunded, old_cents, old_restocked)
+      select * from target where (fulfilment, payment, refunded, cents, restocked)
+        is distinct from (old_fulfilment, old_payment, old_refunded, old_cents, old_restocked)
     ), lines as (
-      update order_lines l set status = c.status, refunded_quantity = c.refunded, refunded_cents = c.cents, restocked_quantity = c.restocked
+      update order_lines l set fulfilment = c.fulfilment, payment = c.payment, refunded_quantity = c.refunded, refunded_cents = c.cents, restocked_quantity = c.restocked
       from changed c where l.id = c.id
     ), dropped as (
       update backorders b set dropped_quantity = c.dropped from changed c where b.line_id = c.id and b.dropped_quantity <> c.dropped
@@ -86,8 +89,8 @@ export async function applyRefunds(
       insert into stock_movements (id, tool_id, delta, reason, note)
       select new_id(), tool_id, missing, 'correction', 'Sold to others before the refund of an order line failed' from stock where missing > 0
     )
-    select coalesce(array_agg(id order by id) filter (where status = 'refunded' and old_status <> 'refunded'), '{}') as refunded,
-      coalesce(array_agg(id order by id) filter (where status <> 'refunded' and old_status = 'refunded'), '{}') as back,
+    select coalesce(array_agg(id order by id) filter (where payment = 'refunded' and old_payment <> 'refunded'), '{}') as refunded,
+      coalesce(array_agg(id order by id) filter (where payment <> 'refunded' and old_payment = 'refunded'), '{}') as back,
       (select count(*) from order_lines where order_id = ${orderId}) as "lineCount",
       (select coalesce(jsonb_agg(jsonb_build_object('toolName', tool_name, 'pieces', missing)), '[]') from stock where missing > 0) as short
     from changed`;

@@ -5,7 +5,7 @@ import { findPayableOrder, isDue } from "./payment-rows.ts";
 export type OpenIntent = { orderId: string; intentId: string; amountCents: number; currency: string };
 
 /**
- * Makes sure that an open intent of an order is stored, by this call or another. False if the order is not unpaid, has another total, or has
+ * Makes sure that an open intent of an order is stored, by this call or another. False if the order is not due, has another total, or has
  * another open intent.
  */
 export async function ensureOpenPayment(services: Pick<Services, "sql" | "db">, open: OpenIntent): Promise<boolean> {
@@ -23,7 +23,7 @@ async function storeOpenPayment(
   const rows = await sql`
     with o as (
       select id, total_cents from orders
-      where id = ${orderId} and 'unpaid' = any (statuses) and total_cents = ${amountCents}::bigint for share
+      where id = ${orderId} and payment = 'due' and total_cents = ${amountCents}::bigint for share
     ), stored as (
       insert into payments (id, order_id, intent_id, amount_cents, currency)
       select ${newId()}, id, ${intentId}, total_cents, ${currency} from o

@@ -27,8 +27,6 @@ export async function findPayableOrder({ db }: Dependencies, orderId: string) {
     ...first.order,
     /** The shop's, as the card provider writes it. */
     currency: first.currency,
-    isUnpaid: first.order.statuses.includes("unpaid"),
-    isCancelled: first.order.statuses.every((status) => status === "cancelled"),
     openIntent: intents.find(({ status }) => status === "open"),
     attempts: intents.length,
   };
@@ -36,7 +34,7 @@ export async function findPayableOrder({ db }: Dependencies, orderId: string) {
 
 /** Whether an open intent of this amount would pay the order, as it is now. */
 export const isDue = (order: PayableOrder, amountCents: number): boolean =>
-  order.isUnpaid && order.totalCents === amountCents;
+  order.payment === "due" && order.totalCents === amountCents;
 
 /** Returns whether the payment was open. */
 export async function markCancelled({ db }: Dependencies, intentId: string): Promise<boolean> {

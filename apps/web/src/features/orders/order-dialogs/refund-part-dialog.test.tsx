@@ -22,7 +22,13 @@ const order: Order = {
   lines: [
     line("l1", "Clamp"),
     line("l2", "Plane", { refundedCents: 2000 }),
-    line("l3", "Saw", { status: "refunded", refundedQuantity: 10, refundedCents: 5000 }),
+    line("l3", "Saw", {
+      fulfilment: "cancelled",
+      payment: "refunded",
+      status: "refunded",
+      refundedQuantity: 10,
+      refundedCents: 5000,
+    }),
   ],
   lineCount: 3,
   pieces: 30,

@@ -42,7 +42,7 @@ export function OrderActions({
   onShip,
 }: Props) {
   const navigate = useNavigate();
-  const isUnpaid = order.statuses.includes("unpaid");
+  const isUnpaid = order.payment === "due";
   const isCollected = isToCollect(order);
   const canRefund = order.refundedCents < order.paidCents && user.isAdmin;
   // Of an order that has not shipped at all, and waits for nothing, a refund takes back the same.

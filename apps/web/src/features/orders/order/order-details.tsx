@@ -30,7 +30,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <TransactionId id={order.transactionId} />
           </Fact>
         )}
-        {order.statuses.includes("unpaid") && order.expiresAt && (
+        {order.payment === "due" && order.expiresAt && (
           <Fact label="Reserved until">
             <MomentText at={order.expiresAt} />
           </Fact>
@@ -70,7 +70,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function describePayment({ isPaid, paidCents, statuses }: Order): string {
+function describePayment({ isPaid, paidCents, payment }: Order): string {
   if (isPaid) return `${messages.paid} ${formatMoney(paidCents)}`;
-  return statuses.includes("unpaid") ? messages.unpaid : "Nothing was charged";
+  return payment === "due" ? messages.unpaid : "Nothing was charged";
 }

@@ -29,7 +29,7 @@ type Props = {
 
 /** The lines of an order and its total. If there are several, each can be cancelled, shipped and refunded separately. */
 export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefund }: Props) {
-  const isCancellable = ({ status }: OrderLine): boolean => canCancel && status === "unpaid";
+  const isCancellable = ({ payment }: OrderLine): boolean => canCancel && payment === "due";
   const isMovable = (line: OrderLine): boolean =>
     isCancellable(line) || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
   const hasMoves = order.lineCount > 1 && order.lines.some(isMovable);
@@ -131,8 +131,8 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
 
 /** A disputed order is shipped only from a button that says so. */
 const isShippable = ({ isDisputed }: Order, { status }: OrderLine): boolean => status === "pending" && !isDisputed;
-const isRefundable = ({ refundRefusal }: Order, { status }: OrderLine): boolean =>
-  refundRefusal === null && (status === "pending" || status === "shipped");
+const isRefundable = ({ refundRefusal }: Order, { payment }: OrderLine): boolean =>
+  refundRefusal === null && payment === "paid";
 
 /** The pieces that are not in stock yet. */
 function Waiting({ line, isCollected }: { line: OrderLine; isCollected: boolean }) {

@@ -23,7 +23,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
   const { cancel } = useCancel();
   const mayCancel = useMayCancel();
 
-  const firstUnpaid = orders?.find(({ statuses }) => statuses.includes("unpaid"));
+  const firstUnpaid = orders?.find(({ payment }) => payment === "due");
   const columns: Column<Order>[] = [
     { title: "#", width: "48px", isPosition: true, render: (_order, position) => formatNumber(position) },
     { title: "Order", isRowHeader: true, width: "104px", render: (order) => <NumberCell order={order} /> },
@@ -33,7 +33,7 @@ export function MyOrdersTable({ orders, firstPosition, isStale, empty }: Props) 
       render: (order) => (
         <ToolNameCell order={order}>
           {order.companyId !== null && <span>Ordered by {order.buyerName}</span>}
-          {order.statuses.includes("unpaid") && order.expiresAt && (
+          {order.payment === "due" && order.expiresAt && (
             <span>
               Reserved until <MomentText at={order.expiresAt} isShort />
             </span>
@@ -96,7 +96,7 @@ type PayProps = {
 };
 
 function PayOrCancel({ order, isFirst, onCancel }: PayProps) {
-  if (order.statuses.includes("unpaid")) {
+  if (order.payment === "due") {
     return (
       <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.actions}>
         {onCancel && (

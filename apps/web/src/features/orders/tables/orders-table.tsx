@@ -221,10 +221,10 @@ type MovesProps = { order: Order; onRefund: () => void; onCancel: () => void };
 
 /** The rarely used actions, shown under the pointer over the end of the tools' names. */
 function Moves({ order, onRefund, onCancel }: MovesProps) {
-  const { statuses, refundRefusal } = order;
+  const { payment, statuses, refundRefusal } = order;
   return (
     <Group gap={4} wrap="nowrap" className={classes.rare} data-on-hover>
-      {statuses.includes("unpaid") && (
+      {payment === "due" && (
         <Button size="xs" variant="default" onClick={onCancel} aria-describedby={rowHeaderId(order.id)}>
           Cancel
         </Button>
