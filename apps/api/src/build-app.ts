@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import type { Services } from "./core/services.ts";
+import { registerAnswerSize } from "./http/answer-size.ts";
 import { registerCookies } from "./http/cookies.ts";
 import { registerDraining } from "./http/draining.ts";
 import { answerClientError, answerFrameworkError, registerErrorHandling } from "./http/error-response.ts";
 import { registerHealth } from "./http/health.ts";
 import { registerLoadLimit } from "./http/load-limit.ts";
+import { registerMetering } from "./http/metering.ts";
 import { registerMetrics } from "./http/metrics.ts";
 import { hasLinePerAnswer, registerRequestLog } from "./http/request-log.ts";
 import { registerSecurityHeaders } from "./http/security-headers.ts";
@@ -58,6 +60,8 @@ export async function buildApp({ services: opened, logger = false, web }: BuildO
   const { pages, queries } = serveCachedPages(app, services);
   const load = await registerLoadLimit(app);
   registerRequestLog(app, services.env);
+  registerMetering(app, services);
+  registerAnswerSize(app);
   registerSecurityHeaders(app, services.env);
   await registerCookies(app, services.env);
   registerMetrics(app, services, load, isProcedure);

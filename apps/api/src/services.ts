@@ -11,6 +11,8 @@ import { createPageInvalidation } from "./core/page-invalidation.ts";
 import { createRateLimits } from "./core/rate-limits/rate-limits.ts";
 import type { Log, Services } from "./core/services.ts";
 import { createShopSettings } from "./core/shop-settings.ts";
+import { currentMeter } from "./core/work-budgets/metering.ts";
+import { createWorkBudgets } from "./core/work-budgets/work-budgets.ts";
 
 /** With two seconds until a dead connection is replaced, and the time to connect, the shop is ready 15 s after the network is back. */
 const statementTimeoutMs = 10_000;
@@ -28,7 +30,7 @@ export type RunningServices = {
 export async function createServices(env: Env): Promise<RunningServices> {
   let log: Log | undefined;
   const onSilent = () => log?.warn({}, "A connection to the database did not answer and was replaced.");
-  const shared = { prepare: env.databasePrepare, onSilent };
+  const shared = { prepare: env.databasePrepare, onSilent, findMeter: currentMeter };
   const options = { ...shared, max: env.databasePoolSize, statementTimeoutMs };
   const primary = connect(env.databaseUrl, options);
   const long = connect(env.databaseUrl, { ...shared, max: 2, statementTimeoutMs: longStatementTimeoutMs });
@@ -52,6 +54,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
     jobs: createJobs({ sql: primary.sql }),
     mailer: createMailer({ smtpUrl: env.smtpUrl, settings }),
     rateLimits: createRateLimits(primary),
+    workBudgets: createWorkBudgets(),
     pageInvalidation,
     diskSpace: createDiskSpace(primary.sql, env.dataDir),
   };

@@ -1,5 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { type Meter, metered } from "./meter.ts";
 
 /** Counts and cents fit a number. JSON is passed as text, so that no layer encodes it twice. */
 const types = {
@@ -39,6 +40,8 @@ export type ClientOptions = {
   /** False behind a pooler that hands each transaction to another server connection. */
   prepare?: boolean;
   applicationName?: string;
+  /** What the rows of a statement are charged to, read when it is sent. */
+  findMeter?: () => Meter | undefined;
   /** Called for each connection that ends. */
   onClose?: () => void;
 };
@@ -46,7 +49,7 @@ export type ClientOptions = {
 /** A pool of connections. Times are Dates, `bigint` is a number, and JSON is passed as text and cast (`::jsonb`). */
 export function connect(url: string, options: ClientOptions = {}): Client {
   const prepare = options.prepare ?? true;
-  const sql = postgres(url, {
+  const pool = postgres(url, {
     max: options.max ?? 10,
     prepare,
     // Old poolers lose the answer to a statement that is sent before the one ahead of it was answered.
@@ -69,6 +72,7 @@ export function connect(url: string, options: ClientOptions = {}): Client {
       ...(prepare ? { random_page_cost: 1.1, work_mem: "16MB" } : {}),
     },
   });
+  const sql = options.findMeter ? metered(pool, options.findMeter) : pool;
   return { sql, db: queryBuilder(sql), close: () => sql.end({ timeout: 5 }) };
 }
 

@@ -2,7 +2,6 @@ import { messages } from "@ironmonger/contract/messages";
 import { hasPermission, type OfficeRole, type Permission } from "@ironmonger/contract/permissions";
 import { DomainError } from "./domain-error.ts";
 import { errorMessages } from "./error-messages.ts";
-import type { LineReads } from "./limit-work.ts";
 import { logSecurityEvent } from "./security-log.ts";
 import type { Services } from "./services.ts";
 
@@ -74,8 +73,8 @@ export type RequestInfo = {
   pendingSignIn?: string | undefined;
   /** Null deletes it. */
   setPendingSignIn: (token: ExpiringToken | null) => void;
-  /** Reads whole orders or lists, within what one request can read. */
-  readLines: LineReads;
+  /** Runs a call of a batch: reads a few at a time, changes in turn. */
+  runCall: <Result>(kind: "read" | "change", call: () => Promise<Result>) => Promise<Result>;
   /** The secret of a visitor's basket; not verified yet. */
   basketSecret?: string | undefined;
   /** Sends the client its basket; null deletes it there. */

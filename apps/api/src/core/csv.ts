@@ -13,16 +13,39 @@ export const inCurrency = <Row>(columns: CsvColumns<Row>): CsvColumns<Row> =>
     Object.entries(columns).map(([heading, cell]) => [heading.replace(/dollars$/, currencyUnit()), cell]),
   );
 
-/** The rows as CSV with a heading, a batch at a time, so that memory does not grow with the file. */
-export async function* writeCsv<Row>(
+/** The rows as CSV with a heading, a batch at a time, so that memory does not grow with the file. It ends as `writeRecords` says. */
+export const writeCsv = <Row>(
   columns: CsvColumns<Row>,
   batches: AsyncIterable<Row[]>,
-): AsyncGenerator<string, void, undefined> {
-  yield toCsv([Object.keys(columns)]);
+): AsyncGenerator<string, void, undefined> => writeRecords(withHeading(columns, batches));
+
+async function* withHeading<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<Row[]>) {
   const cells = Object.values(columns);
-  for await (const rows of batches) yield toCsv(rows.map((row) => cells.map((cell) => cell(row))));
+  let heading = [Object.keys(columns)];
+  for await (const rows of batches) {
+    yield [...heading, ...rows.map((row) => cells.map((cell) => cell(row)))];
+    heading = [];
+  }
+  if (heading.length > 0) yield heading;
+}
+
+/**
+ * Batches of records, the first of which is the heading. If reading fails after the first batch, the last record says after how many rows
+ * the file was cut, and then the error is thrown.
+ */
+export async function* writeRecords(batches: AsyncIterable<Cell[][]>): AsyncGenerator<string, void, undefined> {
+  let records = 0;
+  try {
+    for await (const batch of batches) {
+      yield toCsv(batch);
+      records += batch.length;
+    }
+  } catch (error) {
+    if (records > 0) yield `# cut after ${records - 1} rows\n`;
+    throw error;
+  }
 }
 
 /** Rows as CSV. A text that a spreadsheet would run as a formula gets a ' before it. */
-export const toCsv = (rows: Cell[][]): string =>
+const toCsv = (rows: Cell[][]): string =>
   stringify(rows.map((row) => row.map((cell) => (typeof cell === "string" ? guardFormulas(cell) : cell))));

@@ -29,7 +29,7 @@ export const errorMessages = {
   lineLeftOut: "It was cancelled in this order, so it is left out.",
   linesUntilVerified:
     "Until your email is verified, some of these lines can only be ordered in smaller quantities. The order goes through once you have verified it.",
-  tooMuchInOneRequest: "This request asks for too many lines. Send the remaining calls in further requests.",
+  tooMuchInOneRequest: "This request reads too many rows. Ask for less, or send its calls in several requests.",
   lineCancelled: "This line is already cancelled.",
   refundWhileDisputed:
     "The payment is disputed, and the bank has taken the money: it can be refunded only if the dispute is won.",
@@ -60,6 +60,9 @@ export const errorMessages = {
   payWholeOrder: "This is a line of a larger order, which is paid as a whole.",
   toolIsInStock: "This tool is in stock: you can order it now.",
   userNotFound: "There is no such user.",
+  tooMuchWork: "These are more rows in a minute than the shop can read for one visitor. Try again in a moment.",
+  tooManyStreams: "You are already reading two long lists or files. Try again when one of them is complete.",
+  tooLargeAnswer: "This answer would be larger than 10 MB. Ask for less, or for a page at a time.",
   unavailable: "The shop is busy. Try again in a moment.",
 } as const;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitLineReads, limitWork, maxLinesPerRequest } from "./limit-work.ts";
+import { limitWork } from "./limit-work.ts";
 
 test("work runs a few pieces at a time, queues in order, and is refused when the queue is full", async () => {
   const withLimit = limitWork(2, 3);
@@ -27,27 +27,4 @@ test("work that fails makes room for the next", async () => {
   const withLimit = limitWork(1, 1);
   await expect(withLimit(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await expect(withLimit(async () => "yes")).resolves.toBe("yes");
-});
-
-test("the calls of one request read one after the other, until they have read as many lines as one request can", async () => {
-  const readLines = limitLineReads();
-  let running = 0;
-  const read = async () => {
-    running += 1;
-    expect(running).toBe(1);
-    await new Promise((resolve) => setImmediate(resolve));
-    running -= 1;
-    return maxLinesPerRequest / 2;
-  };
-  const failed = readLines(
-    () => Promise.reject(new Error("not found")),
-    () => 0,
-  );
-  const ends = await Promise.allSettled([
-    failed,
-    ...Array.from({ length: 4 }, () => readLines(read, (lines) => lines)),
-  ]);
-  expect(ends.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "rejected", "rejected"]);
-  expect(ends.at(-1)).toMatchObject({ reason: { kind: "too_many_requests", retryAfterSeconds: 1 } });
-  expect(await limitLineReads()(read, (lines) => lines)).toBe(maxLinesPerRequest / 2);
 });

@@ -17,32 +17,3 @@ export function limitWork(concurrency: number, queueLength: number): WorkLimit {
     return limit(work);
   };
 }
-
-/** How many lines of orders and lists one request can read: five of the largest. */
-export const maxLinesPerRequest = 25_000;
-
-export type LineReads = <Result>(
-  read: () => Promise<Result>,
-  countLines: (result: Result) => number,
-) => Promise<Result>;
-
-/**
- * For the calls of one request that read whole orders or lists. Those of a batch run one after the other, so that calls about the same order
- * do not repeat each other's work, and only as long as the lines that they have read together are within the limit.
- * @throws DomainError too_many_requests
- */
-export function limitLineReads(): LineReads {
-  let lines = 0;
-  let last: Promise<unknown> = Promise.resolve();
-  return (read, countLines) => {
-    const result = last.then(async () => {
-      if (lines >= maxLinesPerRequest)
-        throw new DomainError("too_many_requests", errorMessages.tooMuchInOneRequest, { retryAfterSeconds: 1 });
-      const result = await read();
-      lines += countLines(result);
-      return result;
-    });
-    last = result.catch(() => {});
-    return result;
-  };
-}

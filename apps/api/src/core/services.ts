@@ -7,6 +7,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { PageInvalidation } from "./page-invalidation.ts";
 import type { RateLimits } from "./rate-limits/rate-limits.ts";
 import type { ShopSettings } from "./shop-settings.ts";
+import type { WorkBudgets } from "./work-budgets/work-budgets.ts";
 
 type LogLine = (details: object, message?: string) => void;
 /** The process's structured log; one JSON line per call. */
@@ -28,6 +29,7 @@ export type Services = {
   jobs: Jobs;
   mailer: Mailer;
   rateLimits: RateLimits;
+  workBudgets: WorkBudgets;
   pageInvalidation: PageInvalidation;
   diskSpace: DiskSpace;
   log: Log;

@@ -17,8 +17,8 @@ export function registerHealth(app: FastifyInstance, { diskSpace }: Pick<Service
     });
     return checking;
   };
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
-  app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+  app.get("/healthz", { schema: { hide: true }, config: { isUnmetered: true } }, async () => ({ status: "ok" }));
+  app.get("/readyz", { schema: { hide: true }, config: { isUnmetered: true } }, async (_request, reply) => {
     const hasSpace = app.isDraining() ? undefined : await check();
     const status = hasSpace === undefined ? "unavailable" : hasSpace ? "ready" : "disk-full";
     return reply.code(hasSpace ? 200 : 503).send({ status });

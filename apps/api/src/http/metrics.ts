@@ -53,7 +53,7 @@ export function registerMetrics(
     if (reply.statusCode >= 500) errors.inc({ route });
     done();
   });
-  app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/metrics", { schema: { hide: true }, config: { isUnmetered: true } }, async (request, reply) => {
     // A proxy that hides this address would not hide other spellings that the router accepts for it.
     if (!/^\/metrics(\?|$)/.test(request.url)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());

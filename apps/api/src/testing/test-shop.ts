@@ -96,7 +96,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
       setSession() {},
       setDeviceToken() {},
       setPendingSignIn() {},
-      readLines: (read) => read(),
+      runCall: (_kind, call) => call(),
       setBasket() {},
       reportMergedBasket() {},
       ...request,

@@ -1,9 +1,9 @@
 import { basketMarkerCookie, mergedBasketCookie } from "@ironmonger/contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import pLimit from "p-limit";
 import { type CurrentUser, callerOf, type PublicContext, type RequestInfo } from "../core/context.ts";
 import { DomainError } from "../core/domain-error.ts";
 import { errorMessages } from "../core/error-messages.ts";
-import { limitLineReads } from "../core/limit-work.ts";
 import type { Services } from "../core/services.ts";
 import { requireMembership } from "../features/companies/find-membership.ts";
 import { authenticate } from "../features/identity/sessions/authenticate.ts";
@@ -39,6 +39,7 @@ export async function requestContext(
     accessToken: isSignIn ? undefined : readBearer(request),
   });
   request.userId = user?.id ?? null;
+  request.meter?.chargeTo({ userId: user?.id, cookie: info.basketSecret });
   // No cache may store a response to one person.
   if (user || info.basketSecret !== undefined) reply.header("cache-control", "no-store");
   if (!isRead(request) && via !== "access-token" && !isTrustedOrigin(services.env, request))
@@ -73,7 +74,7 @@ const noRequest: RequestInfo = {
   setSession() {},
   setDeviceToken() {},
   setPendingSignIn() {},
-  readLines: (read) => read(),
+  runCall: (_kind, call) => call(),
   setBasket() {},
   reportMergedBasket() {},
 };
@@ -101,7 +102,7 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
       if (issued) reply.setCookie(pending, issued.token, { maxAge: issued.expiresInSeconds });
       else reply.clearCookie(pending);
     },
-    readLines: limitLineReads(),
+    runCall: limitCalls(),
     basketSecret: request.cookies[basket],
     setBasket: (stored) => {
       reply.header("cache-control", "no-store");
@@ -120,6 +121,14 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
         httpOnly: false,
       }),
   };
+}
+
+/** A batch that reads too much gets the answers to its first calls, not the halves of all. */
+const concurrentReads = 3;
+
+function limitCalls(): RequestInfo["runCall"] {
+  const limits = { read: pLimit(concurrentReads), change: pLimit(1) };
+  return (kind, call) => limits[kind](call);
 }
 
 /** Undefined for schemes other than Bearer, which belong to a proxy in front of us. */

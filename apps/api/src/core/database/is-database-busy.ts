@@ -43,9 +43,11 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** Whether the database has no room for what a statement writes. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, (code) => code === diskFullCode);
 
-/** The DomainError for a database that is temporarily unavailable; undefined for other errors. */
+/** The DomainError for a database that is temporarily unavailable, or why a statement was not run; undefined for other errors. */
 export function asUnavailable(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return undefined;
+  // The query builder wraps what refused its statement.
+  if (error instanceof Error && error.cause instanceof DomainError) return error.cause;
   if (isDiskFull(error)) return diskFull(error);
   return isDatabaseBusy(error)
     ? new DomainError("unavailable", errorMessages.unavailable, { cause: error })

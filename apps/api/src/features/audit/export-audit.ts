@@ -30,7 +30,8 @@ export async function* exportAudit(
   const filter = await readAuditFilter(ctx, filters);
   yield* writeCsv(
     columns,
-    readInBatches<Row>({}, ({ after, limit }) =>
+    // An entry has whole records before and after the change.
+    readInBatches<Row>({ batchSize: 100 }, ({ after, limit }) =>
       db
         .select({ ...getTableColumns(auditLog), id: sql<string>`${auditLog.id}::text` })
         .from(auditLog)

@@ -10,10 +10,7 @@ import { readLists } from "./internal/read-lists.ts";
  * @throws DomainError not_found (no such list, or another buyer's)
  */
 export async function getList(ctx: SignedInContext, id: ListId): Promise<List> {
-  const [list] = await ctx.request.readLines(
-    () => readLists(ctx, isOwnList(ctx, id)),
-    ([list]) => list?.lines.length ?? 0,
-  );
+  const [list] = await readLists(ctx, isOwnList(ctx, id));
   if (!list) throw new DomainError("not_found", messages.listNotFound);
   return list;
 }

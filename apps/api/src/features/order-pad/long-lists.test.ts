@@ -3,7 +3,6 @@ import { maxNameSearches } from "@ironmonger/contract/order-pad";
 import { padOutcomes } from "@ironmonger/contract/order-pad/judge-order-list";
 import { afterAll, expect, test } from "vitest";
 import { startOrderPadShop } from "../../testing/order-pad-shop.ts";
-import { nameSearchLimit, resolveLines } from "./resolve-lines.ts";
 
 const { shop, resolve } = await startOrderPadShop();
 afterAll(shop.close);
@@ -31,15 +30,6 @@ test("none of 5,000 faulty lines is lost, and those not searched for say so", as
   );
   const fast = await shop.visitorApi().orderPad.resolveLines({ text: "hamer 20\nHT-1008 250", searchNames: false });
   expect(fast.rows).toMatchObject([{ outcome: "unknown", isSearched: false }, { outcome: "ready" }]);
-});
-
-test("an address searches for 20,000 names a minute; SKUs are found all the same", async () => {
-  const visitor = shop.visitor({ address: "203.0.113.7" });
-  await shop.services.rateLimits.count(nameSearchLimit, visitor.request, 20_000);
-  await expect(resolveLines(visitor, { text: "left-handed hammer 20", searchNames: true })).rejects.toMatchObject({
-    kind: "too_many_requests",
-  });
-  expect((await resolveLines(visitor, { text: "HT-1008 250", searchNames: true })).counts.ready).toBe(1);
 });
 
 test("5,001 lines, both text and rows, and neither are refused", async () => {

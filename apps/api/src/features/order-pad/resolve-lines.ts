@@ -13,7 +13,6 @@ import { buyersRules, higherPublicPrice } from "@ironmonger/contract/pricing/res
 import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../core/context.ts";
 import { limitWork } from "../../core/limit-work.ts";
-import { type Limit, minutes } from "../../core/rate-limits/rate-limits.ts";
 import { getBasket } from "../basket/get-basket.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { findContradictions } from "./internal/find-contradictions.statement.ts";
@@ -22,14 +21,6 @@ import { findNamed, type Hit } from "./internal/find-named.statement.ts";
 import { type Line, readLines } from "./internal/read-lines.ts";
 import { runBatchesUntil } from "./internal/run-batches-until.ts";
 import { maxWords, type NameMatches, type NameSearch, searchNames } from "./internal/search-names.statement.ts";
-
-/** Names on pasted lists that need a search. */
-export const nameSearchLimit: Limit = {
-  name: "name-searches",
-  points: 20_000,
-  seconds: minutes,
-  isPerProcess: true,
-};
 
 /** The tools that a line may mean; if it is clear, the first one. `isOfNumber` if a SKU or a manufacturer's number says so. */
 type Meaning = { reading: Reading; toolIds: string[]; isClear: boolean; isSearched: boolean; isOfNumber?: boolean };
@@ -49,8 +40,7 @@ const withSearchLimit = limitWork(2, 100);
  * name. At most `maxNameSearches` other names are searched for, and fewer if the call takes longer than about a second; the rest has
  * `isSearched: false` and must be sent again. A line whose SKU and words name different tools is to be chosen. The buyer's basket counts together
  * with the lines.
- * @throws DomainError invalid (too many lines) · too_many_requests (an address searches for at most 20,000 names a minute) · unavailable
- * (too many lists are searched for already)
+ * @throws DomainError invalid (too many lines) · unavailable (too many lists are searched for already)
  */
 export async function resolveLines(ctx: PublicContext, input: ResolveLinesInput): Promise<PadRows> {
   const searchUntil = performance.now() + searchWithinMs;
@@ -241,11 +231,10 @@ function withWords(meaning: Meaning, words: string, ofWords: NameMatches | undef
 }
 
 async function searchForNames(
-  { replica, rateLimits, request }: PublicContext,
+  { replica }: PublicContext,
   searches: NameSearch[],
   until: number,
 ): Promise<(NameMatches & Pick<Meaning, "isOfNumber">)[]> {
-  await rateLimits.count(nameSearchLimit, request, searches.length);
   // Planned for its values each time, as the catalog's search is.
   const db = queryBuilder(replica.sql, { prepare: false });
   return withSearchLimit(async () => {

@@ -8,14 +8,10 @@ import { withAllLines } from "./internal/order-rows.ts";
 
 /**
  * One order with all its lines and shipments, also a cancelled one, for its buyer and for admins.
- * @throws DomainError not_found (no such order, or another buyer's) · too_many_requests (with others of its batch)
+ * @throws DomainError not_found (no such order, or another buyer's)
  */
 export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<OrderWithShipments> =>
-  ctx.request.readLines(
-    () =>
-      getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0)),
-    ({ lines }) => lines.length,
-  );
+  getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0));
 
 /** Orders by their numbers, in the requested order, with all their lines and shipments; unknown numbers are skipped. */
 export async function getOrders(

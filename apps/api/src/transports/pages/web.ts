@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../../core/services.ts";
+import { withSharedMeter } from "../../core/work-budgets/metering.ts";
 import { anonymousContext } from "../request-context.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { registerAssets } from "./assets.ts";
@@ -40,9 +41,6 @@ export async function registerWeb(
   // A page read from a standby could be stale, and would stay in the cache: its change was announced before.
   const visitor = anonymousContext({ ...services, replica: services });
 
-  /** What an anonymous reader of a private page reads counts against the reader's address. */
-  const at = (address: string) => ({ ...visitor, request: { ...visitor.request, address } });
-
   await registerAssets(app, web.clientDir);
   registerSiteMap(app, { publicUrl: env.publicUrl, visitor });
 
@@ -52,11 +50,8 @@ export async function registerWeb(
     const address = renderer.keyOf(url);
     const key = pageKey(address, menu);
     if (address === "*" && prefersJson(request)) return reply.callNotFound();
-    sendPage(
-      request,
-      reply,
-      pages.get(key) ?? (await pages.render(key, () => renderer.render(url, at(request.ip), menu))),
-    );
+    const render = () => renderer.render(url, visitor, menu);
+    sendPage(request, reply, pages.get(key) ?? (await withSharedMeter(() => pages.render(key, render))));
     return reply;
   });
 }

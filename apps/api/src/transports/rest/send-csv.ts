@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sendText } from "./send-list.ts";
-import { streamText } from "./stream-text.ts";
+import { sendStream } from "./send-stream.ts";
 
-/** Streams the file, one piece in memory at a time. It begins with a byte order mark, without which Excel misreads characters beyond ASCII. */
-export async function sendCsv(
-  { method }: Pick<FastifyRequest, "method">,
+/** Streams the file. It begins with a byte order mark, without which Excel misreads characters beyond ASCII. */
+export function sendCsv(
+  request: Pick<FastifyRequest, "method" | "meter" | "log">,
   reply: FastifyReply,
   fileName: string,
   pieces: AsyncGenerator<string, void, undefined>,
@@ -13,13 +12,19 @@ export async function sendCsv(
     .type("text/csv; charset=utf-8")
     .header("content-disposition", `attachment; filename="${fileName}"`)
     .header("cache-control", "no-store");
-  return sendText(method, reply, await streamText(withByteOrderMark(pieces)));
+  return sendStream(request, reply, asFile(pieces, request));
 }
 
-async function* withByteOrderMark(pieces: AsyncGenerator<string, void, undefined>) {
+async function* asFile(pieces: AsyncGenerator<string, void, undefined>, { log }: Pick<FastifyRequest, "log">) {
   let isFirst = true;
-  for await (const piece of pieces) {
-    yield isFirst ? `\ufeff${piece}` : piece;
-    isFirst = false;
+  try {
+    for await (const piece of pieces) {
+      yield isFirst ? `\ufeff${piece}` : piece;
+      isFirst = false;
+    }
+  } catch (error) {
+    if (isFirst) throw error;
+    // The last record says that the file was cut.
+    log.error({ err: error }, "An export was cut.");
   }
 }

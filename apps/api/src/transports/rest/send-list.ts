@@ -1,8 +1,9 @@
-import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PublicContext } from "../../core/context.ts";
 import { visitor } from "./context.ts";
-import { streamArray } from "./stream-array.ts";
+import { sendStream } from "./send-stream.ts";
+
+const pieceLength = 64 * 1024;
 
 type BatchRange = { limit?: number | undefined; after?: string | undefined };
 
@@ -15,7 +16,7 @@ export type PublicList<Row> = {
 
 /** Sends the list as an array, or 304 to a visitor who has this version. */
 export async function sendPublicList<Row>(
-  request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url"> & { query: BatchRange },
+  request: Pick<FastifyRequest, "method" | "headers" | "caller" | "url" | "meter"> & { query: BatchRange },
   reply: FastifyReply,
   { findVersion, list, toWire }: PublicList<Row>,
 ): Promise<FastifyReply> {
@@ -32,21 +33,33 @@ export async function sendPublicList<Row>(
   return sendList(request, reply, list(ctx, request.query), toWire);
 }
 
-export async function sendList<Row>(
-  { method }: Pick<FastifyRequest, "method">,
+/** Sends the rows as one array. */
+export function sendList<Row>(
+  request: Pick<FastifyRequest, "method" | "meter">,
   reply: FastifyReply,
   batches: AsyncIterable<Row[]>,
   toWire: (row: Row) => object,
 ): Promise<FastifyReply> {
   reply.type("application/json; charset=utf-8");
-  return sendText(method, reply, await streamArray(batches, toWire));
+  return sendStream(request, reply, writeJson(batches, toWire));
 }
 
-/** HEAD gets the same headers; the rest of the rows is not read. */
-export function sendText(method: string, reply: FastifyReply, text: string | Readable): FastifyReply {
-  if (method !== "HEAD" || typeof text === "string") return reply.send(text);
-  text.destroy();
-  return reply.send(Readable.from([]));
+async function* writeJson<Row>(
+  batches: AsyncIterable<Row[]>,
+  toWire: (row: Row) => object,
+): AsyncGenerator<string, string, undefined> {
+  let piece = "[";
+  let separator = "";
+  for await (const rows of batches) {
+    for (const row of rows) {
+      piece += separator + JSON.stringify(toWire(row));
+      separator = ",";
+      if (piece.length < pieceLength) continue;
+      yield piece;
+      piece = "";
+    }
+  }
+  return `${piece}]`;
 }
 
 /** `etag` is weak; the strong form of the same version matches, too. */

@@ -10,19 +10,19 @@ import { applyImport } from "../../features/catalog/import/apply-import.ts";
 import type { ImportRules } from "../../features/catalog/import/import-kind.ts";
 import { previewImport } from "../../features/catalog/import/preview-import.ts";
 import { undoImport } from "../../features/catalog/import/undo-import.ts";
-import { officeProcedure } from "./procedures.ts";
+import { bulkProcedure } from "./procedures.ts";
 
 /** The procedures of an import of one kind of rows, for who may change such rows, each spread into the router of its feature. */
 export const importProcedures = (permission: Permission, rules?: ImportRules) => ({
-  previewImport: officeProcedure("files.import", permission)
+  previewImport: bulkProcedure("files.import", permission)
     .input(PreviewImportInput)
     .output(ImportPreview)
     .mutation(({ ctx, input }) => previewImport(ctx, input, rules)),
-  applyImport: officeProcedure("files.import", permission)
+  applyImport: bulkProcedure("files.import", permission)
     .input(ApplyImportInput)
     .output(ImportView)
     .mutation(({ ctx, input }) => applyImport(ctx, input, rules)),
-  undoImport: officeProcedure("files.import", permission)
+  undoImport: bulkProcedure("files.import", permission)
     .input(ImportId)
     .output(ImportView)
     .mutation(({ ctx, input }) => undoImport(ctx, input, rules)),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type PublicContext, requirePermission, requireUser } from "../../core/context.ts";
 import { asUnavailable } from "../../core/database/is-database-busy.ts";
 import { DomainError, errorKinds } from "../../core/domain-error.ts";
+import { withoutMeter } from "../../core/work-budgets/metering.ts";
 
 export type Meta = {
   /** A mutation that saves nothing, and so also works while the disk is full. */
@@ -14,6 +15,8 @@ export type Meta = {
    * are may get another one, which is not.
    */
   isPublic?: boolean;
+  /** An import or a bulk change, whose work has bounds of its own. */
+  isBulk?: boolean;
 };
 
 const trpc = initTRPC
@@ -56,6 +59,12 @@ const requireDiskSpace = trpc.middleware(({ ctx, type, meta, next }) => {
   return next();
 });
 
+const meterWork = trpc.middleware(({ meta, next }) => (meta?.isBulk ? withoutMeter(next) : next()));
+
+const limitCalls = trpc.middleware(({ ctx, type, next }) =>
+  ctx.request.runCall(type === "mutation" ? "change" : "read", next),
+);
+
 /** Undefined for unexpected errors. A database that is busy or unreachable becomes "unavailable", because a retry may help. */
 export function toTrpcError(cause: unknown): TRPCError | undefined {
   const domain = asUnavailable(cause) ?? cause;
@@ -65,7 +74,7 @@ export function toTrpcError(cause: unknown): TRPCError | undefined {
 
 export const router = trpc.router;
 export const createCallerFactory = trpc.createCallerFactory;
-export const publicProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace);
+export const publicProcedure = trpc.procedure.use(translateErrors).use(requireDiskSpace).use(limitCalls).use(meterWork);
 /** For queries that are the same for all visitors. */
 export const cachedProcedure = publicProcedure.meta({ isPublic: true });
 
@@ -73,6 +82,9 @@ export const signedInProcedure = publicProcedure.use(({ ctx, next }) => next({ c
 /** For calls of the office by those who have all of these permissions. */
 export const officeProcedure = <Needed extends Permission>(...needed: Needed[]) =>
   publicProcedure.use(({ ctx, next }) => next({ ctx: requirePermission(ctx, ...needed) }));
+/** For imports and bulk changes. */
+export const bulkProcedure = <Needed extends Permission>(...needed: Needed[]) =>
+  officeProcedure(...needed).meta({ isBulk: true });
 
 /** The output of a mutation that returns nothing, and its answer once the change is made. */
 export const Nothing = z.object({});

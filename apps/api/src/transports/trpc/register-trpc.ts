@@ -5,6 +5,7 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "../../core/domain-error.ts";
 import type { Services } from "../../core/services.ts";
+import { withSharedMeter } from "../../core/work-budgets/metering.ts";
 import type { PageCache } from "../pages/page-cache.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { isByVisitor } from "../pages/serve-cached-pages.ts";
@@ -50,23 +51,23 @@ export async function registerTrpc(app: FastifyInstance, services: Services, que
   // What was read from a standby could be stale, and would stay in the cache: its change was announced before.
   const visitor = anonymousContext({ ...services, replica: services });
   app.addHook<{ Params: { path?: string } }>("preHandler", async (request, reply) => {
-    const { url, ip, params } = request;
+    const { url, params } = request;
     if (request.method !== "GET" || !publicQueries.has(params.path ?? "") || !isByVisitor(request, services.env))
       return;
-    const answer = await queries.render(url, async () => {
+    const render = async () => {
       const { status, headers, body } = await fetchRequestHandler({
         router: appRouter,
         endpoint: "/trpc",
         req: new Request(new URL(url, services.env.publicUrl)),
-        createContext: () => ({ ...visitor, request: { ...visitor.request, address: ip } }),
+        createContext: () => visitor,
         responseMeta,
         onError: logError,
       });
       const contentType = headers.get("content-type") ?? "application/json";
       const retryAfter = headers.get("retry-after") ?? undefined;
       return { status, contentType, body: await new Response(body).text(), isPrivate: status !== 200, retryAfter };
-    });
-    sendPage(request, reply, answer);
+    };
+    sendPage(request, reply, await withSharedMeter(() => queries.render(url, render)));
     return reply;
   });
   await app.register(fastifyTRPCPlugin<AppRouter>, {

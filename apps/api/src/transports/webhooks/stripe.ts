@@ -7,14 +7,18 @@ import { receivePaymentEvent } from "../../features/payments/receive-payment-eve
 export function registerStripeWebhook(scope: FastifyInstance, services: Services): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  scope.post("/webhooks/stripe", { bodyLimit: 1024 * 1024 }, async ({ body, headers }) => {
-    const signature = headers["stripe-signature"];
-    await receivePaymentEvent(services, {
-      rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-      signature: Array.isArray(signature) ? signature[0] : signature,
-    });
-    return { received: true };
-  });
+  scope.post(
+    "/webhooks/stripe",
+    { bodyLimit: 1024 * 1024, config: { isUnmetered: true } },
+    async ({ body, headers }) => {
+      const signature = headers["stripe-signature"];
+      await receivePaymentEvent(services, {
+        rawBody: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        signature: Array.isArray(signature) ? signature[0] : signature,
+      });
+      return { received: true };
+    },
+  );
   scope.route({
     method: ["GET", "HEAD", "PUT", "PATCH", "DELETE"],
     url: "/webhooks/stripe",

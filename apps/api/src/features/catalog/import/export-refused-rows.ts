@@ -2,13 +2,13 @@ import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
-import { toCsv } from "../../../core/csv.ts";
+import { writeRecords } from "../../../core/csv.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readRemarks } from "./export-import-errors.ts";
 import { showImport } from "./show-import.ts";
 import { openStagedFile } from "./staged-file.ts";
 
-const rowsPerPiece = 500;
+const batchSize = 500;
 const ownHeadings = ["line", "reason"];
 
 /**
@@ -23,20 +23,20 @@ export async function exportRefusedRows(
   await showImport(ctx, { id });
   const isStored = (await ctx.db.$count(toolImportChunks, eq(toolImportChunks.importId, id))) > 0;
   if (!isStored) throw new DomainError("not_found", "The file of this import is no longer stored.");
-  return writeRows(readRefusedRows(ctx, id));
+  return writeRecords(inBatches(readRefusedRows(ctx, id)));
 }
 
 type Row = (string | number)[];
 
-async function* writeRows(rows: AsyncIterable<Row>): AsyncGenerator<string, void, undefined> {
-  let piece: Row[] = [];
+async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[], void, undefined> {
+  let batch: Row[] = [];
   for await (const row of rows) {
-    piece.push(row);
-    if (piece.length < rowsPerPiece) continue;
-    yield toCsv(piece);
-    piece = [];
+    batch.push(row);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
   }
-  yield toCsv(piece);
+  yield batch;
 }
 
 /** The file and its remarks are both in the order of the lines, so one pass through each is enough. */

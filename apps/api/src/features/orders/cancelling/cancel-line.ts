@@ -21,16 +21,9 @@ const maxNamed = 10;
  * money is refunded. A line is not cancelled alone if other lines of its family would fall below the price break or minimum order at which
  * they were ordered.
  * @throws DomainError not_found (no such line, or another buyer's) · forbidden (a colleague's) · conflict (paid, or cancelled before; or the prices of other lines
- * depend on it, with an issue that says which) · unavailable (other lines were cancelled again and again) · too_many_requests (with others
- * of its batch)
+ * depend on it, with an issue that says which) · unavailable (other lines were cancelled again and again)
  */
-export const cancelLine = (ctx: SignedInContext, input: OrderId): Promise<OrderWithShipments> =>
-  ctx.request.readLines(
-    () => cancel(ctx, input),
-    ({ lines }) => lines.length,
-  );
-
-async function cancel(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
+export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
   const { user } = ctx;
   for (let round = 0; round < maxRounds; round += 1) {
     const order = await getVisibleOrder(ctx, hasLine(id));

@@ -14,6 +14,9 @@ import { rowColumns } from "../../../core/database/row-columns.ts";
 import { findRefundRefusals } from "../find-refund-refusals.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
+/** The search text of an order of thousands of lines is larger than all else of it. */
+type HeaderRow = Omit<OrderRow, "searchText">;
+const { searchText: _searchText, ...headerColumns } = getTableColumns(orders);
 /** The columns that a raw statement selects from its `o` for an `OrderRow`. */
 export const orderColumns = rowColumns(orders, "o");
 
@@ -33,18 +36,26 @@ const selectLines = (db: Database) =>
     .leftJoin(backorders, eq(backorders.lineId, orderLines.id));
 type LineRow = Awaited<ReturnType<typeof selectLines>>[number];
 
+const linesPerBatch = 1000;
+const selectLinesAt = (db: Database) =>
+  db
+    .select({ ...lineFields, position })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .innerJoin(tools, eq(tools.id, orderLines.toolId))
+    .leftJoin(backorders, eq(backorders.lineId, orderLines.id));
+
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
 export type LineInOrder = { order: Omit<Order, "lines" | "taxes" | "cancelled" | "refundRefusal">; line: OrderLine };
 
 /** An order as the shop shows it, without its lines and shipments. */
-export function toHeader(row: OrderRow): LineInOrder["order"] {
+export function toHeader({ searchText: _text, ...row }: HeaderRow & Partial<OrderRow>): LineInOrder["order"] {
   const {
     userId: buyerId,
     ownerId: _owner,
     idempotencyKey: _key,
     idempotencyHash: _hash,
     firstToolName: _name,
-    searchText: _text,
     ...order
   } = row;
   return {
@@ -63,7 +74,7 @@ export function toHeader(row: OrderRow): LineInOrder["order"] {
 }
 
 /** While others are left, nothing is to be paid for a cancelled line; a wholly cancelled order is shown as it was. */
-const toOrderLine = ({ orderId: _, ...line }: LineRow, { lineCount }: OrderRow): OrderLine =>
+const toOrderLine = ({ orderId: _, ...line }: LineRow, { lineCount }: HeaderRow): OrderLine =>
   line.status === "cancelled" && lineCount > 0
     ? { ...line, deliveryCents: 0, taxCents: 0, taxDeductedCents: 0, toPayCents: 0 }
     : line;
@@ -183,7 +194,12 @@ async function sumUpCancelled(db: Database, rows: OrderRow[]): Promise<Map<strin
 }
 
 const findLineRow = prepareOnce((db) =>
-  selectLinesInOrders(db)
+  db
+    .select({ order: headerColumns, line: lineFields })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .innerJoin(tools, eq(tools.id, orderLines.toolId))
+    .leftJoin(backorders, eq(backorders.lineId, orderLines.id))
     .where(eq(orderLines.id, sql.placeholder("id")))
     .prepare("find_line"),
 );
@@ -197,29 +213,43 @@ export async function findLine(
   return row && { ...toLineInOrder(row), userId: row.order.userId, companyId: row.order.companyId };
 }
 
-/** The lines that a condition finds, with their orders, oldest first, in batches. */
+/** The lines that a condition finds of the orders that another one finds, with their orders, oldest first, in batches. */
 export async function* readLines(
   db: Database,
-  condition: SQL | undefined,
+  find: { orders: SQL | undefined; lines: SQL | undefined },
 ): AsyncGenerator<LineInOrder[], void, undefined> {
   const batches = readInBatches({}, ({ after, limit }) =>
-    selectLinesInOrders(db)
-      .where(and(condition, after ? gt(orderLines.id, after) : undefined))
-      .orderBy(orderLines.id)
+    db
+      .select(headerColumns)
+      .from(orders)
+      .where(and(find.orders, after ? gt(orders.id, after) : undefined))
+      .orderBy(orders.id)
       .limit(limit),
   );
-  for await (const rows of batches) yield rows.map(toLineInOrder);
+  for await (const headers of batches) yield* readLinesOfOrders(db, headers, find.lines);
 }
 
-const selectLinesInOrders = (db: Database) =>
-  db
-    .select({ id: orderLines.id, order: getTableColumns(orders), line: lineFields })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderId))
-    .innerJoin(tools, eq(tools.id, orderLines.toolId))
-    .leftJoin(backorders, eq(backorders.lineId, orderLines.id));
+/** Each order is read once, however many lines it has. */
+async function* readLinesOfOrders(db: Database, headers: HeaderRow[], condition: SQL | undefined) {
+  const ofId = new Map(headers.map((header) => [header.id, header]));
+  let last: (LineRow & { position: number }) | undefined;
+  do {
+    const ids = headers.flatMap(({ id }) => (last && id < last.orderId ? [] : [id]));
+    const isNext = last && sql`(${orderId}, ${position}) > (${last.orderId}, ${last.position})`;
+    const rows = await selectLinesAt(db)
+      .where(and(isAnyOf(orderId, ids), isNext, condition))
+      .orderBy(orderId, position)
+      .limit(linesPerBatch);
+    last = rows.length === linesPerBatch ? rows.at(-1) : undefined;
+    const lines = rows.flatMap(({ position: _, ...line }) => {
+      const order = ofId.get(line.orderId);
+      return order ? [toLineInOrder({ order, line })] : [];
+    });
+    if (lines.length > 0) yield lines;
+  } while (last);
+}
 
-const toLineInOrder = ({ order, line }: { order: OrderRow; line: LineRow }): LineInOrder => ({
+const toLineInOrder = ({ order, line }: { order: HeaderRow; line: LineRow }): LineInOrder => ({
   order: toHeader(order),
   line: toOrderLine(line, order),
 });

@@ -52,7 +52,7 @@ export async function* exportOrders(
 ): AsyncGenerator<string, void, undefined> {
   const { db } = ctx.replica;
   const filter = await filterOf(ctx, selection);
-  yield* writeCsv(inCurrency(columns), readLines(db, and(passesFilter(filter), isExported(filter))));
+  yield* writeCsv(inCurrency(columns), readLines(db, { orders: passesFilter(filter), lines: isExported(filter) }));
 }
 
 /** The lines of the caller's own orders that the filter of My Orders finds, oldest first, as CSV with a heading. */
@@ -63,7 +63,7 @@ export async function* exportMyOrders(
   const filter = await filterOf(ctx, selection);
   yield* writeCsv(
     inCurrency(columns),
-    readLines(ctx.db, and(ordersSeenBy(orders, ctx), passesFilter(filter), isExported(filter))),
+    readLines(ctx.db, { orders: and(ordersSeenBy(orders, ctx), passesFilter(filter)), lines: isExported(filter) }),
   );
 }
 

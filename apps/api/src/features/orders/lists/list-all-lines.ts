@@ -5,4 +5,4 @@ import { type LineInOrder, readLines } from "../internal/order-rows.ts";
 
 /** Every line of every order, oldest first, without cancelled ones, in batches. */
 export const listAllLines = ({ db }: OfficeContext<"orders.read">): AsyncGenerator<LineInOrder[], void, undefined> =>
-  readLines(db, ne(orderLines.status, "cancelled"));
+  readLines(db, { orders: undefined, lines: ne(orderLines.status, "cancelled") });

@@ -1,5 +1,5 @@
 import { orderLines, orders } from "@ironmonger/db/schema";
-import { and, ne } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { requireOwnEmail, type SignedInContext } from "../../../core/context.ts";
 import { ordersSeenBy } from "../../../core/database/owned-by.ts";
 import { type LineInOrder, readLines } from "../internal/order-rows.ts";
@@ -13,5 +13,5 @@ export async function* listLinesOf(
   email: string,
 ): AsyncGenerator<LineInOrder[], void, undefined> {
   requireOwnEmail(ctx, email);
-  yield* readLines(ctx.db, and(ordersSeenBy(orders, ctx), ne(orderLines.status, "cancelled")));
+  yield* readLines(ctx.db, { orders: ordersSeenBy(orders, ctx), lines: ne(orderLines.status, "cancelled") });
 }

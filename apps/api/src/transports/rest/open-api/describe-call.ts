@@ -22,6 +22,8 @@ type Call<CallInputs extends Inputs> = {
   savesNothing?: boolean;
   /** A bearer that has ended does not refuse it. */
   isSignIn?: boolean;
+  /** An import, whose work has bounds of its own. */
+  isBulk?: boolean;
   /** Media type of a body that is streamed instead of parsed as JSON. */
   bodyType?: string;
   /** How the document describes such a body, if it is more than a text. */
@@ -40,7 +42,7 @@ export function describeCall<const CallInputs extends Inputs>(call: Call<CallInp
   const security: Record<string, string[]>[] = access === "anybody" ? [] : [{ bearer: [] }, { cookie: [] }];
   const errors = new Set<ErrorKind>([...commonErrors(call), ...(call.errors ?? [])]);
   return {
-    config: { access, savesNothing, isSignIn },
+    config: { access, savesNothing, isSignIn, isUnmetered: call.isBulk ?? false },
     schema: {
       ...inputs,
       operationId: id,

@@ -72,6 +72,7 @@ function registerUploads(app: RestApp): void {
       answer: z.union([ImportSummary, StagedImport]),
       errors: ["conflict"],
       isWrite: true,
+      isBulk: true,
       bodyType: "text/csv",
     }),
     async (request) => {
@@ -95,6 +96,7 @@ function registerUploads(app: RestApp): void {
       answer: StagedImport,
       errors: ["conflict", "not_found"],
       isWrite: true,
+      isBulk: true,
       bodyType: "text/csv",
     }),
     async (request) => {
@@ -121,6 +123,7 @@ function registerUploads(app: RestApp): void {
       answer: StagedImport,
       errors: ["conflict"],
       isWrite: true,
+      isBulk: true,
       bodyType: "text/csv",
     }),
     async (request) => {

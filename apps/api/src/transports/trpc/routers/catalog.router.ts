@@ -67,7 +67,15 @@ import { listRelatedTools } from "../../../features/catalog/list-related-tools.t
 import { searchCatalog } from "../../../features/catalog/search/search-catalog.ts";
 import { suggest } from "../../../features/catalog/search/suggest.ts";
 import { importProcedures } from "../import-procedures.ts";
-import { cachedProcedure, Nothing, nothingAfter, officeProcedure, router, signedInProcedure } from "../procedures.ts";
+import {
+  bulkProcedure,
+  cachedProcedure,
+  Nothing,
+  nothingAfter,
+  officeProcedure,
+  router,
+  signedInProcedure,
+} from "../procedures.ts";
 
 export const catalogRouter = router({
   listNewest: cachedProcedure.output(z.array(ListedTool)).query(({ ctx }) => listNewestTools(ctx)),
@@ -137,16 +145,16 @@ export const catalogRouter = router({
     .output(z.array(ScheduledPrice))
     .query(({ ctx, input }) => listScheduledPrices(ctx, input)),
   // A mutation, because the ids of thousands of tools do not fit into an address.
-  previewChanges: officeProcedure("tools.edit")
+  previewChanges: bulkProcedure("tools.edit")
     .meta({ savesNothing: true })
     .input(PreviewChangesInput)
     .output(ChangesPreview)
     .mutation(({ ctx, input }) => previewChanges(ctx, input)),
-  changeTools: officeProcedure("tools.edit")
+  changeTools: bulkProcedure("tools.edit")
     .input(ChangeToolsInput)
     .output(ChangedTools)
     .mutation(({ ctx, input }) => changeTools(ctx, input)),
-  undoChanges: officeProcedure("tools.edit")
+  undoChanges: bulkProcedure("tools.edit")
     .input(UndoChangesInput)
     .output(UndoneChanges)
     .mutation(({ ctx, input }) => undoChanges(ctx, input)),
