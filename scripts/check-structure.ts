@@ -36,6 +36,18 @@ const layers: Record<string, string[]> = {
 };
 const layerOf = (path: string) => /^apps\/api\/src\/(core|features|http|transports)\//.exec(path)?.[1];
 
+/**
+ * The features of the server from the ground up: a feature imports only those before it. No exceptions.
+ */
+const featureOrder = [
+  ...["audit", "senders", "files", "changes", "categories", "attributes", "tools", "models", "pricing"],
+  ...["catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists", "order-pad"],
+  ...["orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger", "settings"],
+  ...["insights", "views"],
+];
+const maxFiles = 60;
+const maxLines = 4_000;
+
 /** The files that may contain whole SQL statements; elsewhere only the query builder, with `sql` fragments, is used. */
 const isStatement = (file: string) => file.endsWith(".statement.ts");
 
@@ -43,6 +55,7 @@ type Import = { from: string; isType: boolean };
 const violations: string[] = [];
 /** Which features of the server each of them imports, and from which file. */
 const features = new Map<string, Map<string, string>>();
+const sizes = new Map<string, { fileCount: number; lineCount: number }>();
 const featureOf = (path: string) => /^apps\/api\/src\/features\/([A-Za-z-]+)\//.exec(path)?.[1];
 
 for (const file of files) {
@@ -52,6 +65,7 @@ for (const file of files) {
   // The group keeps this file itself from matching.
   if (/@ts-(nocheck)/.test(text)) report("no ts-nocheck");
   if (/\bas unknown as\b/.test(text)) report("no casts by way of unknown");
+  countSize(file, text);
   if (layerOf(file) && !isTest(file) && !isStatement(file) && hasStatement(text))
     report("whole SQL statements belong into a file *.statement.ts");
 
@@ -64,8 +78,13 @@ for (const file of files) {
 
 for (const [feature, imported] of features)
   for (const [other, file] of imported)
-    if (reaches(other, feature))
-      violations.push(`${file}: ${other} imports ${feature}, so ${feature} may not import ${other}`);
+    if (featureOrder.indexOf(other) >= featureOrder.indexOf(feature))
+      violations.push(`${file}: ${other} is not below ${feature} in the order of the features`);
+for (const [feature, { fileCount, lineCount }] of sizes) {
+  if (!featureOrder.includes(feature)) violations.push(`${feature} has no position in the order of the features`);
+  if (fileCount > maxFiles) violations.push(`${feature} has ${fileCount} files, more than ${maxFiles}`);
+  if (lineCount > maxLines) violations.push(`${feature} has ${lineCount} lines, more than ${maxLines}`);
+}
 
 if (violations.length > 0) {
   console.error(violations.join("\n"));
@@ -98,7 +117,7 @@ function checkLayers(file: string, { from }: Import, report: (what: string) => v
   const other = featureOf(target);
   if (own && other && own !== other && !isTest(file)) {
     const imported = features.get(own) ?? new Map<string, string>();
-    features.set(own, imported.set(other, file));
+    features.set(own, imported.set(other, imported.get(other) ?? file));
   }
   const internalOf = target.includes("/internal/") ? other : undefined;
   if (internalOf && !isTest(file) && internalOf !== own) {
@@ -118,12 +137,11 @@ function checkLayers(file: string, { from }: Import, report: (what: string) => v
   }
 }
 
-/** Whether a feature imports another one, directly or through others. */
-function reaches(from: string, to: string, visited = new Set<string>()): boolean {
-  if (from === to) return true;
-  if (visited.has(from)) return false;
-  visited.add(from);
-  return [...(features.get(from)?.keys() ?? [])].some((next) => reaches(next, to, visited));
+function countSize(file: string, text: string): void {
+  const feature = featureOf(file);
+  if (!feature || isTest(file)) return;
+  const { fileCount, lineCount } = sizes.get(feature) ?? { fileCount: 0, lineCount: 0 };
+  sizes.set(feature, { fileCount: fileCount + 1, lineCount: lineCount + text.split("\n").length - 1 });
 }
 
 function checkServer(home: string, from: string, target: string, report: (what: string) => void): void {

@@ -431,20 +431,18 @@ ALTER TABLE order_lines SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_v
 
 
 -- search_words has every word of every name. In one order, so that two statements with the same new words cannot deadlock. A trigger that
--- reads the changed rows as a table cannot be limited to the column name, so the function leaves the other updates out.
+-- reads the changed rows as a table cannot be limited to the column name, so the function leaves the other updates out. Planned each time, as
+-- `derive_tool_attributes`.
 CREATE FUNCTION add_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed CONSTANT text := CASE TG_OP WHEN 'INSERT' THEN 'SELECT name FROM new_rows'
+    ELSE 'SELECT n.name FROM new_rows n JOIN old_rows o ON o.id = n.id WHERE n.name <> o.name' END;
 BEGIN
-  IF TG_OP = 'INSERT' THEN
+  EXECUTE format('
     INSERT INTO search_words (word)
-      SELECT DISTINCT word FROM new_rows, regexp_split_to_table(lower(name), '[^[:alpha:]]+') AS word
-      WHERE length(word) BETWEEN 3 AND 40 ORDER BY word
-      ON CONFLICT DO NOTHING;
-  ELSE
-    INSERT INTO search_words (word)
-      SELECT DISTINCT word FROM new_rows JOIN old_rows USING (id), regexp_split_to_table(lower(new_rows.name), '[^[:alpha:]]+') AS word
-      WHERE new_rows.name <> old_rows.name AND length(word) BETWEEN 3 AND 40 ORDER BY word
-      ON CONFLICT DO NOTHING;
-  END IF;
+    SELECT DISTINCT word FROM (%s) n, regexp_split_to_table(lower(n.name), ''[^[:alpha:]]+'') AS word
+    WHERE length(word) BETWEEN 3 AND 40 ORDER BY word
+    ON CONFLICT DO NOTHING', changed);
   RETURN NULL;
 END $$;
 

@@ -64,20 +64,24 @@ END;--> statement-breakpoint
 CREATE FUNCTION attribute_text(attribute attributes, written text) RETURNS text LANGUAGE sql STABLE
 RETURN CASE WHEN (attribute).kind = 'number' AND written ~ '\d\s*$' THEN concat_ws(' ', trim(written), (attribute).unit) ELSE written END;--> statement-breakpoint
 
+-- The statements are planned each time, by EXECUTE, for as many rows as have changed: a plan that a connection has cached for one tool would
+-- compare each of a thousand rows with every other.
 CREATE FUNCTION derive_tool_attributes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  changed CONSTANT text := CASE TG_OP WHEN 'INSERT' THEN 'SELECT id, attributes FROM new_rows'
+    ELSE 'SELECT n.id, n.attributes FROM new_rows n JOIN old_rows o ON o.id = n.id WHERE n.attributes IS DISTINCT FROM o.attributes' END;
 BEGIN
   IF TG_OP = 'UPDATE' THEN
-    DELETE FROM tool_attributes d USING new_rows n JOIN old_rows o ON o.id = n.id
-      WHERE d.tool_id = n.id AND n.attributes IS DISTINCT FROM o.attributes;
+    EXECUTE format('DELETE FROM tool_attributes d USING (%s) n WHERE d.tool_id = n.id', changed);
   END IF;
-  INSERT INTO tool_attributes (tool_id, attribute_id, value, number, text)
-    SELECT n.id, a.id, known.value, CASE WHEN a.kind = 'number' THEN known.value::float8 END,
-      attribute_text(a, item ->> 'value')
-    FROM new_rows n, jsonb_array_elements(n.attributes) item
-    JOIN attributes a ON lower(a.name) = lower(item ->> 'name')
-    CROSS JOIN LATERAL (SELECT attribute_value(a, item ->> 'value') AS value) known
-    WHERE n.attributes <> '[]' AND known.value IS NOT NULL
-    ON CONFLICT DO NOTHING;
+  EXECUTE format('
+    INSERT INTO tool_attributes (tool_id, attribute_id, value, number, text)
+    SELECT n.id, a.id, known.value, CASE WHEN a.kind = ''number'' THEN known.value::float8 END, attribute_text(a, item ->> ''value'')
+    FROM (%s) n, jsonb_array_elements(n.attributes) item
+    JOIN attributes a ON lower(a.name) = lower(item ->> ''name'')
+    CROSS JOIN LATERAL (SELECT attribute_value(a, item ->> ''value'') AS value) known
+    WHERE n.attributes <> ''[]'' AND known.value IS NOT NULL
+    ON CONFLICT DO NOTHING', changed);
   RETURN NULL;
 END $$;--> statement-breakpoint
 

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
-import { importTools } from "../features/catalog/import/import-tools.ts";
+import { importTools } from "../features/tool-files/import-tools.ts";
 import { startTestShop } from "../testing/test-shop.ts";
 import { newId } from "./new-id.ts";
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { newId } from "../core/new-id.ts";
 import { getTool } from "../features/catalog/get-tool.ts";
-import { importTools } from "../features/catalog/import/import-tools.ts";
+import { importTools } from "../features/tool-files/import-tools.ts";
 import { sendTools } from "./send-tools.ts";
 import type { Admin, TestShop } from "./test-shop.ts";
 

@@ -8,7 +8,7 @@ import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { readAttributes } from "../attributes/list-attributes.ts";
 import { readAssortment } from "../categories/assortment.ts";
-import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
+import { isOnSale, selectTools, toTool } from "../tools/tool-row.ts";
 
 /**
  * Tools side by side: first their attributes, of which `10 mm` and `1 cm` are the same, then their free facts.

@@ -7,7 +7,7 @@ import { may, type PublicContext } from "../../core/context.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { readAssortment } from "../categories/assortment.ts";
-import { isOnSale, selectToolsForAdmins, toToolForAdmins } from "./internal/tool-row.ts";
+import { isOnSale, selectToolsForAdmins, toToolForAdmins } from "../tools/tool-row.ts";
 
 const findTool = prepareOnce((db) =>
   selectToolsForAdmins(db)

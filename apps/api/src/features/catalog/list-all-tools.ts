@@ -5,7 +5,7 @@ import type { PublicContext } from "../../core/context.ts";
 import { findRowsVersion } from "../../core/database/find-rows-version.statement.ts";
 import { type BatchRange, readInBatches } from "../../core/database/read-in-batches.ts";
 import { readAssortment } from "../categories/assortment.ts";
-import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
+import { isOnSale, selectTools, toTool } from "../tools/tool-row.ts";
 
 /** Every tool in the shop, oldest first, in batches. Holds one batch in memory, however many there are. */
 export async function* listAllTools(

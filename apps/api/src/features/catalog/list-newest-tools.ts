@@ -6,8 +6,8 @@ import { and, desc, type SQL, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { readAssortment } from "../categories/assortment.ts";
-import { isOnSale, selectTools, toTool } from "./internal/tool-row.ts";
-import { withModels } from "./internal/with-models.ts";
+import { withModels } from "../models/with-models.ts";
+import { isOnSale, selectTools, toTool } from "../tools/tool-row.ts";
 
 /** The newest tools that pass the filter. Of the sizes of a model, only the newest. */
 const selectNewest = (db: Database, filter: SQL | undefined) =>

@@ -8,7 +8,7 @@ import { compareNames } from "../../core/compare-names.ts";
 import type { PublicContext } from "../../core/context.ts";
 import { readAssortment } from "../categories/assortment.ts";
 import { readTree, toLink } from "../categories/category-tree.ts";
-import { isOnSale, listToolsById } from "./internal/tool-row.ts";
+import { isOnSale, listToolsById } from "../tools/tool-row.ts";
 
 const maxOfFamily = 12;
 /** How many tools with the words of the family's name are read: many more than a family has, and few enough for a page. */

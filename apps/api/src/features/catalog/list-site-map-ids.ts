@@ -2,7 +2,7 @@ import { tools } from "@ironmonger/db/schema";
 import { and, asc, gte, sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { readAssortment } from "../categories/assortment.ts";
-import { isOnSale } from "./internal/tool-row.ts";
+import { isOnSale } from "../tools/tool-row.ts";
 
 type Dependencies = Pick<PublicContext, "replica">;
 

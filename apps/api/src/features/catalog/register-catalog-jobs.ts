@@ -1,8 +1,8 @@
 import type { Services } from "../../core/services.ts";
+import { deleteOldImports } from "../changes/import/delete-old-imports.ts";
+import { deleteUnusedDocuments } from "../tools/documents/delete-unused-documents.statement.ts";
+import { deleteUnusedPictures } from "../tools/pictures/delete-unused-pictures.statement.ts";
 import { applyDuePrices } from "./admin/apply-due-prices.ts";
-import { deleteUnusedDocuments } from "./documents/delete-unused-documents.statement.ts";
-import { deleteOldImports } from "./import/delete-old-imports.ts";
-import { deleteUnusedPictures } from "./pictures/delete-unused-pictures.statement.ts";
 import { refreshPopularity } from "./refresh-popularity.ts";
 
 const popularityEverySeconds = 600;

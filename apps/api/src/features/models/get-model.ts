@@ -4,8 +4,8 @@ import { models } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { listSizes } from "../catalog/list-sizes.ts";
 import { readAssortment } from "../categories/assortment.ts";
+import { listSizes } from "./list-sizes.ts";
 
 /**
  * A model with its tools on sale that the buyer is shown.

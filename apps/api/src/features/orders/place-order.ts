@@ -27,7 +27,7 @@ import { DomainError, fieldError, type Issue } from "../../core/domain-error.ts"
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
 import { readRegion } from "../addresses/read-region.ts";
-import { readPriceStamp } from "../price-lists/find-price-sources.ts";
+import { readPriceStamp } from "../pricing/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { limitsOf, refuseByLimit } from "./internal/hold-limits.ts";
 import { toHeader, withLines } from "./internal/order-rows.ts";

@@ -1,4 +1,9 @@
-import type { ImportedFields, ImportField } from "@ironmonger/contract/catalog/import-tools";
+import {
+  fieldsOfImport,
+  type ImportColumn,
+  type ImportedFields,
+  type ImportField,
+} from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { formatNumber } from "@ironmonger/contract/money";
 import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
@@ -8,9 +13,15 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import type { FileRow } from "../catalog/import/file/read-records.ts";
-import type { ImportRules, ImportTarget, OpenedFile } from "../catalog/import/import-kind.ts";
-import type { ImportRecord } from "../catalog/import/import-record.ts";
+import {
+  type ImportRules,
+  type ImportTarget,
+  noSuggestions,
+  type OpenedFile,
+  plainHeadings,
+  type Recognised,
+} from "../changes/import/import-kind.ts";
+import type { ImportRecord } from "../changes/import/import-record.ts";
 import {
   countMarkedRows,
   countStored,
@@ -18,8 +29,10 @@ import {
   type NewRow,
   readRowsToWrite,
   storeRows,
-} from "../catalog/import/import-rows.ts";
-import { columnOf, type ToolField } from "../catalog/import/tool-columns.ts";
+} from "../changes/import/import-rows.ts";
+import type { FileRow } from "../files/read-records.ts";
+import { recogniseToolFields } from "../tool-files/recognise-fields.ts";
+import { columnOf, nothingKnown, type ToolField } from "../tool-files/tool-columns.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
 import { type Entry, isSameEntry, putEntries, readEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList } from "./internal/price-list-rows.ts";
@@ -27,9 +40,22 @@ import { lockPriceList } from "./internal/price-list-rows.ts";
 /** How many tools and entries are read at a time. */
 const batchSize = 5_000;
 
+function recognise(headings: string[]): Recognised {
+  const { format, fields } = recogniseToolFields(headings);
+  const read = fieldsOfImport["price-list"];
+  return { format, fields: fields.map((field) => (field && read.includes(field) ? field : undefined)) };
+}
+
 /** The rows are prices of one list. */
 export const priceListImport: ImportRules = {
   kind: "price-list",
+  recognise,
+  readHeadings: plainHeadings(recognise, undefined),
+  missing: (fields) =>
+    fields.has("sku") && fields.has("priceCents")
+      ? null
+      : "A file of prices needs the columns SKU and price. Choose which ones they are.",
+  suggest: noSuggestions,
   compare: comparePrices,
   markChanged: async (tx, { id, priceListId }) => {
     const db = queryBuilder(tx);
@@ -121,7 +147,7 @@ async function comparePrices(
   { id, priceListId }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
-): Promise<[]> {
+): Promise<ImportColumn[]> {
   const db = queryBuilder(tx);
   const prices = await readPrices(file, record);
   const rows: NewRow[] = [];
@@ -161,13 +187,13 @@ async function comparePrices(
     }
   }
   await storeRows(db, id, rows);
-  return [];
+  return file.columns;
 }
 
 const Fields = PriceListEntryInput.omit({ toolId: true });
 
 /** The rows with a SKU and a price that can be read; the others are refused. */
-async function readPrices({ table, fields, known }: OpenedFile, record: ImportRecord): Promise<ReadPrice[]> {
+async function readPrices({ table, fields }: OpenedFile, record: ImportRecord): Promise<ReadPrice[]> {
   const prices: ReadPrice[] = [];
   const lineOf = new Map<string, number>();
   for await (const row of table.rows) {
@@ -175,7 +201,7 @@ async function readPrices({ table, fields, known }: OpenedFile, record: ImportRe
     if (record.rows > maxPriceListEntries)
       throw new DomainError("invalid", `A price list can have at most ${formatNumber(maxPriceListEntries)} entries.`);
     const { line } = row;
-    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields, known);
+    const read: ReadRow = "issue" in row ? { reason: row.issue } : readPrice(row, fields);
     if ("reason" in read) {
       await record.remark({ line, isRefusal: true, reason: read.reason, sku: read.sku ?? null });
       continue;
@@ -196,14 +222,14 @@ async function readPrices({ table, fields, known }: OpenedFile, record: ImportRe
 type ReadRow = { sku: string; fields: Partial<Entry>; notes: string[] } | { reason: string; sku?: string | undefined };
 const rules = ["priceBreaks", "minOrder", "casePack"] as const;
 
-function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[], known: OpenedFile["known"]): ReadRow {
+function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[]): ReadRow {
   if (cells.length !== fields.length)
     return { reason: `The row has ${cells.length} cells where the first line has ${fields.length}.` };
   const cellOf = (field: ToolField): string | undefined => {
     const index = fields.indexOf(field);
     return index < 0 ? undefined : unguardFormulas(cells[index] ?? "").trim();
   };
-  const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", known);
+  const read = (field: ToolField) => columnOf(field).read(cellOf(field) ?? "", nothingKnown);
   const sku = cellOf("sku") ? String(read("sku").value) : "";
   if (sku === "") return { reason: "The row has no SKU." };
   if (!cellOf("priceCents")) return { reason: "The row has no price.", sku };

@@ -1,6 +1,6 @@
 import type { StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import type { OfficeContext } from "../../core/context.ts";
-import { type ImportFile, stageImport } from "../catalog/import/stage-import.ts";
+import { type ImportFile, stageImport } from "../changes/import/stage-import.ts";
 import { readPriceList } from "./internal/price-list-rows.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { PublicContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../core/database/prepare-once.ts";
 import { isInPublicCategory, readAssortment } from "../categories/assortment.ts";
-import { findPriceSources } from "../price-lists/find-price-sources.ts";
+import { findPriceSources } from "./find-price-sources.ts";
 
 const findTools = prepareOnce((db) =>
   db

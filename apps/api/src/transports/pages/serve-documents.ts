@@ -2,7 +2,7 @@ import { DocumentId } from "@ironmonger/contract/catalog/documents";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../core/services.ts";
-import { hasDocument, readDocument } from "../../features/catalog/documents/read-document.ts";
+import { hasDocument, readDocument } from "../../features/tools/documents/read-document.ts";
 import { hasNewest } from "../rest/send-list.ts";
 
 const Address = z.object({ id: DocumentId, name: z.string().regex(/^[a-z0-9-]{1,80}\.pdf$/) });

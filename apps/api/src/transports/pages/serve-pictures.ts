@@ -3,7 +3,7 @@ import { PictureId } from "@ironmonger/contract/catalog/pictures";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../core/services.ts";
-import { hasPicture, readPicture } from "../../features/catalog/pictures/read-picture.ts";
+import { hasPicture, readPicture } from "../../features/tools/pictures/read-picture.ts";
 import { hasNewest } from "../rest/send-list.ts";
 
 const PictureFile = z.object({

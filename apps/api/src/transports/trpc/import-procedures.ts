@@ -6,14 +6,14 @@ import {
   PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Permission } from "@ironmonger/contract/permissions";
-import { applyImport } from "../../features/catalog/import/apply-import.ts";
-import type { ImportRules } from "../../features/catalog/import/import-kind.ts";
-import { previewImport } from "../../features/catalog/import/preview-import.ts";
-import { undoImport } from "../../features/catalog/import/undo-import.ts";
+import { applyImport } from "../../features/changes/import/apply-import.ts";
+import type { ImportRules } from "../../features/changes/import/import-kind.ts";
+import { previewImport } from "../../features/changes/import/preview-import.ts";
+import { undoImport } from "../../features/changes/import/undo-import.ts";
 import { bulkProcedure } from "./procedures.ts";
 
 /** The procedures of an import of one kind of rows, for who may change such rows, each spread into the router of its feature. */
-export const importProcedures = (permission: Permission, rules?: ImportRules) => ({
+export const importProcedures = <Known>(permission: Permission, rules: ImportRules<Known>) => ({
   previewImport: bulkProcedure("files.import", permission)
     .input(PreviewImportInput)
     .output(ImportPreview)

@@ -11,12 +11,12 @@ import { newId } from "../../../core/new-id.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
-import { changePictures } from "../internal/change-pictures.ts";
-import { requireModel } from "../internal/require-model.ts";
-import { requireSuccessor } from "../internal/require-successor.ts";
-import { skuIsTaken } from "../internal/sku-is-taken.ts";
-import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
-import { addOne, byColumns } from "../internal/write-tools.statement.ts";
+import { requireModel } from "../../models/require-model.ts";
+import { changePictures } from "../../tools/change-pictures.ts";
+import { requireSuccessor } from "../../tools/require-successor.ts";
+import { skuIsTaken } from "../../tools/sku-is-taken.ts";
+import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
+import { addOne, byColumns } from "../../tools/write-tools.statement.ts";
 
 /**
  * Adds a tool together with its opening stock.

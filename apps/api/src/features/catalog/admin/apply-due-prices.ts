@@ -4,8 +4,8 @@ import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Services } from "../../../core/services.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { auditedFields, isInShop, selectToolsForAdmins } from "../internal/tool-row.ts";
-import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
+import { auditedFields, isInShop, selectToolsForAdmins } from "../../tools/tool-row.ts";
+import { byColumns, changeOne } from "../../tools/write-tools.statement.ts";
 
 /** Applies the scheduled prices that are due, oldest first, each in a transaction of its own. Returns how many there were. */
 export async function applyDuePrices(services: Services): Promise<number> {

@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
+import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
 
 /**
  * Takes a tool out of the shop. Its orders remain: unpaid ones can still be paid, and cancelling them still returns stock.

@@ -7,7 +7,7 @@ import { auditLog, toolChangeDetails, toolChanges, toolImportRows, toolImports, 
 import { and, desc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../../core/context.ts";
-import { toToolFields } from "../import/import-views.ts";
+import { toToolFields } from "../../changes/import/import-views.ts";
 
 const [applier, undoer] = [alias(users, "applier"), alias(users, "undoer")];
 

@@ -6,8 +6,8 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { readList, totalOf } from "../../../core/database/read-list.statement.ts";
-import { isInTable, isSearched, type TableFilters } from "../internal/table-filters.ts";
-import { listToolsWithCosts } from "../internal/tool-row.ts";
+import { listToolsWithCosts } from "../../tools/tool-row.ts";
+import { isInTable, isSearched, type TableFilters } from "../table-filters.ts";
 
 /** The table of tools for admins. A search shows the first 1,000 matches at most. */
 export async function listTools(

@@ -6,7 +6,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
+import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
 
 /**
  * Puts a deleted tool back in the shop. A tool that is not deleted stays as it is.

@@ -9,7 +9,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../internal/tool-row.ts";
+import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
 
 /**
  * A tool gets another price at a time to come; a job applies it.

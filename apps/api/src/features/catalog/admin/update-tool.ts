@@ -13,20 +13,20 @@ import { requireUnchanged } from "../../../core/require-unchanged.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
-import { changeDocuments } from "../internal/change-documents.ts";
-import { changePictures } from "../internal/change-pictures.ts";
-import { requireModel } from "../internal/require-model.ts";
-import { requireSuccessor } from "../internal/require-successor.ts";
-import { setStockWithin } from "../internal/set-stock.statement.ts";
-import { skuIsTaken } from "../internal/sku-is-taken.ts";
+import { requireModel } from "../../models/require-model.ts";
+import { changeDocuments } from "../../tools/change-documents.ts";
+import { changePictures } from "../../tools/change-pictures.ts";
+import { requireSuccessor } from "../../tools/require-successor.ts";
+import { setStockWithin } from "../../tools/set-stock.statement.ts";
+import { skuIsTaken } from "../../tools/sku-is-taken.ts";
 import {
   auditedFields,
   editableFields,
   isInShop,
   selectToolsForAdmins,
   toToolForAdmins,
-} from "../internal/tool-row.ts";
-import { byColumns, changeOne } from "../internal/write-tools.statement.ts";
+} from "../../tools/tool-row.ts";
+import { byColumns, changeOne } from "../../tools/write-tools.statement.ts";
 
 /**
  * Changes these fields of a tool; a changed stock is recorded as a correction. Orders have the prices that were frozen when they were

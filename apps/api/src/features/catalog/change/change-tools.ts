@@ -14,7 +14,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { liftStatementTimeout } from "../import/stage-rows.statement.ts";
+import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { judgeChanges } from "./judge-changes.ts";
 import { storeDetails, writeTerms } from "./write-terms.statement.ts";
 

@@ -11,9 +11,9 @@ import {
 import { maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import type { Database } from "@ironmonger/db/client";
 import { requireCategory } from "../../categories/require-category.ts";
-import { requireModel } from "../internal/require-model.ts";
-import { requireSuccessor } from "../internal/require-successor.ts";
-import { editableFields } from "../internal/tool-row.ts";
+import { requireModel } from "../../models/require-model.ts";
+import { requireSuccessor } from "../../tools/require-successor.ts";
+import { editableFields } from "../../tools/tool-row.ts";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
 import type { NewTerms } from "./write-terms.statement.ts";
 

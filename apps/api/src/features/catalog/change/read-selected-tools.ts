@@ -5,8 +5,8 @@ import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, gt, type SQL } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { isInTable, isSearched } from "../internal/table-filters.ts";
-import { isInShop, type RowForAdmins, selectToolsForAdmins } from "../internal/tool-row.ts";
+import { isInShop, type RowForAdmins, selectToolsForAdmins } from "../../tools/tool-row.ts";
+import { isInTable, isSearched } from "../table-filters.ts";
 
 const batchSize = 2000;
 

@@ -3,7 +3,7 @@ import type { TransactionSql } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import type { Fragment } from "postgres";
 import { newId } from "../../../core/new-id.ts";
-import { byColumns } from "../internal/write-tools.statement.ts";
+import { byColumns } from "../../tools/write-tools.statement.ts";
 
 export type NewTerms = { id: string; before: ChangedTerms; after: ChangedTerms };
 

@@ -10,8 +10,8 @@ import {
   maxRead,
   readList,
 } from "../../../core/database/read-list.statement.ts";
-import { hasAttribute, type RequestedAttribute, sortByAttribute } from "./attribute-filters.ts";
-import { isOnSale } from "./tool-row.ts";
+import { hasAttribute, type RequestedAttribute, sortByAttribute } from "../../attributes/attribute-filters.ts";
+import { isOnSale } from "../../tools/tool-row.ts";
 import { haveWords, rankOf, type Words } from "./words.statement.ts";
 
 export type Filters = Pick<SearchCatalogInput, "minPriceCents" | "maxPriceCents" | "maxMinOrder" | "inStock"> & {

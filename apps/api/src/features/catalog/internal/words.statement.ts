@@ -3,8 +3,8 @@ import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { type SQL, sql } from "drizzle-orm";
 import { likePattern } from "../../../core/database/like-pattern.ts";
+import { hasMeasure, type Measure, readMeasures } from "../../attributes/measures.statement.ts";
 import { nearestWords } from "../search/nearest-words.ts";
-import { hasMeasure, type Measure, readMeasures } from "./measures.statement.ts";
 
 /** A parsed query. It finds tools by their words, or by the beginning of their name or SKU. */
 export type Words = {

@@ -7,14 +7,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PublicContext } from "../../../core/context.ts";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
+import { describeFacets } from "../../attributes/attribute-counts.ts";
+import { countAttributes } from "../../attributes/count-attributes.statement.ts";
 import { readAttributes, shownAttributes } from "../../attributes/list-attributes.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, type CategoryTree, findBySlug, readTree } from "../../categories/category-tree.ts";
-import { describeFacets } from "../internal/attribute-counts.ts";
-import { countAttributes } from "../internal/count-attributes.statement.ts";
-import { type Filters, findTools, type ListRow } from "../internal/find-tools.ts";
-import { isInShop, isOnSale, listToolsById } from "../internal/tool-row.ts";
-import { withModels } from "../internal/with-models.ts";
+import { withModels } from "../../models/with-models.ts";
+import { isInShop, isOnSale, listToolsById } from "../../tools/tool-row.ts";
+import { type Filters, findTools, type ListRow, selectSome } from "../internal/find-tools.ts";
 import { findByWords } from "../internal/words.statement.ts";
 
 /**
@@ -61,7 +61,7 @@ export async function searchCatalog(
     };
     const [matches, counted] = await Promise.all([
       findTools(db, filters, page),
-      attributes.length > 0 ? countAttributes(db, filters) : [],
+      attributes.length > 0 ? countMatches(db, filters) : [],
     ]);
     return { ...matches, counted };
   };
@@ -170,3 +170,8 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+const countMatches = (db: Database, filters: Filters) =>
+  countAttributes(db, filters.attributes?.map(({ attribute }) => attribute.id) ?? [], (ignoredId) =>
+    selectSome(filters, ignoredId),
+  );

@@ -6,10 +6,10 @@ import { and, count, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { type CategoryRow, readTree } from "../../categories/category-tree.ts";
+import { isOnSale, listToolsById } from "../../tools/tool-row.ts";
 import { findTools } from "../internal/find-tools.ts";
-import { isIn } from "../internal/table-filters.ts";
-import { isOnSale, listToolsById } from "../internal/tool-row.ts";
 import { findByWords } from "../internal/words.statement.ts";
+import { isIn } from "../table-filters.ts";
 
 const maxTools = 6;
 const maxCategories = 10;

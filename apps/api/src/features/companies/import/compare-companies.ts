@@ -1,11 +1,12 @@
+import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import type { ImportTarget, OpenedFile } from "../../catalog/import/import-kind.ts";
-import type { ImportRecord } from "../../catalog/import/import-record.ts";
-import { type NewRow, storeRows } from "../../catalog/import/import-rows.ts";
+import type { ImportTarget, OpenedFile } from "../../changes/import/import-kind.ts";
+import type { ImportRecord } from "../../changes/import/import-record.ts";
+import { type NewRow, storeRows } from "../../changes/import/import-rows.ts";
 import { checkTaxId } from "../internal/check-tax-id.ts";
 import { findPeople } from "../internal/find-people.ts";
 import { findCompanies, type KnownCompany, personKey, plainTaxId } from "./known-companies.ts";
@@ -21,7 +22,7 @@ export async function compareCompanies(
   { id }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
-): Promise<[]> {
+): Promise<ImportColumn[]> {
   const db = queryBuilder(tx);
   const fileRows = await readCompanyRows(file, record);
   const existing = await findCompanies(db, fileRows);
@@ -71,7 +72,7 @@ export async function compareCompanies(
     }
   }
   await storeRows(db, id, rows);
-  return [];
+  return file.columns;
 }
 
 type Change = Pick<NewRow, "name" | "kind" | "before"> & { id: string; after: Record<string, unknown> };

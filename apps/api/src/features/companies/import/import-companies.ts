@@ -18,23 +18,37 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
 import { newId } from "../../../core/new-id.ts";
-import type { HeldImport } from "../../catalog/import/hold-import.ts";
-import type { ImportRules } from "../../catalog/import/import-kind.ts";
+import type { HeldImport } from "../../changes/import/hold-import.ts";
+import { type ImportRules, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
 import {
   countMarkedRows,
   countStored,
   markRow,
   readRowsToWrite,
   type StoredRow,
-} from "../../catalog/import/import-rows.ts";
+} from "../../changes/import/import-rows.ts";
+import { normalizeHeading } from "../../files/normalize-heading.ts";
 import { addInvitations } from "../members/invite-member.ts";
+import { companyHeadings } from "./company-headings.ts";
 import { compareCompanies } from "./compare-companies.ts";
 import { findCompanies, findCompaniesById, findOrMakeGroups, type KnownCompany } from "./known-companies.ts";
 import { type CompanyChange, updateCompanies } from "./update-companies.statement.ts";
 
+const recognise = (headings: string[]): Recognised => ({
+  format: null,
+  fields: headings.map((heading) => companyHeadings.get(normalizeHeading(heading))),
+});
+
 /** The rows are companies and the people who are invited to them. */
 export const companyImport: ImportRules = {
   kind: "companies",
+  recognise,
+  readHeadings: plainHeadings(recognise, undefined),
+  missing: (fields) =>
+    fields.has("companyName") || fields.has("companyNumber") || fields.has("taxId")
+      ? null
+      : "No column names the companies. Choose which one is the name, the number or the tax id.",
+  suggest: noSuggestions,
   compare: compareCompanies,
   markChanged,
   write: async (tx, ctx, held) => {

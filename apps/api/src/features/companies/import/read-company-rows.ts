@@ -10,10 +10,10 @@ import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { formatNumber } from "@ironmonger/contract/money";
 import { companyStatuses } from "@ironmonger/contract/tables/table-choices";
 import { DomainError } from "../../../core/domain-error.ts";
-import type { FileRow } from "../../catalog/import/file/read-records.ts";
-import { findCountry } from "../../catalog/import/find-country.ts";
-import type { OpenedFile } from "../../catalog/import/import-kind.ts";
-import type { ImportRecord } from "../../catalog/import/import-record.ts";
+import type { OpenedFile } from "../../changes/import/import-kind.ts";
+import type { ImportRecord } from "../../changes/import/import-record.ts";
+import { findCountry } from "../../files/find-country.ts";
+import type { FileRow } from "../../files/read-records.ts";
 
 /** Each row may send an email, so a file is shorter than one of tools. */
 const maxRows = 10_000;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { limitWork } from "../../../core/limit-work.ts";
-import { addDocument } from "../../../features/catalog/documents/add-document.ts";
+import { addDocument } from "../../../features/tools/documents/add-document.ts";
 import { office } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import { readForm } from "../read-form.ts";

@@ -9,19 +9,23 @@ import {
 import { z } from "zod";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import { exportImportErrors } from "../../../features/catalog/import/export-import-errors.ts";
-import { exportRefusedRows } from "../../../features/catalog/import/export-refused-rows.ts";
-import { importTools } from "../../../features/catalog/import/import-tools.ts";
-import { showImport } from "../../../features/catalog/import/show-import.ts";
-import { stageImport } from "../../../features/catalog/import/stage-import.ts";
-import { writeImportTemplate } from "../../../features/catalog/import/write-import-template.ts";
+import { exportImportErrors } from "../../../features/changes/import/export-import-errors.ts";
+import { exportRefusedRows } from "../../../features/changes/import/export-refused-rows.ts";
+import { showImport } from "../../../features/changes/import/show-import.ts";
+import { stageImport } from "../../../features/changes/import/stage-import.ts";
+import { companyImport } from "../../../features/companies/import/import-companies.ts";
+import { priceListImport } from "../../../features/price-lists/import-entries.ts";
 import { stageEntries } from "../../../features/price-lists/stage-entries.ts";
+import { importTools } from "../../../features/tool-files/import-tools.ts";
+import { toolImport } from "../../../features/tool-files/tool-import.ts";
+import { writeImportTemplate } from "../../../features/tool-files/write-import-template.ts";
 import { office } from "../context.ts";
 import { describeCall } from "../open-api/describe-call.ts";
 import type { RestApp } from "../rest-app.ts";
 import { sendCsv } from "../send-csv.ts";
 
 const tag = "Imports";
+const rulesOf = { tools: toolImport, "price-list": priceListImport, companies: companyImport };
 const ImportId = z.object({ id: z.uuid() });
 const ImportQuery = z.object({
   mode: ImportMode.optional().describe(
@@ -204,7 +208,7 @@ function registerReports(app: RestApp): void {
         request,
         reply,
         "refused-rows.csv",
-        await exportRefusedRows(office(request, "files.import"), request.params),
+        await exportRefusedRows(office(request, "files.import"), request.params, rulesOf),
       );
     },
   );

@@ -45,7 +45,6 @@ import { listBackInStockRequests, tellMeWhenBack } from "../../../features/back-
 import { addTool } from "../../../features/catalog/admin/add-tool.ts";
 import { correctStock } from "../../../features/catalog/admin/correct-stock.ts";
 import { deleteTool } from "../../../features/catalog/admin/delete-tool.ts";
-import { getToolToEdit } from "../../../features/catalog/admin/get-tool-to-edit.ts";
 import { listScheduledPrices } from "../../../features/catalog/admin/list-scheduled-prices.ts";
 import { listStockMovements } from "../../../features/catalog/admin/list-stock-movements.ts";
 import { listToolChanges } from "../../../features/catalog/admin/list-tool-changes.ts";
@@ -61,11 +60,13 @@ import { previewChanges } from "../../../features/catalog/change/preview-changes
 import { undoChanges } from "../../../features/catalog/change/undo-changes.ts";
 import { compareTools } from "../../../features/catalog/compare-tools.ts";
 import { getTool } from "../../../features/catalog/get-tool.ts";
-import { getImport, listImportRows, listImports } from "../../../features/catalog/import/import-views.ts";
 import { listNewestTools } from "../../../features/catalog/list-newest-tools.ts";
 import { listRelatedTools } from "../../../features/catalog/list-related-tools.ts";
 import { searchCatalog } from "../../../features/catalog/search/search-catalog.ts";
 import { suggest } from "../../../features/catalog/search/suggest.ts";
+import { getImport, listImportRows, listImports } from "../../../features/changes/import/import-views.ts";
+import { toolImport } from "../../../features/tool-files/tool-import.ts";
+import { getToolToEdit } from "../../../features/tools/get-tool-to-edit.ts";
 import { importProcedures } from "../import-procedures.ts";
 import {
   bulkProcedure,
@@ -174,7 +175,7 @@ export const catalogRouter = router({
     .input(ListImportRowsInput)
     .output(ImportRowPage)
     .query(({ ctx, input }) => listImportRows(ctx, input)),
-  ...importProcedures("tools.edit"),
+  ...importProcedures("tools.edit", toolImport),
   correctStock: officeProcedure("tools.stock")
     .input(CorrectStockInput)
     .output(ToolForAdmins)

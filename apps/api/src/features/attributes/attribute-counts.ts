@@ -1,0 +1,62 @@
+import type { Attribute, AttributeFacet } from "@ironmonger/contract/attributes";
+import type { Database } from "@ironmonger/db/client";
+import { measureUnits } from "@ironmonger/db/schema";
+import { compareNames } from "../../core/compare-names.ts";
+import type { RequestedAttribute } from "./attribute-filters.ts";
+import type { CountedValue } from "./count-attributes.statement.ts";
+
+const maxFacets = 12;
+const maxValues = 100;
+
+/** The attributes that most of the matching tools have, and those of the filters. */
+export async function describeFacets(
+  db: Database,
+  counted: CountedValue[],
+  attributes: Attribute[],
+  requested: readonly RequestedAttribute[],
+): Promise<AttributeFacet[]> {
+  const counts = Map.groupBy(counted, ({ attributeId }) => attributeId);
+  const ids = requested.map(({ attribute }) => attribute.id);
+  const sizes = new Map([...counts].map(([id, values]) => [id, values.reduce((sum, { count }) => sum + count, 0)]));
+  const shown = attributes
+    .filter(({ id }) => counts.has(id) || ids.includes(id))
+    .toSorted(
+      (one, other) =>
+        Number(ids.includes(other.id)) - Number(ids.includes(one.id)) ||
+        (sizes.get(other.id) ?? 0) - (sizes.get(one.id) ?? 0),
+    )
+    .slice(0, maxFacets);
+  const factors = shown.some(({ unit }) => unit !== null) ? await readFactors(db) : new Map<string, number>();
+  return shown.map((attribute) => toFacet(attribute, counts.get(attribute.id) ?? [], factors));
+}
+
+async function readFactors(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select({ unit: measureUnits.unit, factor: measureUnits.factor }).from(measureUnits);
+  return new Map(rows.flatMap(({ unit, factor }) => [[unit.toLowerCase(), factor] as const, [unit, factor] as const]));
+}
+
+function toFacet(
+  { name, kind, unit }: Attribute,
+  counted: { value: string; count: number }[],
+  factors: Map<string, number>,
+): AttributeFacet {
+  if (kind !== "number") {
+    const values = counted.map(({ value, count }) => ({ value, count }));
+    values.sort((one, other) => compareNames(one.value, other.value));
+    return { name, kind, unit, values: values.slice(0, maxValues), min: null, max: null };
+  }
+  const factor = (unit && (factors.get(unit) ?? factors.get(unit.toLowerCase()))) || 1;
+  const numbers = counted
+    .map(({ value, count }) => ({ number: Number((Number(value) / factor).toPrecision(9)), count }))
+    .toSorted((one, other) => one.number - other.number);
+  return {
+    name,
+    kind,
+    unit,
+    values: numbers
+      .slice(0, maxValues)
+      .map(({ number, count }) => ({ value: unit ? `${number} ${unit}` : String(number), count })),
+    min: numbers[0]?.number ?? null,
+    max: numbers.at(-1)?.number ?? null,
+  };
+}

@@ -1,0 +1,92 @@
+import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
+import { formatNumber, formatRows } from "@ironmonger/contract/money";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { toolImports } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { OfficeContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { deleteUnneeded } from "./delete-unneeded.statement.ts";
+import { type HeldImport, holdImport } from "./hold-import.ts";
+import type { MadeByImport, MarkedRows, WritingRules } from "./import-kind.ts";
+import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
+import { workInBackground } from "./work-in-background.ts";
+
+/**
+ * Writes exactly what the preview showed, in one transaction, without the refused rows. A repeated call changes nothing. Returns when it is
+ * done, or after some seconds with the state `running`.
+ * @throws DomainError not_found · conflict (there is no preview, or a newer one; tools have changed since it, with an issue for each of the
+ * first; it is being imported; it was undone)
+ */
+export async function applyImport(
+  ctx: OfficeContext<"files.import">,
+  input: ApplyImportInput,
+  rules: WritingRules,
+): Promise<ImportView> {
+  return workInBackground(ctx, input.importId, writeImport(ctx, input, rules));
+}
+
+/** `applyImport`, to its end. */
+export async function writeImport(
+  ctx: OfficeContext<"files.import">,
+  { importId, previewId, skipChanged }: ApplyImportInput,
+  rules: WritingRules,
+): Promise<void> {
+  await ctx.longSql.begin(async (tx) => {
+    await liftStatementTimeout(tx);
+    const held = await holdImport(tx, ctx, importId, rules.kind);
+    if (held.state === "done") return;
+    if (held.state === "undone")
+      throw new DomainError("conflict", "This import was undone. Send the file again to import it again.");
+    if (held.previewId === null || (previewId !== undefined && previewId !== held.previewId))
+      throw new DomainError("conflict", "This file has no preview, or a newer one. Look at it again.");
+    await prepareToWrite(tx);
+    const marked = await rules.markChanged(tx, held);
+    if (marked.count > 0 && !skipChanged) throw changedSince(rules, marked);
+    const made = await rules.write(tx, ctx, held);
+    await finish(tx, ctx, held, rules, made);
+  });
+  ctx.pageInvalidation.invalidate();
+}
+
+function changedSince({ format }: WritingRules, { count, names }: MarkedRows): DomainError {
+  const others = count > names.length ? ` and ${formatNumber(count - names.length)} more` : "";
+  const have = count === 1 ? "has" : "have";
+  return new DomainError(
+    "conflict",
+    `${format(count)} ${have} changed since the preview: ${names.join(", ")}${others}. Nothing was imported. Look at the preview again.`,
+    { issues: names.map((name) => ({ path: "tools", message: name })) },
+  );
+}
+
+/** The row of the import is written last: its lock would block reports of progress. */
+async function finish(
+  tx: TransactionSql,
+  ctx: OfficeContext<"files.import">,
+  held: HeldImport,
+  rules: WritingRules,
+  made: MadeByImport,
+): Promise<void> {
+  const { id, rows, rejected, fileName } = held;
+  const db = queryBuilder(tx);
+  await deleteUnneeded(tx, id);
+  const { count: kept } = await rules.countMarked(tx, id);
+  const { added, changed, takenOut } = await rules.count(tx, id);
+  await db
+    .update(toolImports)
+    .set({
+      ...{ state: "done", appliedAt: sql`now()`, appliedByUserId: ctx.user.id, problem: null },
+      ...{ added, changed, takenOut, kept, imported: added + changed, ...made },
+    })
+    .where(eq(toolImports.id, id));
+  if (added + changed + takenOut === 0) return;
+  // The rows of the import are the details of its entry in the audit log.
+  await recordChange(db, ctx, {
+    action: "imported",
+    entity: "import",
+    entityId: id,
+    entityName: fileName || formatRows(rows),
+    before: null,
+    after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
+  });
+}

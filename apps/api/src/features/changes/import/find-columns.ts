@@ -1,0 +1,81 @@
+import {
+  type ImportColumn,
+  importFieldLabels,
+  isAttributeColumn,
+  type PreviewImportInput,
+} from "@ironmonger/contract/catalog/import-tools";
+import { DomainError } from "../../../core/domain-error.ts";
+import type { FileTable } from "../../files/read-table.ts";
+import { storable } from "../../files/storable.ts";
+import type { ReadingRules } from "./import-kind.ts";
+
+const rowsSampled = 50;
+/** How many rows are sampled if a column is empty in the first ones. */
+const maxRowsSampled = 20_000;
+const samplesShown = 3;
+const maxSampleLength = 60;
+
+type Corrections = NonNullable<PreviewImportInput["columns"]>;
+
+/**
+ * What the columns of a file are: as corrected, or else as recognised. A field has at most one column, but each attribute its own.
+ * @throws DomainError invalid (corrections give two columns the same field)
+ */
+export async function findColumns(
+  { headings, rows }: Pick<FileTable, "headings" | "rows">,
+  recognised: (ImportColumn["field"] | undefined)[],
+  corrections: Corrections,
+): Promise<ImportColumn[]> {
+  const columns = nameColumns(headings.map(storable), recognised, corrections);
+  let sampled = 0;
+  for await (const row of rows) {
+    if ("issue" in row) continue;
+    for (const [index, { samples }] of columns.entries()) {
+      const cell = storable(row.cells[index]?.slice(0, maxSampleLength) ?? "");
+      if (cell && samples.length < samplesShown && !samples.includes(cell)) samples.push(cell);
+    }
+    sampled += 1;
+    if (sampled >= maxRowsSampled) break;
+    if (sampled >= rowsSampled && columns.every(({ samples }) => samples.length > 0)) break;
+  }
+  return columns;
+}
+
+function nameColumns(
+  headings: string[],
+  recognised: (ImportColumn["field"] | undefined)[],
+  corrections: Corrections,
+): ImportColumn[] {
+  const byHeading = Map.groupBy(corrections, ({ heading }) => heading);
+  const corrected = headings.map((heading) => byHeading.get(heading)?.shift());
+  const headingOf = new Map<ImportColumn["field"], string>();
+  for (const { heading, field } of corrected.filter((correction) => correction !== undefined)) {
+    if (field === null || isAttributeColumn(field)) continue;
+    const other = headingOf.get(field);
+    if (other !== undefined)
+      throw new DomainError(
+        "invalid",
+        `The columns "${other}" and "${heading}" cannot both be ${importFieldLabels[field]}. Choose one of them.`,
+      );
+    headingOf.set(field, heading);
+  }
+  return headings.map((heading, index) => {
+    const correction = corrected[index];
+    if (correction) return { heading, field: correction.field, samples: [] };
+    const field = recognised[index] ?? null;
+    if (field === null || headingOf.has(field)) return { heading, field: null, samples: [] };
+    if (!isAttributeColumn(field)) headingOf.set(field, heading);
+    return { heading, field, samples: [] };
+  });
+}
+
+/** Why a file with these columns cannot be imported; null if it can. */
+export function columnsIssue(
+  { missing }: Pick<ReadingRules<never>, "missing">,
+  columns: ImportColumn[],
+  delimiter: string | null,
+): string | null {
+  const issue = missing(new Set(columns.map(({ field }) => field)));
+  if (issue === null || delimiter !== null) return issue;
+  return "The file has one column. Choose the character that separates its columns.";
+}

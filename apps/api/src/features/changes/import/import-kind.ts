@@ -1,0 +1,85 @@
+import type {
+  ImportAnswer,
+  ImportColumn,
+  ImportField,
+  ImportKind,
+  ImportQuestion,
+} from "@ironmonger/contract/catalog/import-tools";
+import type { Database, TransactionSql } from "@ironmonger/db/client";
+import type { OfficeContext } from "../../../core/context.ts";
+import type { FileTable } from "../../files/read-table.ts";
+import type { HeldImport } from "./hold-import.ts";
+import type { CountedQuestion, ImportRecord } from "./import-record.ts";
+
+/** The program whose file has these headings, if one is known, and what each of them means; undefined for unknown ones. */
+export type Recognised = { format: string | null; fields: (ImportField | undefined)[] };
+
+/** A file, opened to be read once, and what its columns mean. `known`: what the readers of its cells know of the shop. */
+export type OpenedFile<Known = unknown> = Recognised & { table: FileTable; columns: ImportColumn[]; known: Known };
+
+/** The columns as they are read, and what the readers of their cells know. */
+type UnderstoodColumns<Known> = { columns: ImportColumn[]; known: Known };
+
+/** The headings of a file, and how its columns are understood once an admin has corrected what they mean and answered questions. */
+export type ReadHeadings<Known> = {
+  recognised: Recognised;
+  understand: (columns: ImportColumn[], answers: ImportAnswer[]) => Promise<UnderstoodColumns<Known>>;
+};
+
+export type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
+/** How many rows are marked, and the names of the first of them. */
+export type MarkedRows = { count: number; names: string[] };
+export type ImportTarget = Pick<HeldImport, "id" | "priceListId">;
+export type MadeByImport = Partial<Pick<HeldImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
+
+/**
+ * What an import makes of the rows of its file. That files are read, previewed, written and undone, their progress and their pages are the
+ * same for every kind. Everything runs in one transaction of the import.
+ */
+export type ImportRules<Known = undefined> = ReadingRules<Known> & WritingRules;
+
+/** How a kind reads its file, and finds and judges what its rows would change. */
+export type ReadingRules<Known> = {
+  kind: ImportKind;
+  recognise: (headings: string[]) => Recognised;
+  /** As `recognise`, with what the shop has now. */
+  readHeadings: (db: Database, headings: string[]) => Promise<ReadHeadings<Known>>;
+  /** Why a file with columns of these meanings cannot be imported; null if it can. */
+  missing: (fields: ReadonlySet<ImportColumn["field"]>) => string | null;
+  /** What the values could be that the shop does not know. */
+  suggest: (db: Database, questions: CountedQuestion[]) => Promise<ImportQuestion[]>;
+  /** Stores what each row would do, and remarks why others are refused. Returns the columns with what their values say about them. */
+  compare: (
+    tx: TransactionSql,
+    ctx: OfficeContext<"files.import">,
+    to: ImportTarget,
+    file: OpenedFile<Known>,
+    record: ImportRecord,
+  ) => Promise<ImportColumn[]>;
+};
+
+/** How a kind writes its rows, and takes them back. */
+export type WritingRules = {
+  kind: ImportKind;
+  /** Marks rows whose subject is not as the preview showed it. */
+  markChanged: (tx: TransactionSql, held: HeldImport) => Promise<MarkedRows>;
+  /** Writes the rows that are not marked. Returns the ids of what it made for them. */
+  write: (tx: TransactionSql, ctx: OfficeContext<"files.import">, held: HeldImport) => Promise<MadeByImport>;
+  /** Takes back what was written, unless something else has changed it since, and marks what stays. */
+  takeBack: (tx: TransactionSql, ctx: OfficeContext<"files.import">, held: HeldImport) => Promise<void>;
+  countMarked: (tx: TransactionSql, importId: string) => Promise<MarkedRows>;
+  count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;
+  /** Writes a number of its subjects, such as "3 tools". */
+  format: (count: number) => string;
+};
+
+/** The headings of a kind of file whose columns mean the same whatever the shop has. */
+export const plainHeadings =
+  <Known>(recognise: (headings: string[]) => Recognised, known: Known): ReadingRules<Known>["readHeadings"] =>
+  async (_db, headings) => ({
+    recognised: recognise(headings),
+    understand: async (columns) => ({ columns, known }),
+  });
+
+/** For a kind of file that has no values that the shop would have to know. */
+export const noSuggestions = async (): Promise<[]> => [];

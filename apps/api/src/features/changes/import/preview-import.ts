@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import {
+  type ImportColumn,
+  type ImportId,
+  type ImportPreview,
+  type ImportReading,
+  type ImportRowKind,
+  maxPreviewedRows,
+  type PreviewImportInput,
+} from "@ironmonger/contract/catalog/import-tools";
+import { queryBuilder } from "@ironmonger/db/client";
+import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { OfficeContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { UnreadableFile } from "../../files/read-table.ts";
+import { columnsIssue, findColumns } from "./find-columns.ts";
+import type { ImportRules, OpenedFile, WritingRules } from "./import-kind.ts";
+import { lockPreview } from "./import-locks.statement.ts";
+import { recordRows } from "./import-record.ts";
+import { getImport, listImportRows } from "./import-views.ts";
+import { liftStatementTimeout } from "./long-transaction.statement.ts";
+import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
+
+const noRows = "The file has headings, but no rows.";
+
+const kindsShown: ImportRowKind[] = ["refused", "changed", "new", "taken-out"];
+
+/**
+ * Reads a stored file and compares it with the shop as it is now: which rows add something, which change it and how, which are refused and
+ * why, and which values of the file the shop does not know. Nothing in the shop changes. A second preview replaces the first. Concurrent calls
+ * for the same preview share it.
+ * @throws DomainError not_found · invalid (two columns have one meaning; an answer names what the shop does not have) · conflict (it is being
+ * imported, or was)
+ */
+export async function previewImport<Known>(
+  ctx: OfficeContext<"files.import">,
+  { importId, ...newChoices }: PreviewImportInput,
+  rules: ImportRules<Known>,
+): Promise<ImportPreview> {
+  await ctx.longSql.begin(async (tx) => {
+    await liftStatementTimeout(tx);
+    const { hasWaited, isFree } = await lockPreview(tx, importId);
+    if (!isFree) throw new DomainError("conflict", "This file is being imported.");
+    const isRepeated = hasWaited && Object.keys(newChoices).length === 0;
+    if (isRepeated && (await getImport(ctx, { importId })).previewId !== null) return;
+    const { priceListId, choices } = await mergeChoices(ctx, importId, newChoices, rules);
+    const staged = await openFile(ctx, importId, rules, choices);
+    await startPreview(ctx, importId, choices, staged);
+    const db = queryBuilder(tx);
+    // Written outside the transaction, whose connection is busy with COPY.
+    const record = recordRows(ctx.db, importId);
+    const { file, columns, problem } = staged;
+    let compared = columns;
+    if (problem === null && file) {
+      for (const remark of file.table.remarks) await record.remark({ ...remark, isRefusal: false });
+      compared = await rules.compare(tx, ctx, { id: importId, priceListId }, file, record);
+    }
+    await record.report();
+    const counts = await rules.count(tx, importId);
+    const issue = problem ?? (record.rows + record.noted + counts.takenOut === 0 ? noRows : null);
+    const questions = await rules.suggest(ctx.db, record.questions());
+    await db
+      .update(toolImports)
+      .set({
+        ...counts,
+        columns: compared,
+        reading: { ...staged.reading, questions, remarkCount: record.noted + counts.takenOut },
+        problem: issue,
+        previewId: issue ? null : randomUUID(),
+        previewedAt: sql`now()`,
+      })
+      .where(eq(toolImports.id, importId));
+  });
+  return showPreview(ctx, { importId });
+}
+
+/** What the admin chooses now, and what the admin has chosen before. */
+async function mergeChoices(
+  { db }: OfficeContext<"files.import">,
+  importId: string,
+  newChoices: Choices,
+  { kind }: Pick<WritingRules, "kind">,
+) {
+  const [row] = await db.select().from(toolImports).where(eq(toolImports.id, importId));
+  if (!row || row.kind !== kind || row.state === "uploading")
+    throw new DomainError("not_found", "There is no such import.");
+  if (row.state !== "staged")
+    throw new DomainError("conflict", "This file was imported before. Send it again to import it again.");
+  const earlier = (row.choices.values ?? []).filter(
+    (answer) => !newChoices.values?.some(({ field, from }) => field === answer.field && from === answer.from),
+  );
+  const choices: Choices = { ...row.choices, ...newChoices, values: [...earlier, ...(newChoices.values ?? [])] };
+  return { priceListId: row.priceListId, choices };
+}
+
+type StagedFile<Known> = {
+  columns: ImportColumn[];
+  headings: string[];
+  /** Undefined if it cannot be read. */
+  file: OpenedFile<Known> | undefined;
+  reading: Omit<ImportReading, "questions" | "remarkCount">;
+  problem: string | null;
+};
+
+/** Finds out how the file is read, and opens it. A file that cannot be read has a problem, which may be solved by other choices. */
+async function openFile<Known>(
+  { db }: OfficeContext<"files.import">,
+  importId: string,
+  rules: ImportRules<Known>,
+  choices: Choices,
+): Promise<StagedFile<Known>> {
+  try {
+    const first = await openStagedFile(db, importId, rules, choices);
+    const { headings, encoding, delimiter, isSheet } = first;
+    const { recognised, understand } = await rules.readHeadings(db, headings);
+    const remembered = await findRememberedColumns(db, { id: importId, kind: rules.kind }, headings);
+    const found = await findColumns(first, recognised.fields, choices.columns ?? remembered ?? []);
+    const { columns, known } = await understand(found, choices.values ?? []);
+    const { format } = recognised;
+    const fields = columns.map(({ field }) => field ?? undefined);
+    const table = await openStagedFile(db, importId, rules, choices);
+    return {
+      ...{ columns, headings, file: { table, format, fields, columns, known } },
+      reading: { format, encoding, delimiter, isSheet },
+      problem: columnsIssue(rules, columns, delimiter),
+    };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const { encoding = "utf-8", delimiter = null } = choices;
+    return {
+      ...{ columns: [], headings: [], file: undefined },
+      reading: { format: null, encoding, delimiter, isSheet: false },
+      problem: error.message,
+    };
+  }
+}
+
+/** Removes the rows of an earlier preview. Until then, refused choices leave it as it is. */
+async function startPreview(
+  { db }: OfficeContext<"files.import">,
+  importId: string,
+  choices: Choices,
+  { columns, headings, reading }: Pick<StagedFile<unknown>, "columns" | "headings" | "reading">,
+) {
+  await db
+    .update(toolImports)
+    .set({
+      // After a reload, the page uses them even if the preview is not ready.
+      ...{
+        columns,
+        choices,
+        headings: keyOfHeadings(headings),
+        reading: { ...reading, questions: [], remarkCount: 0 },
+      },
+      ...{ previewId: null, problem: null, doneRows: 0 },
+    })
+    .where(eq(toolImports.id, importId));
+  await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
+}
+
+async function showPreview(ctx: OfficeContext<"files.import">, { importId }: ImportId): Promise<ImportPreview> {
+  const view = await getImport(ctx, { importId });
+  const pages = await Promise.all(
+    kindsShown.map((kind) => listImportRows(ctx, { importId, kind, page: 1, pageSize: maxPreviewedRows })),
+  );
+  return { ...view, rows: pages.flatMap(({ rows }) => rows) };
+}

@@ -1,0 +1,66 @@
+import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/catalog/import-tools";
+import { formatRows } from "@ironmonger/contract/money";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { toolImports } from "@ironmonger/db/schema";
+import { eq, sql } from "drizzle-orm";
+import type { OfficeContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { type HeldImport, holdImport } from "./hold-import.ts";
+import type { WritingRules } from "./import-kind.ts";
+import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
+import { workInBackground } from "./work-in-background.ts";
+
+/**
+ * Restores the fields of the tools that an import has changed, takes the tools that it added out of the shop, and puts back those that it
+ * took out. A tool that something else has changed since stays as it is. Stock is corrected by the difference, but never below zero. A
+ * repeated call changes nothing. Returns when it is done, or after some seconds with the state `running`.
+ * @throws DomainError not_found · conflict (it was not imported, or more than a day ago; it is being undone)
+ */
+export async function undoImport(
+  ctx: OfficeContext<"files.import">,
+  { importId }: ImportId,
+  rules: WritingRules,
+): Promise<ImportView> {
+  return workInBackground(ctx, importId, undo(ctx, importId, rules));
+}
+
+async function undo(ctx: OfficeContext<"files.import">, importId: string, rules: WritingRules): Promise<void> {
+  await ctx.longSql.begin(async (tx) => {
+    await liftStatementTimeout(tx);
+    const held = await holdImport(tx, ctx, importId, rules.kind);
+    if (held.state === "undone") return;
+    if (!held.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");
+    if (held.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
+      throw new DomainError("conflict", "An import can be undone for a day.");
+    await prepareToWrite(tx);
+    await rules.takeBack(tx, ctx, held);
+    await finish(tx, ctx, held, rules);
+  });
+  ctx.pageInvalidation.invalidate();
+}
+
+/** The row of the import is written last: its lock would block reports of progress. */
+async function finish(
+  tx: TransactionSql,
+  ctx: OfficeContext<"files.import">,
+  held: HeldImport,
+  rules: WritingRules,
+): Promise<void> {
+  const { id, rows, fileName } = held;
+  const db = queryBuilder(tx);
+  const { count: kept } = await rules.countMarked(tx, id);
+  const { added, changed, takenOut } = await rules.count(tx, id);
+  await db
+    .update(toolImports)
+    .set({ state: "undone", undoneAt: sql`now()`, undoneByUserId: ctx.user.id, problem: null, kept })
+    .where(eq(toolImports.id, id));
+  await recordChange(db, ctx, {
+    action: "import-undone",
+    entity: "import",
+    entityId: id,
+    entityName: fileName || formatRows(rows),
+    before: {},
+    after: { restored: changed + takenOut, removed: added, kept },
+  });
+}

@@ -1,0 +1,115 @@
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { normalizeHeading } from "../../files/normalize-heading.ts";
+
+const headings: [ImportField, string[]][] = [
+  [
+    "companyName",
+    [
+      "company",
+      "company name",
+      "name",
+      "firm",
+      "customer",
+      "customer name",
+      "firma",
+      "firmenname",
+      "kunde",
+      "société",
+      "raison sociale",
+      "client",
+      "empresa",
+      "razón social",
+      "cliente",
+    ],
+  ],
+  [
+    "companyNumber",
+    [
+      "number",
+      "company number",
+      "no",
+      "customer number",
+      "customer no",
+      "kundennummer",
+      "kundennr",
+      "numéro client",
+      "número de cliente",
+    ],
+  ],
+  [
+    "taxId",
+    [
+      "tax id",
+      "tax number",
+      "vat",
+      "vat id",
+      "vat number",
+      "vat no",
+      "ust id",
+      "ustid nr",
+      "ust idnr",
+      "umsatzsteuer id",
+      "tva",
+      "numéro de tva",
+      "nif",
+      "cif",
+      "ein",
+    ],
+  ],
+  ["country", ["country", "country code", "land", "pays", "país"]],
+  [
+    "billingAddress",
+    [
+      "billing address",
+      "address",
+      "invoice address",
+      "rechnungsadresse",
+      "adresse",
+      "anschrift",
+      "adresse de facturation",
+      "dirección",
+      "dirección de facturación",
+    ],
+  ],
+  [
+    "invoiceEmail",
+    [
+      "invoice email",
+      "email for invoices",
+      "billing email",
+      "invoices",
+      "rechnungs email",
+      "rechnungsmail",
+      "email de facturation",
+      "email de facturación",
+    ],
+  ],
+  [
+    "groups",
+    ["groups", "group", "company groups", "gruppe", "gruppen", "kundengruppe", "groupe", "groupes", "grupo", "grupos"],
+  ],
+  ["companyStatus", ["status", "state", "statut", "estado"]],
+  [
+    "email",
+    [
+      "email",
+      "e-mail",
+      "person",
+      "person email",
+      "email of a person",
+      "contact email",
+      "user",
+      "user email",
+      "member",
+      "member email",
+      "mail",
+      "correo",
+    ],
+  ],
+  ["role", ["role", "person role", "role of the person", "rolle", "rôle", "rol"]],
+];
+
+/** The meanings of the headings of a file of companies, as headings are compared. */
+export const companyHeadings = new Map<string, ImportField>(
+  headings.flatMap(([field, names]) => names.map((name): [string, ImportField] => [normalizeHeading(name), field])),
+);

@@ -1,0 +1,99 @@
+import {
+  type ImportAnswer,
+  type ImportColumn,
+  type ImportQuestion,
+  maxValueLength,
+} from "@ironmonger/contract/catalog/import-tools";
+import type { Database } from "@ironmonger/db/client";
+import { tools } from "@ironmonger/db/schema";
+import { and, count, desc, isNotNull, isNull, sql } from "drizzle-orm";
+import { DomainError } from "../../../core/domain-error.ts";
+import type { CategoryTree } from "../../categories/category-tree.ts";
+import { readCategoryPath } from "../../categories/find-or-make-category.ts";
+import type { CountedQuestion } from "../../changes/import/import-record.ts";
+import { findCountry } from "../../files/find-country.ts";
+import type { ToolField } from "../tool-columns.ts";
+import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
+
+/**
+ * The category that a text names: by its slug, its name, or the names on its path. The last name of another path, such as `Tools > Hand tools`, is enough
+ * only for one at the top: below others, the same name often means something else.
+ */
+function findCategory(tree: CategoryTree, text: string): string | undefined {
+  const row = tree.named(text);
+  if (row) return row.slug;
+  const last = tree.named(text.split(/[>/]/).at(-1)?.trim() ?? "");
+  return last?.parentId === null ? last.slug : undefined;
+}
+
+/**
+ * What the readers of cells know: the categories and models of the shop, and the answers of the admin.
+ * @throws DomainError invalid (an answer names something that the shop does not have)
+ */
+export function knownValues(
+  answers: ImportAnswer[],
+  columns: ImportColumn[],
+  { tree, ...others }: { tree: CategoryTree } & Pick<KnownValues, "findModel" | "hasCategoryLists">,
+): KnownValues {
+  const byKey = new Map(
+    answers.map((answer) => [keyOf(answer), answer.to === null ? null : resolve(tree, answer, answer.to)]),
+  );
+  return {
+    findCategory: (text) => findCategory(tree, text),
+    ...others,
+    answerTo: (field, from) => byKey.get(keyOf({ field, from })),
+    weightHeading: columns.find(({ field }) => field === "weightGrams")?.heading ?? "",
+  };
+}
+
+const keyOf = ({ field, from }: { field: string; from: string }): string => `${field} ${from.slice(0, maxValueLength)}`;
+
+const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => string | undefined>> = {
+  category: (to, tree) =>
+    tree.byId(to)?.slug ??
+    tree.named(to.replace(/^>/, "").trim())?.slug ??
+    (to.includes(">") ? newCategory(to) : undefined),
+  countryOfOrigin: findCountry,
+  weightGrams: findUnit,
+};
+
+/** What the rows of a preview have instead of the slug of a category that is made when they are imported. No slug has such a sign. */
+const newCategory = (path: string): string => `> ${readCategoryPath(path).join(" > ")}`;
+
+function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string {
+  const value = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);
+  if (value === undefined) throw new DomainError("invalid", `The shop does not know "${to}".`);
+  return value;
+}
+
+const maxSuggested = 50;
+const suggestionsShown = 3;
+
+/** What the values of the file could be. */
+export async function suggestAnswers(db: Database, questions: CountedQuestion[]): Promise<ImportQuestion[]> {
+  const suggested: ImportQuestion[] = [];
+  for (const [index, question] of questions.entries()) {
+    const isSuggested = question.field === "category" && index < maxSuggested;
+    const suggestions =
+      question.field === "weightGrams" ? weightUnits : isSuggested ? await suggestCategories(db, question.from) : [];
+    suggested.push({ ...question, suggestions });
+  }
+  return suggested;
+}
+
+/** The categories of the tools that are called like the last name of a path. */
+async function suggestCategories(db: Database, text: string): Promise<string[]> {
+  const name = text.split(/[>/]/).at(-1) ?? "";
+  const words = name.match(/[\p{L}\p{N}]+/gu)?.slice(0, 5) ?? [];
+  if (words.length === 0) return [];
+  const { category, searchText, deletedAt } = tools;
+  const isCalledSo = sql`${searchText} @@ to_tsquery('english', ${words.join(" | ")})`;
+  const rows = await db
+    .select({ category })
+    .from(tools)
+    .where(and(isNull(deletedAt), isNotNull(category), isCalledSo))
+    .groupBy(category)
+    .orderBy(desc(count()))
+    .limit(suggestionsShown);
+  return rows.flatMap((row) => row.category ?? []);
+}

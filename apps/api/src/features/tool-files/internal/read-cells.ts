@@ -1,0 +1,240 @@
+import { ToolFields } from "@ironmonger/contract/catalog/edit-tool";
+import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
+import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { currency } from "@ironmonger/contract/money";
+import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import { findCountry } from "../../files/find-country.ts";
+import { readAmount, readCount, readMeasure } from "../../files/read-number.ts";
+import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
+
+/**
+ * The value of a cell; undefined if the row comes in without it. `refusal`: a better reason than that of the contract, which refuses the
+ * value. `note`: what the admin should know about an accepted cell. `question`: the text of the file that the shop does not know.
+ */
+export type CellValue = { value: unknown; refusal?: string; note?: string; question?: string };
+
+/** What a reader needs to know beside the cell. */
+export type KnownValues = {
+  /** The slug of the category that a text names. */
+  findCategory: (text: string) => string | undefined;
+  /** The id of the model that a text names, or its description after the sign `>`, if it is to be made. */
+  findModel: (text: string) => string | undefined;
+  /** The admin's answer to a question; null: leave it out, undefined: not answered. */
+  answerTo: (field: string, from: string) => string | null | undefined;
+  /** Whether a cell can list several categories, as in the files of shop programs. A comma is otherwise one of a name. */
+  hasCategoryLists: boolean;
+  /** The heading of the column of weights, which may name the unit. */
+  weightHeading: string;
+};
+
+/** A text that a tool can do without. */
+export const readShort =
+  (label: string, maxLength: number) =>
+  (cell: string): CellValue =>
+    cell.length <= maxLength
+      ? { value: cell }
+      : { value: undefined, note: `${label} is longer than ${maxLength} characters, and was left out.` };
+
+/** A text that is cut if it is too long. */
+export const readLong =
+  (label: string, maxLength: number) =>
+  (cell: string): CellValue => {
+    const text = plainText(cell);
+    if (text.length <= maxLength) return { value: text };
+    return { value: shorten(text, maxLength), note: `${label} was cut after ${maxLength} characters.` };
+  };
+
+/** Some programs put a ' before a number, so that a spreadsheet takes it as text. */
+const withoutTextMark = (cell: string): string => cell.replace(/^'(?=[\p{L}\p{N}])/u, "");
+
+export function readSku(cell: string): CellValue {
+  return { value: withoutTextMark(cell) };
+}
+
+export function readPicture(cell: string): CellValue {
+  const { address, isAsWritten } = findPicture(cell);
+  if (address === undefined) return { value: undefined, note: "Image: no web address in this cell can be used." };
+  return isAsWritten ? { value: address } : { value: address, note: `Image: ${address} was taken from this cell.` };
+}
+
+export function readWhole(cell: string): CellValue {
+  const read = readCount(cell);
+  if (!read) return { value: Number.NaN };
+  return "issue" in read ? { value: Number.NaN, refusal: read.issue } : { value: read.value };
+}
+
+/** Other shops write a negative stock for oversold tools, fractions of a metre, and lower bounds such as `100+`. */
+export function readStock(cell: string): CellValue {
+  const [, least] = /^(?:>=?|≥)?\s?(\d[\d.,]{0,15})\s?\+?$/u.exec(cell) ?? [];
+  if (least !== undefined && least !== cell) return withNote(cell, readStock(least));
+  // Bagisto names the stock of each warehouse: default=100,second=50.
+  const parts = /^[\w-]+=\d/.test(cell)
+    ? cell.split(",").map((part) => readCount(part.split("=")[1]?.trim() ?? ""))
+    : [readCount(cell)];
+  let sum = 0;
+  for (const part of parts) {
+    if (!part) return { value: undefined, note: `Available: "${shorten(cell, 60)}" is no number, and was left out.` };
+    if ("issue" in part) return { value: Number.NaN, refusal: `Available: ${part.issue}` };
+    sum += part.value;
+  }
+  const whole = Math.max(0, Math.floor(sum));
+  return whole === sum ? { value: sum } : { value: whole, note: `The stock ${cell} was taken as ${whole}.` };
+}
+
+const withNote = (cell: string, { value, ...read }: CellValue): CellValue =>
+  typeof value === "number" && !Number.isNaN(value)
+    ? { value, note: `The stock ${cell} was taken as ${value}.` }
+    : { value, ...read };
+
+/** Dollars, as the form reads them. */
+export function readPrice(cell: string): CellValue {
+  const read = readAmount(cell);
+  if (!("cents" in read)) {
+    const isForeign = /^(?:[€£¥₹]|[A-Z]{3}\b)|(?:[€£¥₹]|\b[A-Z]{3})$/u.test(cell.trim());
+    const message = isForeign ? `the shop's prices are in ${currency()}. Convert ${shorten(cell, 60)}` : read.message;
+    return { value: Number.NaN, refusal: `Price: ${message}` };
+  }
+  return { value: read.cents, ...(read.note ? { note: read.note } : {}) };
+}
+
+export function readCost(cell: string): CellValue {
+  const read = readAmount(cell);
+  return "cents" in read ? { value: read.cents } : { value: Number.NaN };
+}
+
+/** One of the shop's words, such as `on sale`, or another program's word for it; null: it says nothing. Other words are left out. */
+export const readWord =
+  (label: string, words: readonly string[], others: Record<string, string | null> = {}) =>
+  (cell: string): CellValue => {
+    const word = cell
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, "-");
+    if (words.includes(word)) return { value: word };
+    if (Object.hasOwn(others, word)) return { value: others[word] ?? undefined };
+    return { value: undefined, note: `${label}: the shop does not know ${cell}, and it was left out.` };
+  };
+
+/** Reads an optional field: a value that is not valid is dropped, and the tool is imported without it. */
+export const readIfValid =
+  (label: string, read: (cell: string) => CellValue, field: keyof typeof ToolFields.shape) =>
+  (cell: string): CellValue => {
+    const { value } = read(cell);
+    return ToolFields.shape[field].safeParse(value).success
+      ? { value }
+      : { value: undefined, note: `${label}: ${cell} was left out.` };
+  };
+
+const yesNo: Record<string, boolean> = {
+  ...{ yes: true, y: true, true: true, 1: true, x: true, ja: true, oui: true, continue: true },
+  ...{ no: false, n: false, false: false, 0: false, nein: false, non: false, deny: false },
+};
+
+/** Reads yes or no in several languages. Shopify writes `continue` and `deny`. */
+export const readYesNo = (cell: string): CellValue => ({ value: yesNo[cell.trim().toLowerCase()] ?? cell });
+
+/** A day as `2026-12-01`, or `1.12.2026`. */
+export function readDay(cell: string): CellValue {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(cell.trim()) ?? [];
+  return { value: year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : cell.trim() };
+}
+
+/** A bar code that is not valid is dropped, and the tool is imported without it. */
+export function readGtin(cell: string): CellValue {
+  const read = ToolFields.shape.gtin.safeParse(withoutTextMark(cell));
+  return read.success ? { value: read.data } : { value: undefined, note: "GTIN: this is none, and was left out." };
+}
+
+/** `100:8.40; 500:7.90` */
+export function readPriceBreaks(cell: string): CellValue {
+  const read = parsePriceBreaks(cell);
+  return "message" in read ? { value: null, refusal: read.message } : { value: read.priceBreaks };
+}
+
+/** `Material: steel; Length: 300 mm`, or one fact per line. */
+export function readFacts(cell: string): CellValue {
+  const read = parseFacts(cell);
+  return "message" in read
+    ? { value: undefined, note: `Facts: ${read.message}. They were left out.` }
+    : { value: read.facts };
+}
+
+/** `pair`, `box of 200` */
+export function readUnit(cell: string): CellValue {
+  const read = parseSalesUnit(cell);
+  if ("message" in read) return { value: undefined, note: `Sold by: ${read.message}. It was left out.` };
+  return { value: read.unit };
+}
+
+/**
+ * The shop's own category, by its name or the last part of a path; of several, the first that the shop has. Unknown ones become questions
+ * to the admin.
+ */
+export function readCategory(cell: string, { findCategory, answerTo, hasCategoryLists }: KnownValues): CellValue {
+  const texts = plainText(cell)
+    .split(hasCategoryLists ? /[,;|\n]/ : "\n")
+    .map((text) => text.trim())
+    .filter(Boolean);
+  for (const text of [cell, ...texts]) {
+    const answer = answerTo("category", text);
+    if (answer !== undefined) return { value: answer ?? undefined };
+    const slug = findCategory(text);
+    if (slug) return { value: slug };
+  }
+  return { value: undefined, question: texts[0] ?? cell };
+}
+
+/** The tool that replaces it, by its SKU, name or id. Only the database knows which one it is. */
+export const readSuccessor = (cell: string): CellValue => readShort("Successor", 200)(withoutTextMark(cell).trim());
+
+/** A model of the shop, by its name, or one that is to be made: `Hex bolt (Length, Thread)`. */
+export function readModel(cell: string, { findModel }: KnownValues): CellValue {
+  const model = findModel(cell.trim());
+  if (model !== undefined) return { value: model };
+  const example = `${shorten(cell.trim(), 60)} (Length, Thread)`;
+  return {
+    value: undefined,
+    note: `Model: the shop has none of this name, so it was left out. One is made where the cell also names the attributes of its sizes: ${example}.`,
+  };
+}
+
+/** A code of ISO 3166-1, or the name of a country. */
+export function readCountry(cell: string, { answerTo }: KnownValues): CellValue {
+  const answer = answerTo("countryOfOrigin", cell);
+  if (answer !== undefined) return { value: answer ?? undefined };
+  const code = findCountry(cell);
+  return code ? { value: code } : { value: undefined, question: cell };
+}
+
+const gramsOf: Record<string, number> = { kg: 1000, g: 1, lb: 453.59237, oz: 28.349523125 };
+/** The units that a question about weights suggests. */
+export const weightUnits = Object.keys(gramsOf);
+const unitNames: Record<string, string> = {
+  ...{ kg: "kg", kgs: "kg", kilogram: "kg", kilograms: "kg", kilogramm: "kg", kilogrammes: "kg", kilo: "kg" },
+  ...{ g: "g", gr: "g", gram: "g", grams: "g", gramm: "g", grammes: "g", gramos: "g" },
+  ...{ lb: "lb", lbs: "lb", pound: "lb", pounds: "lb", oz: "oz", ounce: "oz", ounces: "oz" },
+};
+export const findUnit = (text: string): string | undefined => {
+  const name = text.toLowerCase().replaceAll(/[^a-z]/g, "");
+  return Object.hasOwn(unitNames, name) ? unitNames[name] : undefined;
+};
+
+/** A weight in the unit of its cell or its heading, or else in the one that the admin names. */
+export function readWeight(cell: string, { answerTo, weightHeading }: KnownValues): CellValue {
+  const [, number = cell, name = ""] = /^([\d.,' ]{1,40}?)\s*([a-z]{1,12}\.?)?$/i.exec(cell) ?? [];
+  const words = weightHeading.split(/[^\p{L}]+/u);
+  const answer = answerTo("weightGrams", weightHeading);
+  const unit = findUnit(name) ?? answer ?? words.map(findUnit).find(Boolean);
+  if (unit === null || answer === null) return { value: undefined };
+  const grams = gramsOf[unit ?? ""];
+  const weight = name !== "" && !findUnit(name) ? undefined : readMeasure(number.trim(), grams === 1);
+  if (weight === undefined)
+    return { value: undefined, note: `Weight: "${shorten(cell, 60)}" is none, and was left out.` };
+  if (grams === undefined) return { value: undefined, question: weightHeading };
+  if (weight === "ambiguous")
+    return {
+      value: undefined,
+      note: `Weight: ${cell} can mean two numbers, and was left out. Write it without a point or comma.`,
+    };
+  return { value: Math.round(weight * grams) };
+}

@@ -1,0 +1,207 @@
+import type { ToolAttribute } from "@ironmonger/contract/attributes";
+import { ToolId } from "@ironmonger/contract/catalog";
+import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit-tool";
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
+import type { z } from "zod";
+import type { FileRow } from "../../files/read-records.ts";
+import type { Question, Remark } from "../../files/row-record.ts";
+import { columnOf, type ToolField, toolFields } from "../tool-columns.ts";
+import { type AttributeColumn, readAttributeCells } from "./attribute-columns.ts";
+import type { CellValue, KnownValues } from "./read-cells.ts";
+import { type Cells, productReader } from "./read-products.ts";
+
+/**
+ * The tool's id and the other shop's variant, which may identify it as the SKU does, and then its fields in the order of `toolFields`. Null: the
+ * row says nothing, so the value of an existing tool stays. An empty text clears the value.
+ */
+type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
+/** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
+export type ReadRow = {
+  values: ImportedValues | null;
+  isLeftOut: boolean;
+  /** Why it is refused unless its tool is in the shop and keeps the rules that the row leaves out. */
+  refusalIfNew: string | null;
+  remarks: Remark[];
+  questions: Question<ImportField>[];
+};
+
+/** `fields`: the meaning of each column, in the order of the file; undefined for unknown columns. */
+export type ToolFile = {
+  format: string | null;
+  fields: (ImportField | undefined)[];
+  /** The attributes that have a column of their own, in the order of the columns. */
+  attributes: (AttributeColumn | undefined)[];
+  known: KnownValues;
+};
+
+const nothing: ReadRow = { values: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
+
+/** Creates a reader for the rows of a file. It must get them in order: see `productReader`. */
+export function toolRowReader({ format, fields: meanings, attributes, known }: ToolFile): (row: FileRow) => ReadRow {
+  const readProduct = productReader(format);
+  const fields = meanings.map((field, index) => (attributes[index] ? undefined : field));
+  return ({ line, cells: row }) => {
+    if (row.length !== fields.length) {
+      const reason = `The row has ${row.length} cells where the first line has ${fields.length}.`;
+      return { ...nothing, remarks: [{ line, isRefusal: true, reason }] };
+    }
+    const product = readProduct(byField(row, fields, format));
+    if (!product) return nothing;
+    const { sku, name } = product.cells;
+    const remark = (reason: string, isRefusal = false): Remark => ({ line, isRefusal, reason, sku, name });
+    if (product.skipped)
+      return { ...nothing, remarks: [remark(product.skipped, !product.skipped.startsWith("Skipped"))] };
+    const own = readAttributeCells(row.map(unguardFormulas), attributes);
+    const all = withAttributes(readCells(product.cells, known), own);
+    const read = withoutUnknown(all);
+    const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
+    const variantKey = product.variantKey ?? null;
+    if (product.leftOut) {
+      const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
+      const onlySku = toolFields.map((field) => (field === "sku" ? sku : null));
+      const values: ImportedValues = [toolId, variantKey, ...onlySku];
+      return { ...nothing, values, isLeftOut: true, remarks: [remark(product.leftOut)] };
+    }
+    const questions = toolFields.flatMap((field) => {
+      const from = all[field]?.question;
+      return from === undefined ? [] : [{ field, from }];
+    });
+    const { described, others } = separateDescribed(read);
+    const { values: checked, refusal } = checkFields(others, fields);
+    if (!checked) return { ...nothing, questions, remarks: [remark(refusal ?? "", true)] };
+    const importedValue = (field: ToolField) => {
+      if (!all[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
+      if (!read[field]) return null;
+      const description = described[field];
+      if (description) return String(description.value);
+      const value = checked[field] ?? null;
+      if (typeof value === "boolean") return String(value);
+      if (field === "attributes" && own) {
+        const removed = [...own].flatMap(([attribute, cell]) =>
+          cell === null ? [{ name: attribute, value: null }] : [],
+        );
+        // Without a list of all attributes, the tool keeps those that have no column.
+        return JSON.stringify({ set: [...(checked.attributes ?? []), ...removed], isAll: fields.includes(field) });
+      }
+      return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+    };
+    const notes = toolFields.flatMap((field) => all[field]?.note ?? []);
+    return {
+      values: [toolId, variantKey, ...toolFields.map(importedValue)],
+      isLeftOut: false,
+      refusalIfNew: refusal,
+      remarks: notes.map((reason) => remark(reason)),
+      questions,
+    };
+  };
+}
+
+/** What has no id yet: a category or a model that the import makes, as a text after the sign `>`, and a successor as the file names it. */
+function separateDescribed(read: ReadCells): { described: ReadCells; others: ReadCells } {
+  const { category, modelId, successorId, ...others } = read;
+  const isToMake = (cell: CellValue | undefined) => typeof cell?.value === "string" && cell.value.startsWith(">");
+  return {
+    described: {
+      ...(category && isToMake(category) && { category }),
+      ...(modelId && isToMake(modelId) && { modelId }),
+      ...(successorId && { successorId }),
+    },
+    others: {
+      ...others,
+      ...(category && !isToMake(category) && { category }),
+      ...(modelId && !isToMake(modelId) && { modelId }),
+    },
+  };
+}
+
+/** Where an attribute has a column of its own and stands in the list of attributes, too, its column counts. */
+function withAttributes(read: ReadCells, own: Map<string, string | null> | undefined): ReadCells {
+  if (!own) return read;
+  const list = read.attributes?.value;
+  const listed: ToolAttribute[] = Array.isArray(list) ? list : [];
+  const names = new Set([...own.keys()].map((name) => name.toLowerCase()));
+  const named = [...own].flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+  const value = [...listed.filter(({ name }) => !names.has(name.toLowerCase())), ...named];
+  return read.attributes && !Array.isArray(list) ? read : { ...read, attributes: { ...read.attributes, value } };
+}
+
+function byField(row: string[], fields: ToolFile["fields"], format: string | null): Cells {
+  const cells: Cells = {};
+  for (const [index, field] of fields.entries()) {
+    const cell = row[index];
+    // Odoo writes `False` for a field without a value.
+    const isBlank = !cell || (format === "Odoo" && cell === "False" && field !== "published");
+    if (field && !isBlank) cells[field] ??= unguardFormulas(cell);
+  }
+  return cells;
+}
+
+/** A row for a tool of the shop. Its minimum, case pack and price breaks are checked together with those that the tool has. */
+const ExistingTool = UpdateToolInput.omit({ id: true, expected: true });
+
+/** On which fields the validity of a field depends. If a row leaves one of them out, an existing tool may have it. */
+const decidingFields: Partial<Record<PropertyKey, ToolField[]>> = {
+  name: ["name"],
+  description: ["description"],
+  priceCents: ["priceCents"],
+  minOrder: ["minOrder", "casePack"],
+  priceBreaks: ["minOrder", "casePack", "priceBreaks"],
+};
+
+/**
+ * A file without a column for the name or the price can only change tools that are in the shop. A row without a name or price can change an
+ * existing tool, whose own values stay, but cannot make a new one. If a row leaves out the minimum, the case pack or the price breaks, the
+ * others may contradict the defaults of a new tool but fit an existing one. Only the database knows whether the tool exists.
+ */
+function checkFields(read: ReadCells, fields: ToolFile["fields"]): { values: Checked | null; refusal: string | null } {
+  const hasNew = fields.includes("name") && fields.includes("priceCents");
+  const asNew = hasNew ? AddToolInput.safeParse(withDefaults(read)) : undefined;
+  if (asNew?.success) return { values: asNew.data, refusal: null };
+  const values = Object.fromEntries(Object.entries(read).map(([field, { value }]) => [field, value]));
+  const asExisting = ExistingTool.safeParse(values);
+  const isInRow = (field: ToolField) => read[field] || (fields.includes(field) && columnOf(field).cleared);
+  const dependsOnTool = ({ path: [field = ""] }: z.core.$ZodIssue) => decidingFields[field]?.every(isInRow) === false;
+  const issuesIfNew = asNew?.error.issues ?? [];
+  const certainIssues = asNew ? issuesIfNew.filter((issue) => !dependsOnTool(issue)) : (asExisting.error?.issues ?? []);
+  // If the row is wrong for every tool, the reason does not name what only a new tool would lack.
+  const reasons = certainIssues.length > 0 ? certainIssues : issuesIfNew;
+  const isValid = asExisting.success && certainIssues.length === 0;
+  return { values: isValid ? asExisting.data : null, refusal: reasons.length > 0 ? refusalOf(read, reasons) : null };
+}
+
+type Checked = z.infer<typeof ExistingTool>;
+type ReadCells = Partial<Record<ToolField, CellValue>>;
+
+function readCells(cells: Cells, known: KnownValues): ReadCells {
+  const read: ReadCells = {};
+  for (const field of toolFields) {
+    const cell = cells[field];
+    if (cell !== undefined) read[field] = columnOf(field).read(cell, known);
+  }
+  return read;
+}
+
+/** Drops the cells that could not be read, without which the row is imported. */
+const withoutUnknown = (read: ReadCells): ReadCells =>
+  Object.fromEntries(Object.entries(read).filter(([, { value }]) => value !== undefined));
+
+function withDefaults(read: ReadCells): Partial<Record<ToolField, unknown>> {
+  const values: Partial<Record<ToolField, unknown>> = {};
+  for (const field of toolFields) values[field] = valueOrDefault(read, field);
+  return values;
+}
+
+function valueOrDefault(read: ReadCells, field: ToolField): unknown {
+  const cell = read[field];
+  if (cell) return cell.value;
+  const { whenNew } = columnOf(field);
+  if (!whenNew) return undefined;
+  return "sameAs" in whenNew ? valueOrDefault(read, whenNew.sameAs) : whenNew.value;
+}
+
+function refusalOf(read: ReadCells, issues: z.core.$ZodIssue[]): string {
+  const better = (name: PropertyKey | undefined) =>
+    toolFields.filter((field) => field === name).map((field) => read[field]?.refusal)[0];
+  return [...new Set(issues.map(({ path, message }) => better(path[0]) ?? message))].join(" · ");
+}

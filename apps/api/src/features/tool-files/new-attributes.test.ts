@@ -1,0 +1,168 @@
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendTools } from "../../testing/send-tools.ts";
+import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+
+let shop: TestShop;
+let admin: Admin;
+beforeAll(async () => {
+  shop = await startTestShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+async function stage(text: string, query = "") {
+  return (await sendTools(admin, text, query)).json<{ importId: string }>();
+}
+/** The preview with these columns as new attributes, where the file has no other meaning for them. */
+async function previewWithNew(text: string, ...headings: string[]) {
+  const { importId } = await stage(text);
+  const { columns } = await admin.api.catalog.previewImport({ importId });
+  return admin.api.catalog.previewImport({
+    importId,
+    columns: columns.map(({ heading, field }) => ({
+      heading,
+      field: headings.includes(heading) ? ("newAttribute" satisfies ImportField) : field,
+    })),
+  });
+}
+const namesOfAttributes = async () => (await admin.api.attributes.list({})).map(({ name }) => name);
+
+const finishes = ["zinc", "black", "Zinc", "black", "zinc", "black", "zinc"];
+const file = (prefix: string) =>
+  [
+    "sku,name,price,model,Length (mm),Bore,Coated,Finish,Thread,Drawing no,Empty",
+    ...finishes.map((finish, index) =>
+      [
+        `${prefix}-${index},${prefix} bolt ${index},5,"${prefix} bolt (Length, Thread)"`,
+        `${40 + index},${["3/4 in", "19.05 mm", "1 cm"][index % 3]},${index % 2 ? "yes" : "No"},${finish},M${index},00${index},`,
+      ].join(","),
+    ),
+  ].join("\n");
+
+test("columns that the shop does not know become attributes when the file is imported; their values say of which kind", async () => {
+  const text = file("NA");
+  const { importId } = await stage(text);
+  const plain = await admin.api.catalog.previewImport({ importId });
+  expect(plain.columns.slice(4).map(({ field }) => field)).toEqual(Array(7).fill(null));
+  const headings = ["Length (mm)", "Bore", "Coated", "Finish", "Thread", "Drawing no", "Empty"];
+  const seen = await previewWithNew(text, ...headings);
+  expect(seen.columns.slice(4).map(({ newAttribute }) => newAttribute)).toEqual([
+    { name: "Length", kind: "number", unit: "mm", choices: [] },
+    { name: "Bore", kind: "number", unit: expect.stringMatching(/^(?:in|mm|cm)$/), choices: [] },
+    { name: "Coated", kind: "yes-no", unit: null, choices: [] },
+    { name: "Finish", kind: "choice", unit: null, choices: ["black", "zinc"] },
+    { name: "Thread", kind: "text", unit: null, choices: [] },
+    { name: "Drawing no", kind: "text", unit: null, choices: [] },
+    undefined,
+  ]);
+  expect(await namesOfAttributes()).toEqual([]);
+
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  expect(await namesOfAttributes()).toEqual(["Bore", "Coated", "Drawing no", "Finish", "Length", "Thread"]);
+  const search = await shop.visitorApi().catalog.searchCatalog({
+    attributes: [
+      { name: "Length", min: "4.2 cm", max: 43 },
+      { name: "bore", values: ["19.05 mm", "1 cm"] },
+    ],
+  });
+  expect(search.rows.flatMap(({ sku }) => sku)).toHaveLength(1);
+  expect((await admin.api.models.list())[0]).toMatchObject({ name: "NA bolt", toolCount: 7 });
+
+  await admin.api.catalog.undoImport({ importId: seen.importId });
+  expect(await namesOfAttributes()).toEqual([]);
+});
+
+test("columns of one attribute in two units fill it together, and what a tool costs is no attribute", async () => {
+  const text = "sku,name,price,EK,Span (mm),Span (in)\nNE-1,Clamp,5,2,40,\nNE-2,Clamp,5,2,,3/4\n";
+  const seen = await previewWithNew(text, "Span (mm)", "Span (in)");
+  expect(seen.columns.map(({ field, newAttribute }) => newAttribute?.unit ?? field).slice(3)).toEqual([
+    "costCents",
+    "mm",
+    "mm",
+  ]);
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  const { rows } = await shop.visitorApi().catalog.searchCatalog({ attributes: [{ name: "Span", min: 0 }] });
+  expect(rows.flatMap(({ attributes }) => attributes.map(({ value }) => value)).toSorted()).toEqual([
+    "3/4 in",
+    "40 mm",
+  ]);
+  await admin.api.catalog.undoImport({ importId: seen.importId });
+});
+
+test("an attribute that something else uses stays when its import is undone, and a later file finds it by its heading", async () => {
+  const first = await previewWithNew("sku,name,price,Drive [mm]\nNB-1,Socket,5,12.5\n", "Drive [mm]");
+  await admin.api.catalog.applyImport({ importId: first.importId });
+  const { importId } = await stage("sku,name,price,Drive in mm\nNB-2,Socket,5,10\n");
+  const second = await admin.api.catalog.previewImport({ importId });
+  expect(second.columns[3]).toMatchObject({ field: "attributes" });
+  await admin.api.catalog.applyImport({ importId });
+  await admin.api.catalog.undoImport({ importId: first.importId });
+  expect(await namesOfAttributes()).toContain("Drive");
+  const { rows } = await admin.api.catalog.list({ search: "NB-2" });
+  expect(rows[0]?.attributes).toEqual([{ name: "Drive", value: "10 mm" }]);
+});
+
+test("an import in one call makes an attribute only where an admin has chosen that for a file with its headings", async () => {
+  const text = (sku: string) => `sku,name,price,Grain\n${sku},Paper,5,80\n`;
+  await stage(text("NC-1"), "?mode=all-or-nothing");
+  expect(await namesOfAttributes()).not.toContain("Grain");
+  // Chosen, but not imported.
+  await previewWithNew(text("NC-2"), "Grain");
+  await stage(text("NC-3"), "?mode=all-or-nothing");
+  expect(await namesOfAttributes()).toContain("Grain");
+  // Now the shop has it.
+  const { columns } = await admin.api.catalog.previewImport(await stage(text("NC-4")));
+  expect(columns[3]).toEqual({ heading: "Grain", field: "attributes", samples: ["80"] });
+});
+
+test("two columns with one name make one attribute, and a column whose name another admin has made meanwhile uses that", async () => {
+  const seen = await previewWithNew("sku,name,price,Reach,reach\nND-1,Plier,5,10 cm,11 cm\n", "Reach", "reach");
+  await admin.api.attributes.save({ name: "REACH", kind: "number", unit: "mm" });
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  expect((await namesOfAttributes()).filter((name) => name.toLowerCase() === "reach")).toEqual(["REACH"]);
+  const { rows } = await shop.visitorApi().catalog.searchCatalog({ attributes: [{ name: "reach", values: ["100"] }] });
+  expect(rows.map(({ sku }) => sku)).toEqual(["ND-1"]);
+});
+
+test("a value that an attribute cannot have is left out with a remark, and a few of them among numbers do not make the column a text", async () => {
+  const reach = (index: number) =>
+    ({ 7: "see text", 8: "n/a" })[index] ?? ['1/4"', "6,35 mm", "10mm", "1-1/2 in"][index % 4];
+  const rows = Array.from(
+    { length: 60 },
+    (_, index) => `NF-${index},Rod ${index},5,"${String(reach(index)).replaceAll('"', '""')}"`,
+  );
+  const seen = await previewWithNew(["sku,name,price,Clear span", ...rows].join("\n"), "Clear span");
+  expect(seen).toMatchObject({ new: 60, refused: 0, remarkCount: 1 });
+  expect(seen.columns[3]?.newAttribute).toEqual({ name: "Clear span", kind: "number", unit: "in", choices: [] });
+  const remarks = await admin.api.catalog.listImportRows({
+    importId: seen.importId,
+    kind: "remark",
+    page: 1,
+    pageSize: 10,
+  });
+  expect(remarks.rows).toMatchObject([
+    { sku: "NF-7", reason: "Clear span: \u201csee text\u201d is not a number such as 10 in, so it was left out." },
+  ]);
+  await admin.api.catalog.applyImport({ importId: seen.importId });
+  const same = await shop
+    .visitorApi()
+    .catalog.searchCatalog({ attributes: [{ name: "Clear span", values: ["6.35 mm"] }] });
+  expect(same.total).toBe(29);
+
+  // What the tool has stays where the file has a value that cannot be read, and it can still be edited.
+  await admin.api.attributes.save({ name: "Make", kind: "choice", choices: ["Forged", "Cast"] });
+  const { importId } = await stage(
+    "sku,Clear span,Make,Attributes\nNF-0,3 kg,Printed,Colour of the lid: red\nNF-7,2,cast,\n",
+  );
+  const update = await admin.api.catalog.previewImport({ importId });
+  expect(update).toMatchObject({ changed: 1, unchanged: 1, remarkCount: 3 });
+  await admin.api.catalog.applyImport({ importId });
+  const { rows: tools } = await admin.api.catalog.list({ search: "NF-", pageSize: 100 });
+  const attributesOf = (sku: string) => tools.find((tool) => tool.sku === sku)?.attributes;
+  expect(attributesOf("NF-0")).toEqual([{ name: "Clear span", value: '1/4"' }]);
+  expect(attributesOf("NF-7")).toEqual([
+    { name: "Clear span", value: "2" },
+    { name: "Make", value: "cast" },
+  ]);
+});

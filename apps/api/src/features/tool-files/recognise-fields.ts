@@ -1,0 +1,65 @@
+import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import type { Recognised } from "../changes/import/import-kind.ts";
+import { normalizeHeading } from "../files/normalize-heading.ts";
+import { findFormat } from "./internal/formats.ts";
+import { findUnit } from "./internal/read-cells.ts";
+import { columnOf, toolFields } from "./tool-columns.ts";
+
+const fieldOfHeading = new Map<string, ImportField>([
+  ...toolFields.flatMap((field) =>
+    (columnOf(field).synonyms ?? []).map((heading): [string, ImportField] => [normalizeHeading(heading), field]),
+  ),
+  ...toolFields.flatMap((field) =>
+    columnOf(field).headings.map((heading): [string, ImportField] => [normalizeHeading(heading), field]),
+  ),
+  ["id", "id"],
+  ["handle", "handle"],
+]);
+
+/**
+ * Words for an article. They head its name, or, beside a column of names, its number. A column of materials is neither where the file has
+ * numbers.
+ */
+const articleWords = new Set([
+  "article",
+  "artikel",
+  "item",
+  "product",
+  "produkt",
+  "produit",
+  "producto",
+  "material",
+  "articulo",
+]);
+
+/** The program whose file has these headings, and what each of them means; undefined for unknown ones. A field is the first such column. */
+export function recogniseToolFields(headings: string[]): Recognised {
+  const format = findFormat(headings);
+  const normalized = headings.map(normalizeHeading);
+  const used = new Set<ImportField>();
+  const take = (field: ImportField | null | undefined) => {
+    if (!field || used.has(field)) return undefined;
+    used.add(field);
+    return field;
+  };
+  // A program's own columns come before others that could mean the same.
+  const own = normalized.map((heading) => take(format?.fields[heading]));
+  const fields = normalized.map((heading, index) => {
+    if (format && Object.hasOwn(format.fields, heading)) return own[index];
+    return take(fieldOfHeading.get(heading) ?? fieldOfHeading.get(withoutUnit(headings[index] ?? "")));
+  });
+  for (const [index, heading] of normalized.entries())
+    if (articleWords.has(heading) && !fields[index])
+      fields[index] = take(used.has("name") || heading === "material" ? "sku" : "name");
+  // In lists of prices, the description is what the tool is called.
+  const description = fields.indexOf("description");
+  if (!used.has("name") && used.has("priceCents") && description >= 0) fields[description] = "name";
+  return { format: format?.name ?? null, fields };
+}
+
+/** `Weight (kg)` is a weight. */
+function withoutUnit(heading: string): string {
+  const words = heading.split(/[^\p{L}]+/u).filter(Boolean);
+  const rest = words.filter((word) => !findUnit(word) && word.toLowerCase() !== "in");
+  return rest.length < words.length ? normalizeHeading(rest.join("")) : "";
+}

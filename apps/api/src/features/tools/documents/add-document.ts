@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { documentUrl } from "@ironmonger/contract/catalog/document-address";
+import { documentLimits, type ToolDocument, type UploadedDocument } from "@ironmonger/contract/catalog/documents";
+import { messages } from "@ironmonger/contract/messages";
+import { documents, tools } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
+import type { OfficeContext } from "../../../core/context.ts";
+import { DomainError } from "../../../core/domain-error.ts";
+import { recordChange } from "../../audit/record-change.ts";
+import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
+import { requirePdf } from "./require-pdf.ts";
+
+export type NewDocument = { toolId: string; upload: Uint8Array; title: string };
+
+/**
+ * Stores a PDF and lists it last on the page of a tool. If the tool has the file already, only its title changes.
+ * @throws DomainError not_found · invalid (not a PDF, or cut off) · conflict (the tool has as many as it can)
+ */
+export async function addDocument(
+  ctx: OfficeContext<"tools.edit">,
+  { toolId, upload, title }: NewDocument,
+): Promise<UploadedDocument> {
+  requirePdf(upload);
+  const id = createHash("sha256").update(upload).digest("hex");
+  await ctx.db.transaction(async (tx) => {
+    const isThisTool = and(eq(tools.id, toolId), isInShop);
+    const [before] = await selectToolsForAdmins(tx).where(isThisTool).for("no key update", { of: tools });
+    if (!before) throw new DomainError("not_found", messages.toolNotFound);
+    const listed = withDocument(before.documents, { id, title, bytes: upload.length });
+    if (listed.length > documentLimits.maxOfTool)
+      throw new DomainError("conflict", `A tool can have ${documentLimits.maxOfTool} documents.`);
+    await tx
+      .insert(documents)
+      .values({ id, content: upload })
+      .onConflictDoUpdate({ target: documents.id, set: { usedAt: sql`now()` } });
+    await tx.update(tools).set({ documents: listed }).where(isThisTool);
+    await recordChange(tx, ctx, {
+      action: "changed",
+      entity: "tool",
+      entityId: toolId,
+      entityName: before.name,
+      before: auditedFields(before),
+      after: auditedFields({ ...before, documents: listed }),
+    });
+  });
+  ctx.pageInvalidation.invalidate();
+  return { id, url: documentUrl({ id, title }) };
+}
+
+const withDocument = (listed: ToolDocument[], added: ToolDocument): ToolDocument[] =>
+  listed.some(({ id }) => id === added.id)
+    ? listed.map((document) => (document.id === added.id ? added : document))
+    : [...listed, added];

@@ -1,0 +1,58 @@
+import type { ToolForAdmins } from "@ironmonger/contract/catalog";
+import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
+import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
+import { messages } from "@ironmonger/contract/messages";
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { OfficeContext, SignedInContext } from "../../core/context.ts";
+import { DomainError } from "../../core/domain-error.ts";
+import { requireUnchanged } from "../../core/require-unchanged.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { getToolToEdit } from "./get-tool-to-edit.ts";
+import { changeOne } from "./write-tools.statement.ts";
+
+export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
+
+/**
+ * Sets the stock to the counted number and records the difference, as a stock movement and in the audit log. Writes nothing if they are
+ * equal.
+ * @throws DomainError not_found · conflict (the stock is not as `expected`)
+ */
+export async function setStock(
+  ctx: OfficeContext<"tools.stock">,
+  count: StockCount,
+): Promise<{ tool: ToolForAdmins; isChanged: boolean }> {
+  const { id } = count;
+  const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, count));
+  if (isChanged) ctx.pageInvalidation.invalidate();
+  return { tool: (await getToolToEdit(ctx, { id })).tool, isChanged };
+}
+
+/** `setStock` as the last step of a transaction. Returns whether anything changed. */
+export async function setStockWithin(
+  tx: TransactionSql,
+  ctx: SignedInContext,
+  { id, available, note, expected = {} }: StockCount,
+): Promise<boolean> {
+  const [row] = await tx<{ name: string; before: number }[]>`
+    select t.name, s.available as before from tool_stock s join tools t on t.id = s.tool_id
+    where t.id = ${id} and t.deleted_at is null for update of s`;
+  if (!row) throw new DomainError("not_found", messages.toolNotFound);
+  if (row.before === available) return false;
+  requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
+  await changeOne(tx, {
+    toolId: id,
+    values: { available },
+    before: { available: row.before },
+    ...{ userId: ctx.user.id, note },
+  });
+  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+  await recordChange(queryBuilder(tx), ctx, {
+    action: "stock-corrected",
+    entity: "tool",
+    entityId: id,
+    entityName: row.name,
+    before: { available: row.before },
+    after: { available, reason: note },
+  });
+  return true;
+}
