@@ -1,7 +1,10 @@
 import react from "@vitejs/plugin-react";
+import mantine from "postcss-preset-mantine";
+import simpleVars from "postcss-simple-vars";
 import { defineConfig } from "vite";
 import { licensesOnly } from "../../vite.shared.ts";
 import { bySystemsScheme } from "./src/shared/styles/by-scheme.ts";
+import { theme } from "./src/shared/styles/theme.ts";
 
 /**
  * Style sheets that become one file, because a page is drawn when the last of its sheets has arrived, and a browser loads only six files
@@ -73,11 +76,18 @@ const groups = [
   })),
 ];
 
+const breakpoints = Object.fromEntries(
+  Object.entries(theme.breakpoints ?? {}).map(([name, width]) => [`mantine-breakpoint-${name}`, width]),
+);
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   css: {
     postcss: {
       plugins: [
+        mantine(),
+        // `$mantine-breakpoint-md` and the others: a width is written in the theme only.
+        simpleVars({ variables: breakpoints }),
         {
           postcssPlugin: "by-systems-scheme",
           Rule(rule, { AtRule }) {

@@ -120,7 +120,7 @@ function AddressRow({ address, isReadOnly, onEdit, onRemove, onMakeDefault }: Ro
           <p className={classes.label}>
             {address.label && <strong dir="auto">{address.label}</strong>}
             {address.isDefault && (
-              <Badge color="green" variant="light" radius="xs" tt="none">
+              <Badge color="green" variant="light" radius="sm" tt="none">
                 Default
               </Badge>
             )}

@@ -16,7 +16,7 @@ export function CompanyFacts({ company }: { company: Company }) {
           {taxId ?? "None"}
           {"\u2002"}
           {taxId === null ? null : (
-            <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="xs" tt="none">
+            <Badge color={isTaxIdVerified ? "green" : "gray"} variant="light" radius="sm" tt="none">
               {isTaxIdVerified ? "Verified" : "Not verified yet"}
             </Badge>
           )}

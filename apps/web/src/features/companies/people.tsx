@@ -122,7 +122,7 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
 }
 
 const RoleBadge = ({ role }: Pick<CompanyMember, "role">) => (
-  <Badge color="gray" variant="light" radius="xs" tt="none">
+  <Badge color="gray" variant="light" radius="sm" tt="none">
     {roleLabels[role]}
   </Badge>
 );

@@ -22,7 +22,7 @@ const columns: Column<ListSummary>[] = [
           {name}
         </Anchor>
         {url !== null && (
-          <Badge variant="light" radius="xs" tt="none">
+          <Badge variant="light" radius="sm" tt="none">
             Shared
           </Badge>
         )}

@@ -48,7 +48,7 @@ export function ToolTerms({ tool }: { tool: OwnPriced<Tool> }) {
         <Term label="In stock">
           <span aria-live="polite">{countUnits(tool.available, tool.salesUnit)}</span>
           {isLowStock(tool, shop) && (
-            <Badge color="red" variant="light" radius="xs" className={classes.low}>
+            <Badge color="red" variant="light" radius="sm" className={classes.low}>
               Low stock
             </Badge>
           )}

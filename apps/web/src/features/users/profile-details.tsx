@@ -18,7 +18,7 @@ export function ProfileDetails({ profile }: { profile: Profile }) {
           <span className={classes.verified}>✓ Verified</span>
         ) : (
           <span className={classes.unverified}>
-            <Badge color="red" variant="light" radius="xs" tt="none">
+            <Badge color="red" variant="light" radius="sm" tt="none">
               Not verified
             </Badge>
             <SendVerificationButton />

@@ -74,7 +74,7 @@ function SessionRow({ session, onEnd }: { session: DeviceSession; onEnd: () => v
         </span>
       </div>
       {session.isCurrent ? (
-        <Badge color="green" variant="light" radius="xs" tt="none">
+        <Badge color="green" variant="light" radius="sm" tt="none">
           This device
         </Badge>
       ) : (

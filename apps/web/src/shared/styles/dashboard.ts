@@ -37,4 +37,3 @@ import "@mantine/core/styles/Table.layer.css";
 import "@mantine/core/styles/ThemeIcon.layer.css";
 import "@mantine/core/styles/Timeline.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
-import "./dark-badges.css";

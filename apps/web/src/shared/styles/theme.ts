@@ -76,13 +76,51 @@ const dark: MantineColorsTuple = [
   "#0c0e0f",
 ];
 
-/** All names that `color` accepts, beside the variables of `base.css`. */
+/** All names that `color` accepts, beside the variables of the roles below. */
 const paints = { graphite, gray: graphite, dark, safety, steel, red, green };
 type Paint = keyof typeof paints;
 
+/** Seven sizes of text: captions, the office, running text, then headings. */
+const fontSizes = {
+  xs: "0.75rem",
+  sm: "0.875rem",
+  md: "1rem",
+  lg: "1.125rem",
+  xl: "1.375rem",
+  "2xl": "1.75rem",
+  "3xl": "2.5rem",
+};
+
+/** Eight spaces, on a grid of 4 px. */
+const spacing = {
+  "2xs": "0.25rem",
+  xs: "0.5rem",
+  sm: "0.75rem",
+  md: "1rem",
+  lg: "1.5rem",
+  xl: "2rem",
+  "2xl": "3rem",
+  "3xl": "4rem",
+};
+
+const fontWeights = { regular: "400", medium: "600", bold: "750" };
+
+/** Controls and pictures; panels and dialogs; what is round. */
+const radius = { sm: "0.25rem", md: "0.5rem", xl: "62.5rem" };
+
+/** Pixels of the specification at a root size of 16: sm 576, md 768, lg 992, xl 1200, xxl 1400. Styles use md to xxl. */
+const breakpoints = { xs: "0em", sm: "36em", md: "48em", lg: "62em", xl: "75em", xxl: "87.5em" };
+
 declare module "@mantine/core" {
   interface MantineThemeColorsOverride {
-    colors: Record<Paint | `${Paint}.${number}` | `var(--${string})`, MantineColorsTuple>;
+    colors: Record<Paint | `${Paint}.${number}` | "dimmed" | `var(--${string})`, MantineColorsTuple>;
+  }
+  interface MantineThemeSizesOverride {
+    fontSizes: Record<keyof typeof fontSizes, string>;
+    spacing: Record<keyof typeof spacing, string>;
+    fontWeights: Record<keyof typeof fontWeights, string>;
+    radius: Record<keyof typeof radius, string>;
+    breakpoints: Record<keyof typeof breakpoints, string>;
   }
 }
 
@@ -96,11 +134,25 @@ export const theme = createTheme({
   luminanceThreshold: 0.3,
   black: "#15181a",
   fontFamily: family,
-  headings: { fontFamily: family, fontWeight: "750" },
+  headings: {
+    fontFamily: family,
+    fontWeight: fontWeights.bold,
+    textWrap: "balance",
+    sizes: {
+      h1: { fontSize: fontSizes["2xl"], lineHeight: "1.2" },
+      h2: { fontSize: fontSizes.xl, lineHeight: "1.25" },
+      h3: { fontSize: fontSizes.lg, lineHeight: "1.3" },
+      h4: { fontSize: fontSizes.md, lineHeight: "1.4" },
+      h5: { fontSize: fontSizes.sm, lineHeight: "1.4" },
+      h6: { fontSize: fontSizes.xs, lineHeight: "1.4" },
+    },
+  },
+  fontSizes,
+  spacing,
+  fontWeights,
   defaultRadius: "sm",
-  radius: { xs: "2px", sm: "3px", md: "4px", lg: "6px", xl: "8px" },
-  // Pixels of the specification at a root size of 16: sm 576, md 768, lg 992, xl 1200, xxl 1400.
-  breakpoints: { xs: "0em", sm: "36em", md: "48em", lg: "62em", xl: "75em", xxl: "87.5em" },
+  radius,
+  breakpoints,
   focusRing: "auto",
   cursorType: "pointer",
   respectReducedMotion: true,
@@ -138,8 +190,37 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own dimmed, placeholder and error shades are too pale to read on paper. */
-const readable = {
+/** The colours by role. A role that is not in the dark ones has one colour. */
+const light = {
+  "--paper": "#fcfbf9",
+  // The ground of every picture of a tool.
+  "--plate": "#f4f3ef",
+  "--soft": "#f4f3ef",
+  "--surface": "#fff",
+  // Around a card that stands alone.
+  "--ground": "#f4f3ef",
+  "--ink": "#15181a",
+  "--ink-soft": "#565a59",
+  "--ink-hover": "#363a3b",
+  "--line": "#e0dfd9",
+  "--line-strong": "#8a8d89",
+  "--highlight": "#ffe3ce",
+  "--bar": "#15181a",
+  "--safety": "#ff6b0a",
+  "--safety-hover": "#ff7f2a",
+  "--on-safety": "#15181a",
+  "--safety-ink": "#a84200",
+  "--safety-soft": "#fff3ea",
+  "--stars": "#f26000",
+  "--steel": "#2b5c8c",
+  "--steel-soft": "#edf3f8",
+  "--green": "#1a713b",
+  "--green-soft": "#e8f5ec",
+  "--red-soft": "#fdecea",
+  // A row under the pointer, and one that is ticked.
+  "--hovered": "#f4f4f1",
+  "--chosen": "#edf3f8",
+  // Mantine's own dimmed, placeholder and error shades are too pale to read on paper.
   "--mantine-color-body": "#fcfbf9",
   "--mantine-color-text": "#15181a",
   "--mantine-color-dimmed": "#565a59",
@@ -152,8 +233,29 @@ const readable = {
   "--mantine-color-disabled-border": "#e0dfd9",
 };
 
-/** The same for a dark ground. */
-const readableInTheDark = {
+/** On a dark ground. Paper is white: what is printed has the light ones. */
+const inTheDark = {
+  "--paper": "#121517",
+  "--soft": "#1f2528",
+  "--surface": "#181c1f",
+  "--ground": "#121517",
+  "--ink": "#ecece7",
+  "--ink-soft": "#a3a8a6",
+  "--ink-hover": "#d0d1cb",
+  "--line": "#2a3033",
+  "--line-strong": "#545c60",
+  "--highlight": "#573313",
+  "--bar": "#0c0e0f",
+  "--safety-ink": "#ffb079",
+  "--safety-soft": "#2e2013",
+  "--stars": "#ff954d",
+  "--steel": "#85b4de",
+  "--steel-soft": "#1b2a38",
+  "--green": "#6fcf8d",
+  "--green-soft": "#14291b",
+  "--red-soft": "#341a18",
+  "--hovered": "#1b2023",
+  "--chosen": "#1b2a38",
   "--mantine-color-safety-filled": "#ff6b0a",
   "--mantine-color-safety-filled-hover": "#ff7f2a",
   "--mantine-color-error": "#f2867c",
@@ -165,7 +267,18 @@ const readableInTheDark = {
   "--mantine-color-green-text": "#6fcf8d",
   "--mantine-color-steel-text": "#85b4de",
   "--mantine-color-safety-text": "#ffb079",
+  // Mantine's light variant is nearly black in the dark scheme: a badge would not stand out from the page.
+  "--mantine-color-green-light": "#1d3b28",
+  "--mantine-color-green-light-color": "#9ad2ac",
+  "--mantine-color-steel-light": "#1f3347",
+  "--mantine-color-steel-light-color": "#b1c8de",
+  "--mantine-color-red-light": "#43211e",
+  "--mantine-color-red-light-color": "#f2a39c",
+  "--mantine-color-safety-light": "#3d2813",
+  "--mantine-color-safety-light-color": "#ffcba4",
+  "--mantine-color-gray-light": "#2a3033",
+  "--mantine-color-gray-light-color": "#d0d1cb",
 };
 
-/** The CSS variables that differ from those of Mantine's stylesheets, apart from the theme's own. */
-export const cssVariables = () => ({ variables: {}, light: readable, dark: readableInTheDark });
+/** The CSS variables of the roles, and those of Mantine's that differ from its stylesheets, apart from the theme's own. */
+export const cssVariables = () => ({ variables: {}, light, dark: inTheDark });

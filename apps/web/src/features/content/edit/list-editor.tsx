@@ -130,7 +130,7 @@ function ListItem({ id, title, isOpen, onOpen, isWrong, draggedId, onDrag, canMo
           <bdi>{title}</bdi>
         </UnstyledButton>
         {isWrong && (
-          <Badge color="red" variant="light" radius="xs" tt="none">
+          <Badge color="red" variant="light" radius="sm" tt="none">
             to correct
           </Badge>
         )}
