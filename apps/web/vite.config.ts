@@ -32,7 +32,7 @@ const sheets = {
     "row-menu",
     "subsection",
   ],
-  tables: ["shared/table/([a-z-]+/)?[a-z-]+"],
+  tables: ["shared/(kit/)?table/([a-z-]+/)?[a-z-]+"],
 };
 
 /**
@@ -52,16 +52,16 @@ const scripts = {
     "core/DirectionProvider/",
     "shared/forms/(on-first-click|tab-storage|use-one-at-a-time)",
     "shared/time-zone-context",
-    "shared/ui/(moment-text|popover-anchor|search-icon|thousands|notices/empty-state|sections/page-title)",
+    "shared/(ui/(moment-text|popover-anchor|search-icon|thousands|sections/page-title)|kit/notices/empty-state)",
   ],
   inputs: [
     "core/esm/components/(CloseButton|Group|NativeSelect|Text|TextInput|VisuallyHidden)/",
     "contract/src/tables/periods",
     "shared/table/sort-icon",
   ],
-  frame: ["app/dashboard/frame/dashboard-pages", "core/esm/components/Kbd/", "shared/ui/(row-menu|sections/page-head)"],
+  frame: ["app/dashboard/frame/dashboard-pages", "core/esm/components/Kbd/", "shared/kit/(row-menu|page-head)"],
   office: ["app/office/office-menu"],
-  table: ["shared/table/data-table"],
+  table: ["shared/(kit/)?table/data-table"],
   lists: ["shared/table/admin-table-page"],
 };
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { useSignedIn, useSignOut } from "../features/identity/use-signed-in.ts";
+import { LoadFailed } from "../shared/kit/notices/load-failed.tsx";
+import { Spinner } from "../shared/kit/notices/spinner.tsx";
 import { trpc } from "../shared/server/trpc.ts";
-import { LoadFailed } from "../shared/ui/notices/load-failed.tsx";
-import { Spinner } from "../shared/ui/notices/spinner.tsx";
 import { useIsHydrated } from "../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of the login page: where to go after signing in. */

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { useMyCompanies } from "../../features/companies/buying-for-choice.tsx";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 
 /** In place of an order that does not exist, or that belongs to a company for which the person does not buy now. */
 export function MissingOrder() {

@@ -10,12 +10,12 @@ import {
   lastCompared,
   maxCompared,
 } from "../../features/catalog/compare/compared-ids.ts";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 import classes from "./compare-page.module.css";
 

@@ -6,11 +6,11 @@ import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
 import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
 import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
+import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./invitation-page.module.css";
 

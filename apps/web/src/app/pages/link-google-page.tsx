@@ -5,10 +5,10 @@ import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
 import { LinkGoogleForm } from "../../features/identity/google/link-google-form.tsx";
 import { returnPathIn } from "../../features/identity/return-path.ts";
 import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 
 /** Continues a sign-in with Google whose email already has an account: its owner proves it, by the password or by email. */
 export function LinkGooglePage() {

@@ -8,9 +8,9 @@ import { googleFailure } from "../../features/identity/google/google-failure.ts"
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
+import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { useIsHydrated } from "../../shared/ui/until-hydrated.tsx";
 
 export function LoginPage() {

@@ -7,7 +7,7 @@ import { AuthCard } from "../../features/identity/auth-card.tsx";
 import { returnPath } from "../../features/identity/return-path.ts";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";

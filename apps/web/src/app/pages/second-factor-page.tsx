@@ -8,7 +8,7 @@ import { returnPathIn } from "../../features/identity/return-path.ts";
 import { CodeField } from "../../features/identity/second-factor/code-field.tsx";
 import { PasskeyButton } from "../../features/identity/second-factor/passkey-button.tsx";
 import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";

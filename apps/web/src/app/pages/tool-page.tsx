@@ -14,10 +14,10 @@ import { PriceBreaks } from "../../features/pricing/price-breaks.tsx";
 import { OwnReview } from "../../features/reviews/own-review.tsx";
 import { ToolRating } from "../../features/reviews/tool-rating.tsx";
 import { ToolReviews } from "../../features/reviews/tool-reviews.tsx";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { useOwnPriced } from "../../shared/prices/own-prices.tsx";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 export function ToolPage() {

@@ -5,10 +5,10 @@ import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slo
 import { MergedNotice } from "../../features/basket/merged-notice.ts";
 import { endLeaving, IdentitySync } from "../../features/identity/use-signed-in.ts";
 import { FooterContext } from "../../shared/footer-context.ts";
+import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
 import { buyingFor, useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { findRoute } from "../find-route.ts";
 import { loadPageData } from "../page-data.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";

@@ -2,10 +2,10 @@ import type { Address } from "@ironmonger/contract/addresses";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
 import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import classes from "./address-list.module.css";
 

@@ -2,12 +2,12 @@ import { type Attribute, attributeKinds, SaveAttributeInput } from "@ironmonger/
 import { NativeSelect, TextInput } from "@mantine/core";
 import { z } from "zod";
 import { showIssues } from "../../shared/forms/show-issues.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
-import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 
 export const kindLabels: Record<Attribute["kind"], string> = {

@@ -3,10 +3,10 @@ import { countSkipped } from "@ironmonger/contract/catalog/changed-tools";
 import { formatTools } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
+import { State, type StateKind } from "../../shared/kit/state.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
-import { Dot, type DotKind } from "../../shared/ui/dot.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import { useNames } from "../../shared/use-names.ts";
 import classes from "./audit-table.module.css";
@@ -23,7 +23,7 @@ export function AuditTable(view: Props) {
 }
 
 /** What was added and what was removed are told apart; other changes look alike. */
-const kinds: Partial<Record<AuditEntry["action"], DotKind>> = { added: "good", deleted: "bad" };
+const kinds: Partial<Record<AuditEntry["action"], StateKind>> = { added: "good", deleted: "bad" };
 
 const columns: Column<AuditRow, SortKey>[] = [
   {
@@ -124,7 +124,7 @@ function ChangeCell({ entry }: { entry: AuditRow }) {
   return (
     <details className={classes.change}>
       <summary>
-        <Dot kind={kinds[entry.action] ?? "info"}>{actionLabels[entry.action]}</Dot>
+        <State kind={kinds[entry.action] ?? "info"}>{actionLabels[entry.action]}</State>
         {words && <span className={classes.words}>{words}</span>}
       </summary>
       <dl className={classes.fields}>

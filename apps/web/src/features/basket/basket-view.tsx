@@ -1,9 +1,9 @@
 import { formatTools } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { usePendingChanges } from "./basket-changes.ts";
 import { BasketLines } from "./basket-lines.tsx";
 import classes from "./basket-view.module.css";

@@ -5,14 +5,14 @@ import { Button, Checkbox, FileButton, Group, NativeSelect, Text, TextInput } fr
 import { useState } from "react";
 import { z } from "zod";
 import { showIssues } from "../../shared/forms/show-issues.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { uploadPicture } from "../../shared/server/upload-picture.ts";
 import { taxClassChoices } from "../../shared/tax-class-choices.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
-import { DialogForm, RecordDialog } from "../../shared/ui/record-dialog.tsx";
 import type { useCategoryChanges } from "./use-category-changes.ts";
 
 /** A category to change, or a new one below `parentId`. */

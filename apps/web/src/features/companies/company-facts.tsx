@@ -1,8 +1,8 @@
 import type { Company } from "@ironmonger/contract/companies";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Badge } from "@mantine/core";
+import { Fact, Facts } from "../../shared/kit/facts.tsx";
 import { EmailText } from "../../shared/ui/email-text.tsx";
-import { Fact, Facts } from "../../shared/ui/sections/record.tsx";
 import classes from "./companies.module.css";
 
 /** What the shop knows about a company. */

@@ -1,7 +1,7 @@
 import { type Company, RegisterCompanyInput } from "@ironmonger/contract/companies";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { issuesOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";

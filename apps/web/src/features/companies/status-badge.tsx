@@ -1,9 +1,9 @@
 import type { Company } from "@ironmonger/contract/companies";
-import { Dot } from "../../shared/ui/dot.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { statusLabels } from "./company-status.ts";
 
 const kinds = { active: "good", pending: "open", "on-hold": "bad" } as const;
 
 export function StatusBadge({ status }: Pick<Company, "status">) {
-  return <Dot kind={kinds[status]}>{statusLabels[status]}</Dot>;
+  return <State kind={kinds[status]}>{statusLabels[status]}</State>;
 }

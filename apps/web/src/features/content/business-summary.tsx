@@ -1,6 +1,6 @@
 import { homeTexts } from "@ironmonger/contract/messages";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Thousands } from "../../shared/ui/thousands.tsx";
 import classes from "./business-summary.module.css";
 

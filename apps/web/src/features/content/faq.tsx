@@ -1,8 +1,8 @@
 import { homeTexts, limits } from "@ironmonger/contract/messages";
 import { Accordion, Skeleton } from "@mantine/core";
 import "@mantine/core/styles/Accordion.layer.css";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Section } from "../../shared/ui/sections/section.tsx";
 import { UntilHydrated } from "../../shared/ui/until-hydrated.tsx";

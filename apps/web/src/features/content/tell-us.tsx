@@ -1,7 +1,7 @@
 import { SendInquiryInput } from "@ironmonger/contract/content/inquiries";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";

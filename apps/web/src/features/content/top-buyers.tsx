@@ -1,7 +1,7 @@
 import { homeTexts } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Picture } from "../../shared/ui/picture.tsx";
 import { Section } from "../../shared/ui/sections/section.tsx";
 import { Thousands } from "../../shared/ui/thousands.tsx";

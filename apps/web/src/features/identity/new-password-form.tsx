@@ -2,7 +2,7 @@ import { ResetPasswordInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { Button, PasswordInput } from "@mantine/core";
 import { useState } from "react";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifySuccess } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";

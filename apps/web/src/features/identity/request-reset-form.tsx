@@ -1,7 +1,7 @@
 import { RequestPasswordResetInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { Button, TextInput } from "@mantine/core";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { FormError } from "./auth-card.tsx";

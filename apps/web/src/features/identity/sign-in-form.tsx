@@ -1,7 +1,7 @@
 import { SignInInput } from "@ironmonger/contract/identity";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./auth-card.module.css";
 import { Or } from "./auth-card.tsx";

@@ -1,7 +1,7 @@
 import { SignUpInput } from "@ironmonger/contract/identity";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { FormError, Or } from "./auth-card.tsx";

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import clsx from "clsx";
 import { Link } from "react-router";
-import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
+import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
 import { unbroken } from "../../shared/whole-words.ts";
 import classes from "./insights-view.module.css";

@@ -3,7 +3,7 @@ import { formatMoney } from "@ironmonger/contract/money";
 import { countryName } from "@ironmonger/contract/regions/country-names";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { EmptyText } from "../../shared/ui/notices/empty-text.tsx";
+import { EmptyText } from "../../shared/kit/notices/empty-text.tsx";
 import classes from "./insights-view.module.css";
 import { ordersOf } from "./orders-link.ts";
 

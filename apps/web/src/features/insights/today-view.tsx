@@ -7,11 +7,11 @@ import type { StoppedSender } from "@ironmonger/contract/senders";
 import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Panel } from "../../shared/kit/panel.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
-import { Panel } from "../../shared/ui/sections/record.tsx";
 import classes from "./today-view.module.css";
 
 /** The shop lists no more tools. */

@@ -1,9 +1,9 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { Dot } from "../../shared/ui/dot.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { Panel } from "../../shared/ui/sections/record.tsx";
 import classes from "./ledger-view.module.css";
 
 /** The checks of the ledger: those that are red first, each with the rows that break it. On phones, those that agree are counted. */
@@ -15,9 +15,9 @@ export function LedgerView({ ledger }: { ledger: LedgerCheck }) {
     <Panel
       title={
         <span role="status">
-          <Dot kind={ledger.isGreen ? "good" : "bad"}>
+          <State kind={ledger.isGreen ? "good" : "bad"}>
             {ledger.isGreen ? "Everything agrees" : "Something does not agree"}
-          </Dot>
+          </State>
         </span>
       }
       aside={

@@ -2,10 +2,10 @@ import type { List } from "@ironmonger/contract/lists";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { NameForm } from "./name-form.tsx";
 import type { Sharing } from "./share-link.tsx";
 

@@ -3,9 +3,9 @@ import { formatTools } from "@ironmonger/contract/money";
 import { Modal, Skeleton } from "@mantine/core";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { useOpensAfterMount } from "../../shared/lazy/use-opens-after-mount.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import classes from "./list-chooser.module.css";
 import { NameForm } from "./name-form.tsx";
 

@@ -3,12 +3,12 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Badge, Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
 import classes from "./list-table.module.css";
 import { NameForm } from "./name-form.tsx";
 

@@ -1,7 +1,7 @@
 import { ListName } from "@ironmonger/contract/lists/list-name";
 import { Button, TextInput } from "@mantine/core";
 import { z } from "zod";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import classes from "./name-form.module.css";
 
 type Props = {

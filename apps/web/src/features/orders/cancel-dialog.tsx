@@ -4,7 +4,7 @@ import { formatMoney } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
 /** An unpaid order, or one unpaid line of it. */

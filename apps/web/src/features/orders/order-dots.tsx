@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderStatus } from "@ironmonger/contract/orders";
-import { Dot, type DotKind } from "../../shared/ui/dot.tsx";
+import { State, type StateKind } from "../../shared/kit/state.tsx";
 import classes from "./order-dots.module.css";
 
 const words: Record<OrderStatus, string> = {
@@ -11,7 +11,7 @@ const words: Record<OrderStatus, string> = {
   refunded: "refunded",
 };
 
-const kinds: Record<OrderStatus, DotKind> = {
+const kinds: Record<OrderStatus, StateKind> = {
   unpaid: "bad",
   pending: "open",
   shipped: "good",
@@ -31,11 +31,11 @@ export function OrderDots({ statuses, isDisputed = false, isCollected = false }:
   const live = statuses.filter((status) => status !== "cancelled");
   return (
     <span className={classes.dots}>
-      {isDisputed && <Dot kind="bad">disputed</Dot>}
+      {isDisputed && <State kind="bad">disputed</State>}
       {(live.length > 0 ? live : statuses).map((status) => (
-        <Dot key={status} kind={kinds[status]}>
+        <State key={status} kind={kinds[status]}>
           {isCollected && status === "shipped" ? "collected" : words[status]}
-        </Dot>
+        </State>
       ))}
     </span>
   );

@@ -6,7 +6,7 @@ import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { shareOf } from "@ironmonger/contract/pricing/charges";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 
 /** What is left of an order or of one of its lines, or only what has not shipped. */

@@ -4,18 +4,18 @@ import { RecordPaidOutInput, type UnknownPayment } from "@ironmonger/contract/pa
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
 import { useDraft } from "../../shared/forms/use-draft.ts";
+import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
+import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
-import { DialogForm } from "../../shared/ui/record-dialog.tsx";
-import { Panel } from "../../shared/ui/sections/record.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import classes from "./unknown-payments.module.css";
 

@@ -1,8 +1,8 @@
 import { homeTexts } from "@ironmonger/contract/messages";
 import { Skeleton } from "@mantine/core";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Section } from "../../shared/ui/sections/section.tsx";
 import classes from "./customer-reviews.module.css";
 import { ReviewCard } from "./review-card.tsx";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { Link } from "react-router";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../shared/server/trpc.ts";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import classes from "./customer-reviews.module.css";
 import { HiddenNote, ReviewCard } from "./review-card.tsx";

@@ -3,7 +3,7 @@ import type { Review } from "@ironmonger/contract/reviews";
 import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Button, Input, TextInput } from "@mantine/core";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";

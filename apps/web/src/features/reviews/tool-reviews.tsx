@@ -1,6 +1,6 @@
 import type { ToolReviews as Reviews } from "@ironmonger/contract/reviews";
-import { EmptyState } from "../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
+import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { Section } from "../../shared/ui/sections/section.tsx";
 import classes from "./customer-reviews.module.css";
 import { ReviewCard } from "./review-card.tsx";

@@ -7,10 +7,10 @@ import { getQueryKey } from "@trpc/react-query";
 import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import { isSame } from "../../shared/forms/is-same.ts";
-import { useSharedForm } from "../../shared/forms/use-shared-form.ts";
+import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
+import { OvertakenNotice } from "../../shared/kit/notices/overtaken-notice.tsx";
 import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { OvertakenNotice } from "../../shared/ui/notices/overtaken-notice.tsx";
 import { ChargesExample } from "./charges-example.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import classes from "./settings-form.module.css";
@@ -31,7 +31,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
   const utils = trpc.useUtils();
   const queries = useQueryClient();
   const update = trpc.settings.updateSettings.useMutation();
-  const shared = useSharedForm(SettingsSchema, {
+  const shared = useRecordForm(SettingsSchema, {
     current: settings,
     toValues: toFormValues,
     draftKey: "settings-draft",

@@ -2,7 +2,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { type Profile, UpdateProfileInput } from "@ironmonger/contract/users";
 import { Button, TextInput } from "@mantine/core";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
-import { useContractForm } from "../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";

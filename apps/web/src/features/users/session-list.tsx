@@ -1,10 +1,10 @@
 import type { DeviceSession } from "@ironmonger/contract/identity";
 import { Badge, Button, Skeleton } from "@mantine/core";
 import clsx from "clsx";
+import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { LoadFailed } from "../../shared/ui/notices/load-failed.tsx";
 import rows from "../../shared/ui/sections/row-list.module.css";
 import classes from "./session-list.module.css";
 

@@ -1,8 +1,8 @@
 import { messages } from "@ironmonger/contract/messages";
 import { useState } from "react";
+import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { ConfirmDialog } from "../../shared/ui/confirm-dialog.tsx";
 import { useLast } from "../../shared/use-last.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useRemoveSecondFactor } from "./use-remove-second-factor.ts";

@@ -3,8 +3,9 @@ import { addressLines } from "@ironmonger/contract/regions/address-text";
 import type { UserRecord } from "@ironmonger/contract/users";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
+import { Fact, Facts } from "../../shared/kit/facts.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
 import { AgeText, MomentText } from "../../shared/ui/moment-text.tsx";
-import { Fact, Facts, Panel } from "../../shared/ui/sections/record.tsx";
 import classes from "./user-record.module.css";
 
 /** The panels beside the work: how to reach a person, what they spent, where they have orders delivered, how they sign in. */

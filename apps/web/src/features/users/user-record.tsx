@@ -4,10 +4,11 @@ import type { UserRecord } from "@ironmonger/contract/users";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Dot } from "../../shared/ui/dot.tsx";
+import { PageHead } from "../../shared/kit/page-head.tsx";
+import { Panel } from "../../shared/kit/panel.tsx";
+import { RecordPage } from "../../shared/kit/record.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { PageHead } from "../../shared/ui/sections/page-head.tsx";
-import { Panel, RecordPage } from "../../shared/ui/sections/record.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useUserMoves } from "./use-user-moves.tsx";
 import { UserFacts } from "./user-facts.tsx";
@@ -41,7 +42,7 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
             above={<Link to="/dashboard/allusers">All users</Link>}
             title={displayName}
             tabTitle={displayName}
-            state={<State record={record} />}
+            state={<AccountState record={record} />}
             moves={
               isOpen
                 ? [
@@ -112,7 +113,7 @@ export function UserRecordView({ record, ownEmail, orders }: Props) {
   );
 }
 
-function State({ record: { role, isEmailVerified, isTaxExempt, closedAt } }: { record: UserRecord }) {
+function AccountState({ record: { role, isEmailVerified, isTaxExempt, closedAt } }: { record: UserRecord }) {
   const states = [
     { label: "closed", kind: "bad", holds: closedAt !== null },
     { label: "admin", kind: "info", holds: role === "admin" },
@@ -123,8 +124,8 @@ function State({ record: { role, isEmailVerified, isTaxExempt, closedAt } }: { r
   return states
     .filter(({ holds }) => holds)
     .map(({ label, kind }) => (
-      <Dot key={label} kind={kind}>
+      <State key={label} kind={kind}>
         {label}
-      </Dot>
+      </State>
     ));
 }

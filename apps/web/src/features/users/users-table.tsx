@@ -3,10 +3,10 @@ import type { ListUsersInput, UserRow } from "@ironmonger/contract/users";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { onFirstClick } from "../../shared/forms/on-first-click.ts";
+import { RowMenu } from "../../shared/kit/row-menu.tsx";
+import { State } from "../../shared/kit/state.tsx";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../shared/table/data-table.tsx";
-import { Dot } from "../../shared/ui/dot.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { RowMenu } from "../../shared/ui/row-menu.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { useUserMoves } from "./use-user-moves.tsx";
 import classes from "./users-table.module.css";
@@ -77,9 +77,9 @@ const personColumns: UserColumn[] = [
     isMinor: true,
     render: ({ role, isTaxExempt, hasSecondFactor }) => (
       <span className={classes.states}>
-        {role === "admin" && <Dot kind="info">admin</Dot>}
-        {isTaxExempt && <Dot kind="info">tax exempt</Dot>}
-        {hasSecondFactor && <Dot kind="good">second factor</Dot>}
+        {role === "admin" && <State kind="info">admin</State>}
+        {isTaxExempt && <State kind="info">tax exempt</State>}
+        {hasSecondFactor && <State kind="good">second factor</State>}
       </span>
     ),
   },

@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useDeferredValue, useState } from "react";
-import { LoadFailed } from "../ui/notices/load-failed.tsx";
-import { type HeadMove, PageHead } from "../ui/sections/page-head.tsx";
+import { LoadFailed } from "../kit/notices/load-failed.tsx";
+import { type HeadMove, PageHead } from "../kit/page-head.tsx";
 import { Thousands } from "../ui/thousands.tsx";
 import classes from "./admin-table-page.module.css";
 import type { Sorting, TableView } from "./data-table.tsx";

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { useNavigate, useSearchParams } from "react-router";
 import { AddToolForm } from "../../../features/catalog/edit/add-tool-form.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** `?copy={id}` fills the form with another tool. */
 export function AddToolPage() {

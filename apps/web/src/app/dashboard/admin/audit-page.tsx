@@ -3,12 +3,12 @@ import { auditedActions, auditedEntities } from "@ironmonger/contract/tables/tab
 import { keepPreviousData } from "@tanstack/react-query";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";
 import { actionLabels, entityLabels } from "../../../features/audit/describe-change.ts";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { DayFilter } from "../../../shared/table/filters/day-filter.tsx";
 import { choiceFilter, type Filter } from "../../../shared/table/filters/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { auditFields } from "../table-fields.ts";
 
 const entities = auditedEntities.map((value) => ({ value, label: entityLabels[value] }));

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
 import { AuditTable } from "../../../features/audit/audit-table.tsx";
 import { ChangeDetails } from "../../../features/catalog/admin/change-details.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 
 /** A change of several tools, for admins: its entries in the audit log, and what it changed in each tool. */

@@ -7,12 +7,12 @@ import { useNavigate } from "react-router";
 import { CompanyForm } from "../../../features/companies/company-form.tsx";
 import { statusLabels } from "../../../features/companies/company-status.ts";
 import { CompaniesTable } from "../../../features/companies/office/companies-table.tsx";
+import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { choiceFilter } from "../../../shared/table/filters/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { companyFields } from "../table-fields.ts";
 
 const statusOptions = companyStatuses.map((value) => ({ value, label: statusLabels[value] }));

@@ -13,15 +13,16 @@ import { PlaceForDialog } from "../../../features/companies/office/place-for-dia
 import { People } from "../../../features/companies/people.tsx";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
+import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { RecordPage } from "../../../shared/kit/record.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import opening from "../../../shared/ui/details.module.css";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 import classes from "./company-record-page.module.css";
 
 /** One company for admins. */

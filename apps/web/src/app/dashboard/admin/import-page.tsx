@@ -3,9 +3,9 @@ import { ImportForm } from "../../../features/catalog/import/import-form.tsx";
 import { importKinds } from "../../../features/catalog/import/import-kinds.ts";
 import { ImportSteps } from "../../../features/catalog/import/import-steps.tsx";
 import { LastImports } from "../../../features/catalog/import/last-imports.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "./import-page.module.css";
 
 /**

@@ -6,10 +6,10 @@ import { InsightsView } from "../../../features/insights/insights-view.tsx";
 import { PeriodChoice } from "../../../features/insights/period-choice.tsx";
 import { SalesRankingView } from "../../../features/insights/sales-ranking-view.tsx";
 import { TaxSumsView } from "../../../features/insights/tax-sums-view.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** How the shop is doing; the address has the period. */
 export function InsightsPage() {

@@ -2,13 +2,13 @@ import { Button, Skeleton } from "@mantine/core";
 import { DeadJobs } from "../../../features/ledger/dead-jobs.tsx";
 import { LedgerView } from "../../../features/ledger/ledger-view.tsx";
 import { UnknownPayments } from "../../../features/payments/unknown-payments.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "./ledger-page.module.css";
 
 /** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */

@@ -9,6 +9,7 @@ import { onlyOrdersOf } from "../../../features/orders/tables/only-orders-of.ts"
 import { OrderBulkActions, ShippedOrders, useOrderBulk } from "../../../features/orders/tables/order-bulk.tsx";
 import { OrdersTable } from "../../../features/orders/tables/orders-table.tsx";
 import { placedFilters } from "../../../features/orders/tables/placed-filter.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
@@ -17,7 +18,6 @@ import { useSelection } from "../../../shared/table/selection/selection.ts";
 import { readTableState } from "../../../shared/table/table-state.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
 import type { CountRows } from "../../../shared/table/views/saved-views.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
 import { orderFields } from "../table-fields.ts";
 

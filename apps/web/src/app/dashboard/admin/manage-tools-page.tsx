@@ -4,13 +4,13 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { ToolsTable } from "../../../features/catalog/admin/tools-table.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { choiceFilter } from "../../../shared/table/filters/filters.tsx";
 import { type Selection, useSelection } from "../../../shared/table/selection/selection.ts";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
 import { toolFields } from "../table-fields.ts";
 

@@ -5,16 +5,17 @@ import { useId, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { Entries } from "../../../features/price-lists/entries.tsx";
 import { PriceListForm } from "../../../features/price-lists/price-list-form.tsx";
+import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { RecordPage } from "../../../shared/kit/record.tsx";
+import { State } from "../../../shared/kit/state.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 import classes from "./price-lists-page.module.css";
 
 const columns: Column<PriceList>[] = [
@@ -28,7 +29,7 @@ const columns: Column<PriceList>[] = [
       </Link>
     ),
   },
-  { title: "State", width: "15%", render: (list) => <State list={list} /> },
+  { title: "State", width: "15%", render: (list) => <ListState list={list} /> },
   {
     title: "Valid",
     card: "second",
@@ -36,7 +37,7 @@ const columns: Column<PriceList>[] = [
     render: (list) => (
       <span className={classes.valid}>
         <span className={classes.state}>
-          <State list={list} />
+          <ListState list={list} />
         </span>
         <span>
           <Valid list={list} />
@@ -74,11 +75,11 @@ const columns: Column<PriceList>[] = [
 ];
 
 /** Whether a price list is in force now. */
-function State({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "validFrom" | "validUntil"> }) {
+function ListState({ list: { validFrom, validUntil } }: { list: Pick<PriceList, "validFrom" | "validUntil"> }) {
   const now = new Date().toISOString();
-  if (validUntil && validUntil <= now) return <Dot kind="none">Ended</Dot>;
-  if (validFrom && validFrom > now) return <Dot kind="info">Begins later</Dot>;
-  return <Dot kind="good">Current</Dot>;
+  if (validUntil && validUntil <= now) return <State kind="none">Ended</State>;
+  if (validFrom && validFrom > now) return <State kind="info">Begins later</State>;
+  return <State kind="good">Current</State>;
 }
 
 /** When a price list is in force. */

@@ -2,11 +2,11 @@ import { formatNumber } from "@ironmonger/contract/money";
 import { reviewStates } from "@ironmonger/contract/tables/table-choices";
 import { keepPreviousData } from "@tanstack/react-query";
 import { ReviewsTable } from "../../../features/reviews/admin/reviews-table.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { AdminTablePage } from "../../../shared/table/admin-table-page.tsx";
 import { choiceFilter, optionsOf } from "../../../shared/table/filters/filters.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
 import { reviewFields } from "../table-fields.ts";
 
 const states = optionsOf(reviewStates);

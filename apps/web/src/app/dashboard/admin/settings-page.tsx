@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { SettingsForm } from "../../../features/settings/settings-form.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** The shop's name, limits and other settings. */
 export function SettingsPage() {

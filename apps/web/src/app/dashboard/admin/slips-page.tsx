@@ -3,9 +3,9 @@ import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
 import { Anchor, Button, Group, Skeleton } from "@mantine/core";
 import { Link, useParams, useSearchParams } from "react-router";
 import { Slip, type SlipKind, slipTitles } from "../../../features/orders/order/slip.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 

@@ -2,10 +2,10 @@ import { Skeleton } from "@mantine/core";
 import { TodayView } from "../../../features/insights/today-view.tsx";
 import { PaymentAlerts } from "../../../features/orders/order/payment-alerts.tsx";
 import { ShipButton } from "../../../features/orders/ship-button.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** What an admin has to do. */
 export function TodayPage() {

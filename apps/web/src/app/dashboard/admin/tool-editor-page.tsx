@@ -4,16 +4,16 @@ import { Link, useParams } from "react-router";
 import { useDeleteTool } from "../../../features/catalog/admin/use-delete-tool.ts";
 import { EditToolForm } from "../../../features/catalog/edit/edit-tool-form.tsx";
 import { ToolFacts } from "../../../features/catalog/edit/tool-facts.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { State } from "../../../shared/kit/state.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./tool-editor-page.module.css";
 
 const lazyBelow = lazyPart("src/features/catalog/edit/below-the-form.tsx", () =>
@@ -56,9 +56,9 @@ export function ToolEditorPage() {
           tabTitle={`Edit ${tool.name}`}
           state={
             deletedAt ? (
-              <Dot kind="bad">deleted</Dot>
+              <State kind="bad">deleted</State>
             ) : (
-              <Dot kind={tool.state === "on-sale" ? "good" : "open"}>{tool.state.replace("-", " ")}</Dot>
+              <State kind={tool.state === "on-sale" ? "good" : "open"}>{tool.state.replace("-", " ")}</State>
             )
           }
           movesLabel={`More for ${tool.name}`}

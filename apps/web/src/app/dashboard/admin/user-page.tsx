@@ -4,12 +4,12 @@ import { useNavigate, useParams } from "react-router";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { OrdersOfUser } from "../../../features/orders/tables/orders-of-user.tsx";
 import { UserRecordView } from "../../../features/users/user-record.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** One person for admins. The address has the id; an address with the email redirects to it. */
 export function UserPage() {

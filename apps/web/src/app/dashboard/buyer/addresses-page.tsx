@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { AddAddress, AddressList } from "../../../features/addresses/address-list.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** The addresses to which the user has orders delivered. */
 export function AddressesPage() {

@@ -11,13 +11,13 @@ import { statusTexts } from "../../../features/companies/company-status.ts";
 import { People } from "../../../features/companies/people.tsx";
 import { StatusBadge } from "../../../features/companies/status-badge.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { buyingFor, useCompanyId } from "../../../shared/server/buying-for.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 /** The navigation state of this page: the company to buy for from now on, or what was typed to register one. */

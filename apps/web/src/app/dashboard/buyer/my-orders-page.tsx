@@ -7,6 +7,8 @@ import { Link } from "react-router";
 import { useMyCompany } from "../../../features/companies/buying-for-choice.tsx";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { MyOrdersTable } from "../../../features/orders/tables/my-orders-table.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { optionsOf } from "../../../shared/table/filters/filters.tsx";
@@ -16,8 +18,6 @@ import { useRowsInRange } from "../../../shared/table/selection/use-rows-in-rang
 import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { TableToolbar } from "../../../shared/table/table-toolbar.tsx";
 import { useTableState } from "../../../shared/table/use-table-state.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { PageTitle } from "../../../shared/ui/sections/page-title.tsx";
 import { myOrderFields } from "../table-fields.ts";
 import classes from "./my-orders-page.module.css";

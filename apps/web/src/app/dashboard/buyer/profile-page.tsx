@@ -4,13 +4,14 @@ import { Link } from "react-router";
 import { ProfileDetails } from "../../../features/users/profile-details.tsx";
 import { ProfileForm } from "../../../features/users/profile-form.tsx";
 import { SessionList } from "../../../features/users/session-list.tsx";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { RecordPage } from "../../../shared/kit/record.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Panel, RecordPage } from "../../../shared/ui/sections/record.tsx";
 import classes from "./profile-page.module.css";
 
 /** The user's profile, the form that changes it, and the devices on which the user is signed in. */

@@ -1,7 +1,7 @@
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
 import { OwnReviews } from "../../../features/reviews/own-reviews.tsx";
 import { PostReviewForm } from "../../../features/reviews/post-review-form.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import classes from "./review-page.module.css";
 
 export function ReviewPage() {

@@ -7,10 +7,10 @@ import { PasskeysSection } from "../../../features/identity/security/passkeys-se
 import { RecoveryCodesSection } from "../../../features/identity/security/recovery-codes-section.tsx";
 import classes from "../../../features/identity/security/security.module.css";
 import { useSignedIn } from "../../../features/identity/use-signed-in.ts";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 
 /** The account's ways to log in: password, authenticator app, passkeys, recovery codes. */
 export function SecurityPage() {

@@ -9,8 +9,8 @@ import { SaveSlot } from "../../../features/content/edit/editor-frame.tsx";
 import { FaqEditor } from "../../../features/content/edit/faq-editor.tsx";
 import { TextsEditor } from "../../../features/content/edit/texts-editor.tsx";
 import { FooterContext } from "../../../shared/footer-context.ts";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import classes from "./content-page.module.css";
 import { ContentPreview } from "./content-preview.tsx";
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Spinner } from "../../../shared/kit/notices/spinner.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Spinner } from "../../../shared/ui/notices/spinner.tsx";
 import classes from "./content-page.module.css";
 
 type Props = {

@@ -2,10 +2,10 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import type { Order } from "@ironmonger/contract/orders";
 import { Anchor, Button, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { useLastDelivery } from "../use-last-delivery.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 

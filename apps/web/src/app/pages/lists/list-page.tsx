@@ -9,13 +9,13 @@ import { ListInBasket } from "../../../features/lists/list-in-basket.tsx";
 import { ShareLink, useSharing } from "../../../features/lists/share-link.tsx";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { useListLines } from "./use-list-lines.ts";
 
 /** One of the buyer's lists, which can be changed, shared and added to the basket. */

@@ -5,10 +5,10 @@ import { TellMeWhenBack } from "../../../features/catalog/tell-me-when-back.tsx"
 import { ListTable, NewList } from "../../../features/lists/list-table.tsx";
 import { PurchasedTools } from "../../../features/lists/purchased-tools.tsx";
 import { PartNumbers } from "../../../features/order-pad/part-numbers.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 
 /** The buyer's lists, and every tool that they have bought. */
 export function ListsPage() {

@@ -9,12 +9,12 @@ import { showPricedLines } from "../../../features/basket/use-basket.ts";
 import { AddToList } from "../../../features/lists/add-to-list.tsx";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { NotFoundPage } from "../not-found-page.tsx";
 

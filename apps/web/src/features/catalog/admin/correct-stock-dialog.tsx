@@ -4,12 +4,12 @@ import { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
 import { Modal, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
-import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 

@@ -12,9 +12,9 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { onFirstClick } from "../../../shared/forms/on-first-click.ts";
 import { parseWholeNumber } from "../../../shared/forms/parse-quantity.ts";
+import { State } from "../../../shared/kit/state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { type Column, DataTable, rowHeaderId, type TableView } from "../../../shared/table/data-table.tsx";
-import { Dot } from "../../../shared/ui/dot.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { QuickEdit } from "./quick-edit.tsx";
@@ -93,7 +93,11 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
       sortBy: "available",
       render: (tool) => (
         <Stock tool={tool}>
-          {editable(tool, "available", tool.available === 0 ? <Dot kind="bad">out</Dot> : formatNumber(tool.available))}
+          {editable(
+            tool,
+            "available",
+            tool.available === 0 ? <State kind="bad">out</State> : formatNumber(tool.available),
+          )}
         </Stock>
       ),
     },
@@ -118,7 +122,7 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
       width: "196px",
       render: (tool) =>
         tool.isDeleted ? (
-          <Dot kind="bad">deleted</Dot>
+          <State kind="bad">deleted</State>
         ) : (
           <Group gap={4} justify="flex-end" wrap="nowrap" className={classes.actions}>
             <Button
@@ -210,7 +214,9 @@ function Stock({ tool, children }: { tool: Tool; children: ReactNode }) {
   const shop = useShop();
   return (
     <span className={classes.stock}>
-      {tool.available > 0 && isLowStock(tool, shop) && <Dot kind="bad">{canBeOrdered(tool) ? "low" : "too few"}</Dot>}
+      {tool.available > 0 && isLowStock(tool, shop) && (
+        <State kind="bad">{canBeOrdered(tool) ? "low" : "too few"}</State>
+      )}
       {children}
       {tool.available > 0 && !isLowStock(tool, shop) && <span className={classes.onPhones}>in stock</span>}
     </span>

@@ -8,11 +8,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import clsx from "clsx";
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useNavigationType } from "react-router";
+import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
-import { EmptyState } from "../../../shared/ui/notices/empty-state.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { UntilHydrated, useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import {
   type CatalogSearch,

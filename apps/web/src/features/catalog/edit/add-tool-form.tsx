@@ -1,11 +1,11 @@
 import type { Tool, ToolForAdmins } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { useState } from "react";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
+import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
+import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { DraftNotice } from "../../../shared/ui/notices/draft-notice.tsx";
-import { PageHead } from "../../../shared/ui/sections/page-head.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { emptyTool, valuesOfCopy } from "./tool-field-values.ts";

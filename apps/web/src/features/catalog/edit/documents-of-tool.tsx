@@ -5,14 +5,14 @@ import { formatBytes } from "@ironmonger/contract/money";
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { FileField } from "../../../shared/ui/inputs/file-drop.tsx";
-import { EmptyText } from "../../../shared/ui/notices/empty-text.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import classes from "./beside-the-form.module.css";
 

@@ -1,10 +1,10 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
-import { useSharedForm } from "../../../shared/forms/use-shared-form.ts";
+import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
+import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
+import { OvertakenNotice } from "../../../shared/kit/notices/overtaken-notice.tsx";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { DraftNotice } from "../../../shared/ui/notices/draft-notice.tsx";
-import { OvertakenNotice } from "../../../shared/ui/notices/overtaken-notice.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { changesOf, type ToolFieldValues, valuesOf } from "./tool-field-values.ts";
 import { type RecordParts, ToolForm } from "./tool-form.tsx";
@@ -30,7 +30,7 @@ export function EditToolForm({
     void utils.catalog.listStockMovements.invalidate();
     return now;
   };
-  const { form, onSubmit, overtaken, isRestored, discard } = useSharedForm(AddToolForm, {
+  const { form, onSubmit, overtaken, isRestored, discard } = useRecordForm(AddToolForm, {
     current: tool,
     toValues: valuesOf,
     draftKey: `tool-draft:${tool.id}`,

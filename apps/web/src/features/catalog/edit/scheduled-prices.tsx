@@ -8,14 +8,14 @@ import { parsePriceBreaks, writePriceBreaks } from "@ironmonger/contract/pricing
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { z } from "zod";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "./beside-the-form.module.css";
 
 type Input = { price: string; breaks: string; at: string };

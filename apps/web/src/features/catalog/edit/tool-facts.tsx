@@ -3,9 +3,10 @@ import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
+import { Fact, Facts } from "../../../shared/kit/facts.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Fact, Facts, Panel } from "../../../shared/ui/sections/record.tsx";
 
 /** What of a tool was sold, and when. Its price and its stock are in the form. */
 export function ToolFacts({ tool }: { tool: ToolForAdmins }) {

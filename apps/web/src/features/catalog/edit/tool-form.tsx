@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { FormEvent, ReactNode } from "react";
+import { RecordPage } from "../../../shared/kit/record.tsx";
 import { lazyPart } from "../../../shared/lazy/lazy-part.ts";
 import { WhenIdle } from "../../../shared/lazy/when-idle.tsx";
-import { RecordPage } from "../../../shared/ui/sections/record.tsx";
 import saveBar from "../../../shared/ui/sections/save-bar.module.css";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { addPicture } from "../pictures/change-pictures.ts";

@@ -5,11 +5,11 @@ import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/to
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
 import { useNames } from "../../../shared/use-names.ts";
 import classes from "./tool-history.module.css";

@@ -2,7 +2,7 @@ import type { ToolWithPictures } from "@ironmonger/contract/catalog";
 import { parseSalesUnit, piece } from "@ironmonger/contract/catalog/sales-unit";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { ToolCard } from "../tool-card.tsx";
 import type { ToolFieldValues } from "./tool-field-values.ts";
 import classes from "./tool-preview.module.css";

@@ -2,12 +2,12 @@ import type { ImportKind, ImportView } from "@ironmonger/contract/catalog/import
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import { Anchor, Skeleton } from "@mantine/core";
 import { Link } from "react-router";
+import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { Panel } from "../../../shared/kit/panel.tsx";
+import { State, type StateKind } from "../../../shared/kit/state.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Dot, type DotKind } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { EmptyText } from "../../../shared/ui/notices/empty-text.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
 import { UserLink } from "../../../shared/ui/user-link.tsx";
 import { importPath } from "./import-path.ts";
@@ -22,7 +22,7 @@ const stateLabels: Record<ImportView["state"], string> = {
   undone: "Undone",
 };
 
-const stateKinds: Record<ImportView["state"], DotKind> = {
+const stateKinds: Record<ImportView["state"], StateKind> = {
   staged: "open",
   running: "info",
   done: "good",
@@ -55,7 +55,7 @@ export function LastImports(input: ListImportsQuery) {
                   {countsOf(view)}. <UserLink by={view.by} isInText />, <MomentText at={view.startedAt} />
                 </span>
               </span>
-              <Dot kind={stateKinds[view.state]}>{stateLabels[view.state]}</Dot>
+              <State kind={stateKinds[view.state]}>{stateLabels[view.state]}</State>
               {view.undoableUntil && <UndoImport view={view} />}
             </li>
           ))}

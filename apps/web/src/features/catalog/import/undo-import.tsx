@@ -2,9 +2,9 @@ import type { ImportId, ImportView } from "@ironmonger/contract/catalog/import-t
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
 import { importKinds, useImportCalls } from "./import-kinds.ts";
 

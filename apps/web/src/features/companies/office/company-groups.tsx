@@ -1,9 +1,9 @@
 import type { Company, CompanyGroup } from "@ironmonger/contract/companies";
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 
 /** What the merchant files the company under. Price lists can be for a group. */
 export function CompanyGroups({ company, onSaved }: { company: Company; onSaved: (company: Company) => void }) {

@@ -4,9 +4,9 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useFindToolIds } from "../../../shared/find-tool-ids.ts";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import classes from "../companies.module.css";
 
 /** What the company pays for a tool at a quantity, and why. */

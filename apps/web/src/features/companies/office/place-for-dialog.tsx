@@ -7,14 +7,14 @@ import { z } from "zod";
 import { useFindToolIds } from "../../../shared/find-tool-ids.ts";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 
 type Props = { company: Company; member: CompanyMember | null; onClose: () => void };

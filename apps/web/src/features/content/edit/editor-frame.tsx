@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { createContext, type FormEvent, type ReactNode, use, useId } from "react";
 import { createPortal } from "react-dom";
-import { DraftNotice } from "../../../shared/ui/notices/draft-notice.tsx";
-import { OvertakenNotice } from "../../../shared/ui/notices/overtaken-notice.tsx";
+import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
+import { OvertakenNotice } from "../../../shared/kit/notices/overtaken-notice.tsx";
 import classes from "./editor.module.css";
 
 /** Where the page shows "Save": beside the names of the editors, on phones at the bottom of the screen. */
@@ -11,7 +11,7 @@ export const SaveSlot = createContext<HTMLElement | null>(null);
 type Props = {
   /** The form's name for screen readers. */
   title: string;
-  /** From `useSharedForm`. */
+  /** From `useRecordForm`. */
   record: {
     onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
     isDirty: boolean;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { z } from "zod";
 import { isSame } from "../../../shared/forms/is-same.ts";
-import { useSharedForm } from "../../../shared/forms/use-shared-form.ts";
+import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { EditorFrame } from "./editor-frame.tsx";
 import { type FieldsProps, ListEditor } from "./list-editor.tsx";
@@ -37,7 +37,7 @@ export function ListForm<Edited extends Item, Saved extends Edited>(props: Props
   /** Saving was tried with items that are not valid. */
   const [isChecked, setChecked] = useState(false);
   const schema = useMemo(() => z.object({ items: props.schema }), [props.schema]);
-  const record = useSharedForm(schema, {
+  const record = useRecordForm(schema, {
     current,
     toValues: (items): { items: Edited[] } => ({ items }),
     draftKey: `content:${title}`,

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 
 type Props<Data> = {

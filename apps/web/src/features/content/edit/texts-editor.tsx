@@ -2,7 +2,7 @@ import { ShopTexts as TextsSchema, textLabels } from "@ironmonger/contract/conte
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
-import { useSharedForm } from "../../../shared/forms/use-shared-form.ts";
+import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
@@ -54,7 +54,7 @@ function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) 
   });
   const save = async (texts: ShopTexts, expected: ShopTexts) =>
     withDefaults(await saveTexts.mutateAsync({ texts, expected }));
-  const record = useSharedForm(TextsSchema, {
+  const record = useRecordForm(TextsSchema, {
     current: useMemo(() => withDefaults(saved), [saved]),
     toValues: (texts) => texts,
     draftKey: "content:texts",

@@ -2,7 +2,7 @@ import { LinkByPasswordInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError, Or } from "../auth-card.tsx";

@@ -1,7 +1,7 @@
 import { AddAuthenticatorInput, type AuthenticatorSetup } from "@ironmonger/contract/identity";
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";

@@ -1,6 +1,6 @@
 import { ChangePasswordInput } from "@ironmonger/contract/identity";
 import { Button, PasswordInput } from "@mantine/core";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";

@@ -5,7 +5,7 @@ import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { RowMenu } from "../../../shared/ui/row-menu.tsx";
+import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import classes from "./order-actions.module.css";
 
 type Props = {

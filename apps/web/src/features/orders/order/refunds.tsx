@@ -2,10 +2,10 @@ import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { readableReason } from "@ironmonger/contract/orders/refunds";
 import type { Refund } from "@ironmonger/contract/payments";
+import { Panel } from "../../../shared/kit/panel.tsx";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { Panel } from "../../../shared/ui/sections/record.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
 import classes from "./order-lines.module.css";
 

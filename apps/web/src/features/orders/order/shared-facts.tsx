@@ -1,7 +1,7 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { addressLines } from "@ironmonger/contract/regions/address-text";
+import { Fact } from "../../../shared/kit/facts.tsx";
 import { MultilineText } from "../../../shared/ui/multiline-text.tsx";
-import { Fact } from "../../../shared/ui/sections/record.tsx";
 import { OrderPromise } from "./order-promise.tsx";
 
 type Props = { order: Order };

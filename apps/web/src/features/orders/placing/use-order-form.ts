@@ -4,7 +4,7 @@ import { countryIn } from "@ironmonger/contract/regions/country-names";
 import { useState } from "react";
 import { useRegionIssue } from "../../../shared/forms/region-field.tsx";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { usePlacing } from "./use-placing.ts";
 
 /** The fields of an order beside its lines. */

@@ -4,15 +4,15 @@ import type { HeldOrders as Held } from "@ironmonger/contract/orders";
 import { Anchor, Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
+import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
+import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { EmptyText } from "../../../shared/ui/notices/empty-text.tsx";
-import { LoadFailed } from "../../../shared/ui/notices/load-failed.tsx";
 import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./orders-tables.module.css";
 

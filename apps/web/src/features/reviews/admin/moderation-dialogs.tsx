@@ -2,10 +2,10 @@ import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
-import { useContractForm } from "../../../shared/forms/use-contract-form.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
+import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import { DialogForm } from "../../../shared/ui/record-dialog.tsx";
 import { useLast } from "../../../shared/use-last.ts";
 import classes from "./reviews-table.module.css";
 

@@ -3,11 +3,11 @@ import type { ListReviewsInput, ReviewRow } from "@ironmonger/contract/reviews";
 import { Anchor } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { RowMenu } from "../../../shared/kit/row-menu.tsx";
+import { State } from "../../../shared/kit/state.tsx";
 import { lazyDialog, useLazyDialog } from "../../../shared/lazy/lazy-part.ts";
 import { type Column, DataTable, type TableView } from "../../../shared/table/data-table.tsx";
-import { Dot } from "../../../shared/ui/dot.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
-import { RowMenu } from "../../../shared/ui/row-menu.tsx";
 import classes from "./reviews-table.module.css";
 import { useModeration } from "./use-moderation.ts";
 
@@ -130,8 +130,8 @@ function ReviewCell({ review }: { review: ReviewRow }) {
         <span className={classes.tool}>
           <About review={review} />
         </span>
-        {hiddenReason !== null && <Dot kind="bad">hidden</Dot>}
-        {answer !== null && <Dot kind="good">answered</Dot>}
+        {hiddenReason !== null && <State kind="bad">hidden</State>}
+        {answer !== null && <State kind="good">answered</State>}
       </span>
       <details className={classes.details}>
         <summary dir="auto">{text}</summary>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { EmptyState } from "../../kit/notices/empty-state.tsx";
 
 type Props = {
   noun: string;

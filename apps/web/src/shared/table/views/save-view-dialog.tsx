@@ -2,9 +2,9 @@ import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
 import { Button, Checkbox, Group, TextInput } from "@mantine/core";
 import { useDraft } from "../../forms/use-draft.ts";
 import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
+import { Dialog } from "../../kit/dialogs/dialog.tsx";
 import { messageOf } from "../../server/error-message.ts";
 import { trpc } from "../../server/trpc.ts";
-import { Dialog } from "../../ui/dialog.tsx";
 
 type Props = {
   isOpen: boolean;

@@ -2,8 +2,8 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { zod4Resolver } from "mantine-form-zod-resolver";
 import { useState } from "react";
 import type { z } from "zod";
-import { isSame } from "./is-same.ts";
-import { tabStorage } from "./tab-storage.ts";
+import { isSame } from "../../forms/is-same.ts";
+import { tabStorage } from "../../forms/tab-storage.ts";
 
 type Options = {
   /** Input is stored under this key for a reload of the tab, until `tabStorage.remove`: when it is sent, or discarded. */

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
-import { onFirstClick } from "../../forms/on-first-click.ts";
-import { RowMenu } from "../row-menu.tsx";
+import { onFirstClick } from "../forms/on-first-click.ts";
+import { PageTitle } from "../ui/sections/page-title.tsx";
 import classes from "./page-head.module.css";
-import { PageTitle } from "./page-title.tsx";
+import { RowMenu } from "./row-menu.tsx";
 
 /**
  * Where there is room, one that `hasButton` is a button of its own, and one that is `isOnPhonesOnly` is offered elsewhere on the page.

@@ -1,7 +1,7 @@
 import type { ModalProps } from "@mantine/core";
-import { lazyDialog, useLazyDialog } from "../lazy/lazy-part.ts";
+import { lazyDialog, useLazyDialog } from "../../lazy/lazy-part.ts";
 
-const lazyModal = lazyDialog<ModalProps>("src/shared/ui/loaded-modal.tsx", () =>
+const lazyModal = lazyDialog<ModalProps>("src/shared/kit/dialogs/loaded-modal.tsx", () =>
   import("./loaded-modal.tsx").then((m) => m.LoadedModal),
 );
 

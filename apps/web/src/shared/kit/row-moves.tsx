@@ -3,7 +3,7 @@ import clsx from "clsx";
 import type { RefObject } from "react";
 import { onFirstClick } from "../forms/on-first-click.ts";
 import { useOpensAfterMount } from "../lazy/use-opens-after-mount.ts";
-import { PopoverAnchor } from "./popover-anchor.tsx";
+import { PopoverAnchor } from "../ui/popover-anchor.tsx";
 import classes from "./row-menu.module.css";
 
 export type RowMove = {

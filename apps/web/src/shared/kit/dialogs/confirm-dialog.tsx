@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useOneAtATime } from "../forms/use-one-at-a-time.ts";
+import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {

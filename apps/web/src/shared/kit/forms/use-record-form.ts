@@ -1,11 +1,11 @@
 import type { FormErrors } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { notifyError } from "../notify.ts";
-import { codeOf, issuesOf } from "../server/error-message.ts";
-import { isSame } from "./is-same.ts";
+import { isSame } from "../../forms/is-same.ts";
+import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
+import { notifyError } from "../../notify.ts";
+import { codeOf, issuesOf } from "../../server/error-message.ts";
 import { readDraft, storeDraft, useContractForm } from "./use-contract-form.ts";
-import { useOneAtATime } from "./use-one-at-a-time.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -18,9 +18,9 @@ type Options<Shape, Values extends Fields, Output> = {
   draftKey: string;
   /** Saves the fields and resolves to the record as it is then. Rejects with CONFLICT if it is no longer as `seen`. */
   save: (fields: Output, seen: Shape) => Promise<Shape>;
-  /** Loads the record from the server. */
-  reload: () => Promise<Shape>;
-  onSaved: (saved: Shape, before: Shape) => void;
+  /** Loads the record from the server, if others may change it meanwhile. */
+  reload?: () => Promise<Shape>;
+  onSaved?: (saved: Shape, before: Shape) => void;
   onInvalid?: (errors: FormErrors) => void;
   /** `now` with the input, which is what differs from `before`. By default field by field. */
   merge?: (before: Values, now: Values, input: Values) => Values;
@@ -29,11 +29,11 @@ type Options<Shape, Values extends Fields, Output> = {
 };
 
 /**
- * The form of a record that others change as well. It remembers the record that filled its fields, so that only input counts as a change:
+ * The form of a record, checked by the contract's schema. If others change the record as well (`reload`), it remembers the record that filled its fields, so that only input counts as a change:
  * input survives a reload of the tab, and a save that is refused because of another admin's changes; those are shown in the fields without
  * input, and named in `overtaken`.
  */
-export function useSharedForm<Schema extends z.ZodType<Fields>, Shape, Values extends Fields>(
+export function useRecordForm<Schema extends z.ZodType<Fields>, Shape, Values extends Fields>(
   schema: Schema,
   options: Options<Shape, Values, z.output<Schema>>,
 ) {
@@ -44,6 +44,7 @@ export function useSharedForm<Schema extends z.ZodType<Fields>, Shape, Values ex
   const [overtaken, setOvertaken] = useState<string[]>([]);
   const form = useContractForm(schema, toValues(seen), { draftKey, seen });
   const oneAtATime = useOneAtATime();
+  const [isSaving, setSaving] = useState(false);
 
   const fill = (record: Shape, values = toValues(record)) => {
     setSeen(record);
@@ -70,7 +71,8 @@ export function useSharedForm<Schema extends z.ZodType<Fields>, Shape, Values ex
 
   /** Returns false if nobody has changed what is edited here. */
   const showOvertaken = async (refusal: unknown): Promise<boolean> => {
-    const now = await reload();
+    const now = await reload?.();
+    if (now === undefined) return false;
     const [before, after, input] = [toValues(seen), toValues(now), form.getValues()];
     const isTheirs = (field: string) => !(field in before) || !isSame(before[field], after[field]);
     const theirs = issuesOf(refusal).filter(({ path: [field = ""] }) => isTheirs(field));
@@ -87,14 +89,17 @@ export function useSharedForm<Schema extends z.ZodType<Fields>, Shape, Values ex
 
   const submit = async () => {
     const submitted = form.getValues();
+    setSaving(true);
     try {
       const saved = await save(schema.parse(submitted), seen);
       accept(saved, submitted);
-      onSaved(saved, seen);
+      onSaved?.(saved, seen);
     } catch (error) {
       if (codeOf(error) === "CONFLICT" && (await showOvertaken(error).catch(() => false))) return;
       for (const { path, message } of issuesOf(error)) if (path[0]) form.setFieldError(path[0], message);
       notifyError(error);
+    } finally {
+      setSaving(false);
     }
   };
 
@@ -102,6 +107,7 @@ export function useSharedForm<Schema extends z.ZodType<Fields>, Shape, Values ex
     form,
     onSubmit: form.onSubmit(() => oneAtATime(submit), options.onInvalid),
     isDirty: form.isDirty(),
+    isSaving,
     /** The input is from before a reload. */
     isRestored: isRestored && form.isDirty(),
     /** A sentence for each change of another admin that the last save met. */

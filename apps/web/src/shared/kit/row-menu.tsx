@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import { useId, useRef, useState } from "react";
 import { lazyDialog, useLazyDialog } from "../lazy/lazy-part.ts";
-import { popoverButton } from "./popover-anchor.tsx";
+import { popoverButton } from "../ui/popover-anchor.tsx";
 import classes from "./row-menu.module.css";
 import type { RowMove } from "./row-moves.tsx";
 
@@ -12,7 +12,7 @@ type Props = {
   moves: (RowMove | false)[];
 };
 
-const lazyMoves = lazyDialog("src/shared/ui/row-moves.tsx", () => import("./row-moves.tsx").then((m) => m.RowMoves));
+const lazyMoves = lazyDialog("src/shared/kit/row-moves.tsx", () => import("./row-moves.tsx").then((m) => m.RowMoves));
 const preload = () => void lazyMoves.preload().catch(() => {});
 
 /** The rarely used actions of a row, behind three dots at its end. The menu is loaded when it is first opened. */

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { renderInShop } from "../../../testing/render-in-shop.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 test("a double click on Yes acts once; after a failure, Yes acts again", async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, type MantineColor, Stack } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
-import { useLast } from "../use-last.ts";
+import { useLast } from "../../use-last.ts";
 import { Dialog } from "./dialog.tsx";
 
 type DialogProps<Edited> = {

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import classes from "./facts.module.css";
+
+/** What is known about something, each with its label: `<Facts><Fact label="Phone">…</Fact></Facts>`. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>;
+}
+
+/** Inside `Facts`, or inside any other `dl`. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

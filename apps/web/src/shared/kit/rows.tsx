@@ -1,0 +1,68 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import { PrefetchLink } from "../lazy/prefetch-link.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { EmptyText } from "./notices/empty-text.tsx";
+import { LoadFailed } from "./notices/load-failed.tsx";
+import classes from "./rows.module.css";
+
+type RowsProps<Item> = {
+  /** What is listed, in the plural: "addresses". It also names what could not be loaded. */
+  noun: string;
+  /** Undefined while they are loading. */
+  items: Item[] | undefined;
+  failure?: { isError: boolean; error: unknown; refetch: () => unknown };
+  /** What is said if there are none. */
+  empty: ReactNode;
+  /** How many are expected. */
+  skeletonRows?: number;
+  children: (item: Item) => ReactNode;
+};
+
+/** A list of things with a name each, where a table would have one column. `children` gives a `Row` with the key of the item. */
+export function Rows<Item>({ noun, items, failure, empty, skeletonRows = 3, children }: RowsProps<Item>) {
+  if (items === undefined && failure?.isError)
+    return <LoadFailed what={`the ${noun}`} error={failure.error} onRetry={() => void failure.refetch()} />;
+  if (items === undefined)
+    return (
+      <Stack gap="xs" aria-busy="true">
+        {Array.from({ length: skeletonRows }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <Skeleton key={index} height="2.75rem" />
+        ))}
+      </Stack>
+    );
+  if (items.length === 0) return typeof empty === "string" ? <EmptyText>{empty}</EmptyText> : empty;
+  return <ul className={classes.rows}>{items.map(children)}</ul>;
+}
+
+type RowProps = {
+  name: ReactNode;
+  /** The page to which the name leads. */
+  to?: string | undefined;
+  picture?: string;
+  /** A quiet text below the name. */
+  detail?: ReactNode;
+  /** A number, an amount or a state, at the right. */
+  figure?: ReactNode;
+  /** Buttons, at the end. */
+  actions?: ReactNode;
+};
+
+export function Row({ name, to, picture, detail, figure, actions }: RowProps) {
+  return (
+    <li className={classes.row}>
+      {picture !== undefined && (
+        <Picture src={picture} alt="" width={32} height={32} sizes="32px" className={classes.picture} />
+      )}
+      <div className={classes.what}>
+        <span className={classes.name} dir="auto">
+          {to === undefined ? name : <PrefetchLink to={to}>{name}</PrefetchLink>}
+        </span>
+        {detail && <span className={classes.detail}>{detail}</span>}
+      </div>
+      {figure !== undefined && <span className={classes.figure}>{figure}</span>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </li>
+  );
+}
