@@ -80,12 +80,17 @@ const breakpoints = Object.fromEntries(
   Object.entries(theme.breakpoints ?? {}).map(([name, width]) => [`mantine-breakpoint-${name}`, width]),
 );
 
+/** A mixin for what is laid out by the width of its container. */
+const containerQuery = (comparison: string) => (_mixin: unknown, width: string) => ({
+  [`@container (${comparison} ${width})`]: { "@mixin-content": {} },
+});
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react()],
   css: {
     postcss: {
       plugins: [
-        mantine(),
+        mantine({ mixins: { "narrower-than": containerQuery("width <"), "wider-than": containerQuery("width >=") } }),
         // `$mantine-breakpoint-md` and the others: a width is written in the theme only.
         simpleVars({ variables: breakpoints }),
         {
