@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core";
 import { useParams } from "react-router";
 import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
+import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { Spinner } from "../../shared/ui/notices/spinner.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 
 /** The page of the link "I do not know them" in an email that one person sent to another. It acts by the button, not by being opened. */
