@@ -4,6 +4,7 @@ import { messages } from "./messages.ts";
 import { Explanation } from "./orders.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { maxBasketLines, maxPieces } from "./pricing.ts";
+import { LinePageInput } from "./tables/paging.ts";
 
 const PriceSource = z.object({
   level: z.enum(["quote", "company", "group"]),
@@ -41,6 +42,8 @@ export const BasketLine = z.object({
   backInStockAt: z.string().nullable().optional(),
   /** False once the tool has left the shop. */
   isInShop: z.boolean(),
+  /** How many pieces of its family count beside it, on other lines. */
+  others: z.int().nonnegative().optional(),
   /** Today's price for this many pieces, counting those of the same family. */
   unitPriceCents: z.int().nonnegative(),
   /** The price at the minimum order when the tool was added to the basket. Changing the quantity does not change it. */
@@ -53,12 +56,32 @@ export const BasketLine = z.object({
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
-/** Lines in the order in which they were added. `totalCents` is the sum of those without a problem. */
-export const Basket = z.object({ lines: z.array(BasketLine), totalCents: z.int().nonnegative() });
-export type Basket = z.infer<typeof Basket>;
-
 /** In lower case, as the database writes it, so that a tool always has one spelling of its id. */
 const ToolId = z.uuid().toLowerCase();
+
+const BasketSums = z.object({
+  /** How many lines the basket has, on all its pages. */
+  lineCount: z.int().nonnegative(),
+  /** How many of them have a problem. */
+  problemCount: z.int().nonnegative(),
+  /** The sum of those without a problem. */
+  totalCents: z.int().nonnegative(),
+});
+
+/** Lines in the order in which they were added: the requested page, or all. */
+export const Basket = BasketSums.extend({ lines: z.array(BasketLine) });
+export type Basket = z.infer<typeof Basket>;
+
+export const GetBasketInput = LinePageInput;
+export type GetBasketInput = z.infer<typeof GetBasketInput>;
+
+/** The lines of a tool and of the other tools of its family. */
+export const FindLinesInput = z.object({ toolId: ToolId });
+export type FindLinesInput = z.infer<typeof FindLinesInput>;
+
+/** What the change of one line changed: that line, unless it was removed, and those of its family whose price or problem is another one. */
+export const ChangedBasket = BasketSums.extend({ lines: z.array(BasketLine) });
+export type ChangedBasket = z.infer<typeof ChangedBasket>;
 
 const wholeNumber = messages.wholeQuantity;
 /** Sets the quantity of a tool, adding its line if there is none. 0 removes the line. */
@@ -75,8 +98,10 @@ export const LineInput = z.object({
 });
 export type LineInput = z.infer<typeof LineInput>;
 
-/** Adds quantities to the basket; lines of one tool are added up. */
-export const AddLinesInput = z.object({ lines: z.array(LineInput).min(1).max(maxBasketLines, messages.basketFull) });
+/** Adds quantities to the basket, of which the answer is a page, or all; lines of one tool are added up. */
+export const AddLinesInput = LinePageInput.extend({
+  lines: z.array(LineInput).min(1).max(maxBasketLines, messages.basketFull),
+});
 export type AddLinesInput = z.infer<typeof AddLinesInput>;
 
 /** Tools of a family count together; a line whose tool does not exist has a problem. */

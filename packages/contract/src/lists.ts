@@ -3,21 +3,36 @@ import { Basket, BasketLine, LineInput, PricedLine, SetLineInput } from "./baske
 import { ListName } from "./lists/list-name.ts";
 import { messages } from "./messages.ts";
 import { maxBasketLines } from "./pricing.ts";
+import { LinePageInput } from "./tables/paging.ts";
 import { withoutNul } from "./text.ts";
 
 /** How many lists a buyer can have. */
 export const maxLists = 200;
-/** How many lines all lists of a buyer can have together: one answer shows them all. */
+/** How many lines all lists of a buyer can have together. */
 export const maxListLines = 20_000;
+/** How many lines of each list the list of lists contains. */
+export const linesInListOfLists = 20;
 
 const lines = z.array(LineInput).max(maxBasketLines, messages.listFull);
 
-/** With an id it replaces that list, name and lines. Lines of one tool are added up; 5,000 fit on a list. */
-export const SaveListInput = z.object({ id: z.uuid().optional(), name: ListName, lines });
+/** With an id it replaces that list, name and lines. Lines of one tool are added up; 5,000 fit on a list. The answer has a page of them, or all. */
+export const SaveListInput = LinePageInput.extend({ id: z.uuid().optional(), name: ListName, lines });
 export type SaveListInput = z.infer<typeof SaveListInput>;
 
 export const ListId = z.object({ id: z.uuid() });
 export type ListId = z.infer<typeof ListId>;
+
+/** A page of its lines, or all. */
+export const GetListInput = ListId.extend(LinePageInput.shape);
+export type GetListInput = z.infer<typeof GetListInput>;
+
+/** A page of the lists, or all. */
+export const ListListsInput = LinePageInput;
+export type ListListsInput = z.infer<typeof ListListsInput>;
+
+/** Puts all lines of the list into the basket, of which the answer is a page, or all. */
+export const ListToBasketInput = GetListInput;
+export type ListToBasketInput = z.infer<typeof ListToBasketInput>;
 
 export const RenameListInput = ListId.extend({ name: ListName });
 export type RenameListInput = z.infer<typeof RenameListInput>;
@@ -39,8 +54,12 @@ export type BasketWithList = z.infer<typeof BasketWithList>;
 /** Everybody who has the link can read name and lines, but nothing about the buyer. */
 export const SharedList = z.object({
   name: z.string(),
-  /** Each with today's price, and with a problem if it cannot be ordered now. */
+  /** Each with today's price, and with a problem if it cannot be ordered now: the requested page, or all. */
   lines: z.array(PricedLine),
+  /** How many lines the list has, on all its pages. */
+  lineCount: z.int().nonnegative(),
+  /** How many of them have a problem. */
+  problemCount: z.int().nonnegative(),
   /** The sum of the lines without a problem. */
   totalCents: z.int().nonnegative(),
 });
@@ -49,6 +68,10 @@ export type SharedList = z.infer<typeof SharedList>;
 /** The last segment of the link to a shared list. */
 export const ShareToken = z.object({ token: z.string().max(200).regex(withoutNul) });
 export type ShareToken = z.infer<typeof ShareToken>;
+
+/** A page of its lines, or all. */
+export const GetSharedListInput = ShareToken.extend(LinePageInput.shape);
+export type GetSharedListInput = z.infer<typeof GetSharedListInput>;
 
 export const List = SharedList.extend({
   id: z.uuid(),
@@ -59,7 +82,7 @@ export const List = SharedList.extend({
 export type List = z.infer<typeof List>;
 
 /** A list without its lines. */
-export const ListSummary = List.omit({ lines: true }).extend({ lineCount: z.int().nonnegative() });
+export const ListSummary = List.omit({ lines: true });
 export type ListSummary = z.infer<typeof ListSummary>;
 
 /** A tool that the buyer has bought; `usualQuantity` is the one ordered most often; among equals, the latest. */

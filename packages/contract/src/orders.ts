@@ -6,7 +6,7 @@ import { fulfilments, paymentStates } from "./orders/line-states.ts";
 import { IdempotencyKey, maxOrderLines } from "./orders/place-order.ts";
 import { TaxClass } from "./pricing/tax-class.ts";
 import { maxPieces } from "./pricing.ts";
-import { DayOrMoment, PageInput, pageOf, SortDirection } from "./tables/paging.ts";
+import { DayOrMoment, LinePageInput, PageInput, pageOf, SortDirection } from "./tables/paging.ts";
 import {
   buyerKinds,
   maxOrdersAtOnce,
@@ -102,6 +102,18 @@ export const CancelledOrder = z.object({
 });
 export type CancelledOrder = z.infer<typeof CancelledOrder>;
 
+/** The pieces of all lines that are not cancelled, and how far they have come. */
+export const OrderProgress = z.object({
+  pieces: z.int().nonnegative(),
+  shipped: z.int().nonnegative(),
+  refunded: z.int().nonnegative(),
+  /** Paid and in stock, and neither shipped nor refunded. */
+  toShip: z.int().nonnegative(),
+  /** Paid, and not in stock yet. */
+  backordered: z.int().nonnegative(),
+});
+export type OrderProgress = z.infer<typeof OrderProgress>;
+
 /** Amounts, `lineCount` and `pieces` leave cancelled lines out. */
 export const Order = z.object({
   id: z.uuid(),
@@ -126,9 +138,15 @@ export const Order = z.object({
   note: z.string().nullable(),
   /** Where the invoice goes, with its country; null if it is the delivery address. */
   billingAddress: z.string().nullable(),
-  /** Also the cancelled ones, in the order in which they were placed. In lists, the first 100: `lineCount` counts all. */
+  /**
+   * Also the cancelled ones, in the order in which they were placed: all, a page of them, in a list of orders the first 20, and after a
+   * change of the order at most 500, the changed ones first.
+   */
   lines: z.array(OrderLine),
   lineCount: z.int().nonnegative(),
+  /** How many lines it has on all pages, the cancelled ones included. */
+  allLineCount: z.int().positive(),
+  progress: OrderProgress,
   pieces: z.int().nonnegative(),
   /** Null while a line remains. */
   cancelled: CancelledOrder.nullable(),
@@ -177,8 +195,13 @@ const ShippedLines = z.object({
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
 });
-/** A shipment that was not undone. */
-export const Shipment = ShippedLines.extend({ id: z.uuid(), shippedAt: z.iso.datetime() });
+/** A shipment that was not undone, with those of its lines that the order is shown with. */
+export const Shipment = ShippedLines.extend({
+  id: z.uuid(),
+  shippedAt: z.iso.datetime(),
+  /** How many lines it has, also those that are not shown. */
+  lineCount: z.int().positive(),
+});
 export type Shipment = z.infer<typeof Shipment>;
 /** What a refund takes from a line: money, pieces or both. */
 export const LineRefund = z.object({
@@ -208,8 +231,11 @@ const OrderNumber = z
   .string()
   .max(20)
   .regex(/^(?:im-?)?[0-9]{1,9}$/i, "There is no such order.");
-/** An order by its number, or by the id of one of its lines. */
-export const GetOrderInput = z.union([z.object({ number: OrderNumber }), z.object({ lineId: z.uuid() })]);
+/** An order by its number, or by the id of one of its lines, with a page of its lines, or all. */
+export const GetOrderInput = z.union([
+  LinePageInput.extend({ number: OrderNumber }),
+  LinePageInput.extend({ lineId: z.uuid() }),
+]);
 export type GetOrderInput = z.infer<typeof GetOrderInput>;
 
 export const GetOrdersInput = z.object({ numbers: z.array(OrderNumber).min(1).max(maxOrdersAtOnce) });
@@ -403,6 +429,8 @@ export const OrderEvent = z.object({
   kind: z.enum(orderEventKinds),
   /** The lines concerned; null for the whole order as it was then. */
   lineIds: z.array(z.uuid()).nullable(),
+  /** That of the first of these lines. */
+  toolName: z.string().nullable(),
   /** The amount, if the event has one. */
   amountCents: z.int().nullable(),
   /** What was shipped, also if that was undone. */

@@ -11,6 +11,7 @@ import {
   priceLine,
   priceLines,
   stepQuantity,
+  sumLines,
 } from "./pricing.ts";
 import { bit, drills } from "./testing/line-tools.ts";
 
@@ -343,6 +344,11 @@ describe("random sets of rules", () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 2, maxLength: 4 }), (lines) => {
         const priced = priceLines(lines);
+        expect(sumLines(lines)).toEqual({
+          totalCents: priced.reduce((sum, { price }) => sum + (price.isValid ? price.totalCents : 0), 0),
+          wrongCount: priced.filter(({ price }) => !price.isValid).length,
+        });
+        expect(priceLines(lines, (_line, index) => index === 1)).toEqual(priced.slice(1, 2));
         for (const [index, { tool, quantity }] of lines.entries()) {
           const valid: { pieces: number; cents: number }[] = [];
           for (let pieces = 1; pieces <= max; pieces += 1) {

@@ -139,6 +139,9 @@ function errorCodeOf(tool: Terms, quantity: number, others: number): QuantityErr
   return totalCents(unitPriceCents, quantity) > maxPaymentCents ? "too-expensive" : null;
 }
 
+const errorOf = (tool: LineTool, quantity: number, others = 0): LineErrorCode | null =>
+  tool.isInShop ? errorCodeOf(tool, quantity, others) : "not-in-shop";
+
 /** A tool as a line of a basket or an order sees it; one that left the shop cannot be ordered. */
 export type LineTool = Terms & { isInShop: boolean };
 
@@ -239,7 +242,7 @@ export const priceLine = (tool: LineTool, quantity: number, others = 0): LinePri
 function priceInRanges(tool: LineTool, quantity: number, others: number, orderable: Range[]): LinePrice {
   const ranges = tool.isInShop ? orderable : [];
   const nearest = nearestTo(ranges, quantity);
-  const errorCode = tool.isInShop ? errorCodeOf(tool, quantity, others) : "not-in-shop";
+  const errorCode = errorOf(tool, quantity, others);
   return {
     isValid: errorCode === null,
     ...nearest,
@@ -266,53 +269,70 @@ function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
  * The price of every line with its explanation, each tool once. Tools of a family count together: `others` is the number of its pieces on
  * the other lines. Invalid lines do not count: neither those that could not be ordered with any others, because of their packs or the
  * stock, nor those that the others leave below their minimum order. For an invalid line, `others` are those that would count if all together
- * reached its minimum order. The quantities that could be ordered instead take into account which lines would count then.
+ * reached its minimum order. The quantities that could be ordered instead take into account which lines would count then. With `isWanted`
+ * only some of the lines are priced, beside all the others.
  */
-export function priceLines<Line extends { tool: LineTool; quantity: number }>(
+export function priceLines<Line extends ToPrice>(
   lines: readonly Line[],
+  isWanted: (line: Line, index: number) => boolean = () => true,
 ): (Line & { others: number; price: LinePrice })[] {
+  return countTogether(lines)
+    .filter(({ line }, index) => isWanted(line, index))
+    .map(({ line, others, family }) => ({
+      ...line,
+      others,
+      price: priceInRanges(line.tool, line.quantity, others, orderableRangesBeside(line.tool, family())),
+    }));
+}
+
+/** The sum of the lines that can be ordered, and how many cannot, as `priceLines` prices them: what a long basket costs, without its explanations. */
+export function sumLines(lines: readonly ToPrice[]): { totalCents: number; wrongCount: number } {
+  let [sumCents, wrongCount] = [0, 0];
+  for (const { line, others } of countTogether(lines)) {
+    const { tool, quantity } = line;
+    if (errorOf(tool, quantity, others) !== null) wrongCount += 1;
+    else sumCents += totalCents(stepAt(tool, quantity + others).unitPriceCents, quantity);
+  }
+  return { totalCents: sumCents, wrongCount };
+}
+
+type ToPrice = { tool: LineTool; quantity: number };
+
+/** How many pieces of its family count beside each line, and `family`: all those pieces by minimum order, whether they count or not. */
+function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
   const counted = lines.map(({ tool, quantity }) => {
     const { isInShop } = tool;
     const isInPacks = () => priceSteps(tool).some(({ casePack }) => quantity % casePack === 0);
     return isInShop && quantity > 0 && quantity <= maxOrderable(tool) && isInPacks() ? quantity : 0;
   });
   const minimums = lines.map(({ tool, quantity }) => stepAt(tool, quantity).minOrder);
-  const families = sumFamilies(lines, counted, minimums);
-  const beside = lines.map(({ tool: { family } }, index) =>
-    ((family !== null && families.get(family)) || [])
+  const ofFamily = sumFamilies(lines, counted, minimums);
+  const possible = [...counted];
+  const besideLine = ({ tool: { family } }: Line, index: number) =>
+    ((family !== null && ofFamily.get(family)) || [])
       .map((sum) =>
-        sum.minOrder === minimums[index] ? { ...sum, quantity: sum.quantity - (counted[index] ?? 0) } : sum,
+        sum.minOrder === minimums[index] ? { ...sum, quantity: sum.quantity - (possible[index] ?? 0) } : sum,
       )
-      .filter(({ quantity }) => quantity > 0),
-  );
-  const ranges = lines.map(({ tool }, index) => orderableRangesBeside(tool, beside[index] ?? []));
-  const price = (line: Line, index: number, others: number) => ({
-    ...line,
-    others,
-    price: priceInRanges(line.tool, line.quantity, others, ranges[index] ?? []),
-  });
-  const priced = lines.map((line, index) => price(line, index, 0));
+      .filter(({ quantity }) => quantity > 0);
+  const others = lines.map(() => 0);
+  const isWrong = ({ tool, quantity }: Line, index: number) => errorOf(tool, quantity, others[index]) !== null;
   let open = lines.flatMap((line, index) =>
     line.tool.family === null ? [] : { line, index, family: line.tool.family },
   );
   while (open.length > 0) {
     const sums = new Map<string, number>();
     for (const { index, family } of open) sums.set(family, (sums.get(family) ?? 0) + (counted[index] ?? 0));
-    for (const { line, index, family } of open)
-      priced[index] = price(line, index, (sums.get(family) ?? 0) - (counted[index] ?? 0));
-    const refused = open.filter(({ index }) => counted[index] !== 0 && !priced[index]?.price.isValid);
+    for (const { index, family } of open) others[index] = (sums.get(family) ?? 0) - (counted[index] ?? 0);
+    const refused = open.filter(({ line, index }) => counted[index] !== 0 && isWrong(line, index));
     for (const { index } of refused) counted[index] = 0;
     const changed = new Set(refused.map(({ family }) => family));
     open = open.filter(({ family, index }) => changed.has(family) && counted[index] !== 0);
   }
-  return priced.map((line, index) => {
-    if (line.price.isValid) return line;
-    const reached = beside[index]?.filter(({ minOrder }) => minOrder <= (minimums[index] ?? 0)) ?? [];
-    return price(
-      line,
-      index,
-      reached.reduce((sum, { quantity }) => sum + quantity, 0),
-    );
+  return lines.map((line, index) => {
+    const family = () => besideLine(line, index);
+    if (!isWrong(line, index)) return { line, others: others[index] ?? 0, family };
+    const reached = family().filter(({ minOrder }) => minOrder <= (minimums[index] ?? 0));
+    return { line, others: reached.reduce((sum, { quantity }) => sum + quantity, 0), family };
   });
 }
 

@@ -11,9 +11,10 @@ import type { ShowCategoryInput, ShownCategory } from "@ironmonger/contract/cate
 import type { BusinessSummary, Buyer, FaqItem } from "@ironmonger/contract/content";
 import type { BlogPost } from "@ironmonger/contract/content/blog";
 import type { DemoAccount } from "@ironmonger/contract/identity";
-import type { SharedList } from "@ironmonger/contract/lists";
+import type { GetSharedListInput, SharedList } from "@ironmonger/contract/lists";
 import type { Model } from "@ironmonger/contract/models";
 import type { Review, ToolReviews } from "@ironmonger/contract/reviews";
+import { pageOfBasket } from "../features/basket/basket-pages.ts";
 import { contradictsItself, readCatalogSearch, toSearchInput } from "../features/catalog/catalog-search.ts";
 import { comparedIds } from "../features/catalog/compare/compared-ids.ts";
 
@@ -34,7 +35,7 @@ export type PublicReads = {
     topBuyers: { fetch: () => Promise<Buyer[]> };
     blog: { fetch: () => Promise<BlogPost[]> };
   };
-  lists: { getSharedList: { fetch: (input: { token: string }) => Promise<SharedList> } };
+  lists: { getSharedList: { fetch: (input: GetSharedListInput) => Promise<SharedList> } };
   reviews: {
     listNewest: { fetch: () => Promise<Review[]> };
     listToolReviews: { fetch: (input: { toolId: string }) => Promise<ToolReviews> };
@@ -108,7 +109,7 @@ function readsOf(path: string, reads: PublicReads, { params, search }: PageReque
       ];
     }
     case "/lists/:token":
-      return [reads.lists.getSharedList.fetch({ token: params.token ?? "" })];
+      return [reads.lists.getSharedList.fetch({ token: params.token ?? "", ...pageOfBasket(1) })];
     case "/login":
       return [reads.identity.demoAccounts.fetch()];
     case "*":

@@ -48,6 +48,8 @@ export const testOrder: Order = {
   billingAddress: null,
   lines: [testLine],
   lineCount: 1,
+  allLineCount: 1,
+  progress: { pieces: 10, shipped: 0, refunded: 0, toShip: 10, backordered: 0 },
   cancelled: null,
   pieces: 10,
   fulfilment: "to-ship",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { carriers, describeProgress, trackingLink } from "./shipping.ts";
+import { carriers, describeProgress, progressOf, trackingLink } from "./shipping.ts";
 
 const line = (more: object) => ({
   status: "pending" as const,
@@ -11,30 +11,32 @@ const line = (more: object) => ({
 
 describe("how far shipping is", () => {
   test("is said where some pieces have left or were refunded and others not", () => {
-    expect(describeProgress([line({ shippedQuantity: 120 })])).toBe("120 of 200 shipped, 80 to ship");
-    expect(describeProgress([line({ shippedQuantity: 120, refundedQuantity: 30 })])).toBe(
+    expect(describeProgress(progressOf([line({ shippedQuantity: 120 })]))).toBe("120 of 200 shipped, 80 to ship");
+    expect(describeProgress(progressOf([line({ shippedQuantity: 120, refundedQuantity: 30 })]))).toBe(
       "120 of 200 shipped, 30 refunded, 50 to ship",
     );
-    expect(describeProgress([line({ refundedQuantity: 30 })])).toBe("30 of 200 refunded, 170 to ship");
-    expect(describeProgress([line({ status: "shipped", shippedQuantity: 170, refundedQuantity: 30 })])).toBe(
-      "170 of 200 shipped, 30 refunded",
-    );
-    expect(describeProgress([line({ status: "shipped", shippedQuantity: 200 }), line({ quantity: 1_000 })])).toBe(
-      "200 of 1,200 shipped, 1,000 to ship",
-    );
+    expect(describeProgress(progressOf([line({ refundedQuantity: 30 })]))).toBe("30 of 200 refunded, 170 to ship");
+    expect(
+      describeProgress(progressOf([line({ status: "shipped", shippedQuantity: 170, refundedQuantity: 30 })])),
+    ).toBe("170 of 200 shipped, 30 refunded");
+    expect(
+      describeProgress(progressOf([line({ status: "shipped", shippedQuantity: 200 }), line({ quantity: 1_000 })])),
+    ).toBe("200 of 1,200 shipped, 1,000 to ship");
   });
 
   test("names what is on backorder unless that is said beside it, and what is collected as that", () => {
     const waiting = line({ shippedQuantity: 120, backorderedQuantity: 80 });
-    expect(describeProgress([waiting])).toBe("120 of 200 shipped, 80 on backorder");
-    expect(describeProgress([waiting], { isCollected: true, isBackorderSaid: true })).toBe("120 of 200 collected");
+    expect(describeProgress(progressOf([waiting]))).toBe("120 of 200 shipped, 80 on backorder");
+    expect(describeProgress(progressOf([waiting]), { isCollected: true, isBackorderSaid: true })).toBe(
+      "120 of 200 collected",
+    );
   });
 
   test("is not said where the state says it", () => {
-    expect(describeProgress([line({})])).toBeUndefined();
-    expect(describeProgress([line({ status: "shipped", shippedQuantity: 200 })])).toBeUndefined();
+    expect(describeProgress(progressOf([line({})]))).toBeUndefined();
+    expect(describeProgress(progressOf([line({ status: "shipped", shippedQuantity: 200 })]))).toBeUndefined();
     const refunded = line({ status: "refunded", shippedQuantity: 120, refundedQuantity: 200 });
-    expect(describeProgress([refunded])).toBeUndefined();
+    expect(describeProgress(progressOf([refunded]))).toBeUndefined();
   });
 });
 

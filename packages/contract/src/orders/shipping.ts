@@ -1,5 +1,5 @@
 import { formatNumber } from "../money.ts";
-import type { OrderLine } from "../orders.ts";
+import type { OrderLine, OrderProgress } from "../orders.ts";
 
 // Separate from the schemas, so that the pages of orders do not ship it.
 
@@ -28,24 +28,30 @@ type Wording = {
   isBackorderSaid?: boolean;
 };
 
-/**
- * "120 of 200 shipped, 30 refunded, 50 to ship", of a line or of several together; undefined where all pieces have one state, which the
- * status says.
- */
+/** The pieces of lines that are not cancelled, and how far they have come. */
+export const progressOf = (lines: Line[]): OrderProgress => {
+  const sum = (count: (line: Line) => number) => lines.reduce((total, line) => total + count(line), 0);
+  return {
+    pieces: sum(({ status, quantity }) => (status === "cancelled" ? 0 : quantity)),
+    shipped: sum(({ shippedQuantity }) => shippedQuantity),
+    refunded: sum(({ refundedQuantity }) => refundedQuantity),
+    toShip: sum(piecesToShip),
+    backordered: sum(waiting),
+  };
+};
+
+/** "120 of 200 shipped, 30 refunded, 50 to ship"; undefined where all pieces have one state, which the status says. */
 export function describeProgress(
-  lines: Line[],
+  { pieces, ...counts }: OrderProgress,
   { isCollected = false, isBackorderSaid = false }: Wording = {},
 ): string | undefined {
-  const sum = (count: (line: Line) => number) => lines.reduce((total, line) => total + count(line), 0);
-  const pieces = sum(({ status, quantity }) => (status === "cancelled" ? 0 : quantity));
-  const refunded = sum(({ refundedQuantity }) => refundedQuantity);
   const states = [
-    { count: sum(({ shippedQuantity }) => shippedQuantity), name: isCollected ? "collected" : "shipped" },
-    { count: refunded, name: "refunded" },
-    { count: sum(piecesToShip), name: isCollected ? "to collect" : "to ship" },
-    { count: sum(waiting), name: "on backorder" },
+    { count: counts.shipped, name: isCollected ? "collected" : "shipped" },
+    { count: counts.refunded, name: "refunded" },
+    { count: counts.toShip, name: isCollected ? "to collect" : "to ship" },
+    { count: counts.backordered, name: "on backorder" },
   ].filter(({ count }) => count > 0);
-  if (states.length < 2 || refunded === pieces) return undefined;
+  if (states.length < 2 || counts.refunded === pieces) return undefined;
   return states
     .filter(({ name }) => !isBackorderSaid || name !== "on backorder")
     .map(

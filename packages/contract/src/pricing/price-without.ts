@@ -23,7 +23,10 @@ export type OrderWithout = {
  * The changes to an unpaid order if one of its lines is cancelled: a flat delivery charge is allocated to the other lines, and those of its
  * family may no longer reach the price at which they were ordered. Uses the rules frozen with the order, not today's.
  */
-export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges">, cancelledId: string): OrderWithout {
+export function priceWithout(
+  { lines, charges }: Pick<Order, "charges"> & { lines: readonly LineToRest[] },
+  cancelledId: string,
+): OrderWithout {
   const left = lines.filter(({ id, payment }) => id !== cancelledId && payment === "due");
   const before = new Map(left.map((line) => [line.id, line]));
   const rest = chargeRest(
@@ -46,8 +49,8 @@ export function priceWithout({ lines, charges }: Pick<Order, "lines" | "charges"
 
 /** A flat delivery charge is allocated to the remaining lines; it stays with the last cancelled one. */
 function sharesOfCancelled(
-  lines: OrderLine[],
-  left: OrderLine[],
+  lines: readonly LineToRest[],
+  left: readonly LineToRest[],
   charges: Order["charges"],
   cancelledId: string,
 ): Shares {
@@ -60,6 +63,7 @@ function sharesOfCancelled(
 }
 
 type Line = Pick<OrderLine, "id" | "toolName" | "quantity" | "salesUnit" | "unitPriceCents" | "explanation">;
+type LineToRest = Line & Shares & Pick<OrderLine, "payment" | "totalCents" | "taxClass">;
 
 /** The price breaks and minimum orders that the remaining lines no longer reach. */
 function findLost(lines: readonly Line[], left: readonly Line[], cancelledId: string): string[] {

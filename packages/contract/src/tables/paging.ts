@@ -17,5 +17,21 @@ export const PageInput = z.object({
   search: z.string().trim().max(200).regex(withoutNul).default(""),
 });
 
+/** The lines of a basket, a list or an order: a page of them, or all if neither is named. */
+export const LinePageInput = z.object({
+  page: z.int().min(1).max(1_000_000).optional(),
+  pageSize: z.int().min(1).max(5_000).optional(),
+});
+export type LinePageInput = z.infer<typeof LinePageInput>;
+const usualLinePageSize = 100;
+
+/** Where the page of lines begins and ends. */
+export const rangeOf = ({ page, pageSize }: LinePageInput): { from: number; to: number } => {
+  if (page === undefined && pageSize === undefined) return { from: 0, to: Number.POSITIVE_INFINITY };
+  const size = pageSize ?? usualLinePageSize;
+  const from = ((page ?? 1) - 1) * size;
+  return { from, to: from + size };
+};
+
 export const SortDirection = z.enum(["asc", "desc"]);
 export type SortDirection = z.infer<typeof SortDirection>;

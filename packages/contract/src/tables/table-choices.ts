@@ -12,8 +12,10 @@ export const onlyOrders = ["disputed", "paid", "with-refunds"] as const;
 /** Buyers without a paid order before the first requested day, and those with one. */
 export const buyerKinds = ["new", "returning"] as const;
 
-/** How many lines of each order a list of orders contains: more than usual orders have, and few enough to load a page quickly. */
-export const linesInLists = 100;
+/** How many lines of each order a list of orders contains. */
+export const linesInLists = 20;
+/** How many lines an order has that a change of it answers. */
+export const linesAfterChange = 500;
 /** How many orders can be printed, shipped or undone together. */
 export const maxOrdersAtOnce = 100;
 

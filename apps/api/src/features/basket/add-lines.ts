@@ -4,40 +4,58 @@ import { sql } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { addUp, findLineIssues } from "../pricing/add-up.ts";
-import { readPricedTools } from "../pricing/read-priced-tools.ts";
+import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
+import { showBasket, type UnpricedLine } from "./internal/basket-lines.ts";
 import { addToBasket } from "./internal/change-basket.ts";
 import { pricesWhenAdded } from "./internal/prices-when-added.ts";
 
 /**
- * Adds the quantities to the basket, or changes nothing. A tool may be named more than once.
+ * Adds the quantities to the basket, or changes nothing. A tool may be named more than once. `loaded`: tools that need not be read again.
  * @throws DomainError conflict, with an issue for each wrong line (no such tool, more pieces of it than a line can have, or no room in a
  * full basket) · as `addToBasket`
  */
-export async function addLines(ctx: PublicContext, { lines }: AddLinesInput): Promise<Basket> {
-  const added = addUp(lines);
+export async function addLines(
+  ctx: PublicContext,
+  { lines: added, ...page }: AddLinesInput,
+  loaded: ReadonlyMap<string, PricedTool> = new Map(),
+): Promise<Basket> {
+  const sums = addUp(added);
   return addToBasket(
     ctx,
-    async (tx, basketId) => {
-      const tools = await readPricedTools({ ...ctx, db: tx }, added.keys());
-      const newLines = [...added].flatMap(([toolId, quantity], nth) => {
-        const tool = tools.get(toolId);
-        const addedAt = sql`statement_timestamp() + ${nth}::int * interval '1 microsecond'`;
-        return tool?.isInShop ? [{ basketId, toolId, quantity, ...pricesWhenAdded(tool), addedAt }] : [];
-      });
-      const stored =
-        newLines.length === 0
-          ? []
-          : await tx
-              .insert(basketLines)
-              .values(newLines)
-              .onConflictDoUpdate({
-                target: [basketLines.basketId, basketLines.toolId],
-                set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
-              })
-              .returning({ toolId: basketLines.toolId, quantity: basketLines.quantity });
-      const issues = findLineIssues(lines, new Map(stored.map(({ toolId, quantity }) => [toolId, quantity])));
+    async (tx, { basketId, lines }) => {
+      const before = new Map(lines.map((line) => [line.tool.toolId, line]));
+      const unknown = [...sums.keys()].filter((id) => !before.has(id) && !loaded.has(id));
+      const read = await readPricedTools({ ...ctx, db: tx }, unknown);
+      const after = new Map(
+        [...sums].flatMap(([toolId, quantity]): [string, UnpricedLine][] => {
+          const line = before.get(toolId);
+          const tool = line?.tool ?? loaded.get(toolId) ?? read.get(toolId);
+          if (!tool?.isInShop) return [];
+          return [
+            [toolId, { tool: { ...pricesWhenAdded(tool), ...tool }, quantity: (line?.quantity ?? 0) + quantity }],
+          ];
+        }),
+      );
+      const issues = findLineIssues(added, new Map([...after].map(([toolId, { quantity }]) => [toolId, quantity])));
       if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
+      await tx
+        .insert(basketLines)
+        .values(
+          [...after].map(([toolId, { tool }], nth) => {
+            const { priceWhenAddedCents, priceBreaksWhenAdded } = tool;
+            const addedAt = sql`statement_timestamp() + ${nth}::int * interval '1 microsecond'`;
+            const quantity = sums.get(toolId) ?? 0;
+            return { basketId, toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded, addedAt };
+          }),
+        )
+        .onConflictDoUpdate({
+          target: [basketLines.basketId, basketLines.toolId],
+          // An order that is placed meanwhile may have taken the line out of the basket.
+          set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
+        });
+      const all = [...new Map([...before, ...after]).values()];
+      return { lines: all, answer: showBasket(ctx, all, page) };
     },
-    lines,
+    added,
   );
 }

@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
+const empty = { lines: [], lineCount: 0, problemCount: 0, totalCents: 0 };
 const pieces = ({ lines }: { lines: { toolId: string; quantity: number }[] }) =>
   new Map(lines.map(({ toolId, quantity }) => [toolId, quantity]));
 
@@ -35,6 +36,7 @@ describe("setting a line", () => {
           casePack: 1,
           priceBreaks: [],
           family: null,
+          others: 0,
           salesUnit: { kind: "piece" },
           taxClass: "standard",
           weightGrams: null,
@@ -50,6 +52,8 @@ describe("setting a line", () => {
           problem: null,
         },
       ],
+      lineCount: 1,
+      problemCount: 0,
       totalCents: 24_000,
     });
   });
@@ -58,19 +62,66 @@ describe("setting a line", () => {
     const [first, second] = [await shop.tool(), await shop.tool()];
     await buyer.api.basket.setLine({ toolId: first.id, quantity: 20 });
     await buyer.api.basket.setLine({ toolId: second.id, quantity: 20 });
-    const basket = await buyer.api.basket.setLine({ toolId: first.id, quantity: 30 });
-    expect([...pieces(basket)]).toEqual([
+    await buyer.api.basket.setLine({ toolId: first.id, quantity: 30 });
+    expect([...pieces(await buyer.api.basket.getBasket())]).toEqual([
       [first.id, 30],
       [second.id, 20],
     ]);
-    expect(await buyer.api.basket.getBasket()).toEqual(basket);
+  });
+
+  test("answers that line, those whose price or problem it changed, and the totals", async () => {
+    const priceBreaks = [{ fromQuantity: 40, unitPriceCents: 900 }];
+    const family = { family: "clamps", minOrder: 20, priceBreaks };
+    const [one, two, few] = [await shop.tool(family), await shop.tool(family), await shop.tool({ available: 5 })];
+    const other = await shop.tool();
+    const set = (tool: { id: string }, quantity: number) => buyer.api.basket.setLine({ toolId: tool.id, quantity });
+    for (const tool of [other, one, few]) await set(tool, 10);
+    const below = "The minimum order of family clamps is 20 pieces: add 10 of the family, or order 20 of this tool.";
+    expect(await buyer.api.basket.getBasket()).toMatchObject({
+      lines: [{ problem: null }, { toolId: one.id, problem: below }, { toolId: few.id }],
+      ...{ lineCount: 3, problemCount: 2, totalCents: 10_000 },
+    });
+    expect(await set(two, 10)).toMatchObject({
+      lines: [
+        { toolId: two.id, others: 10, totalCents: 10_000 },
+        { toolId: one.id, others: 10, totalCents: 10_000, problem: null },
+      ],
+      ...{ lineCount: 4, problemCount: 1, totalCents: 30_000 },
+    });
+    expect(await set(two, 30)).toMatchObject({
+      lines: [
+        { toolId: two.id, unitPriceCents: 900 },
+        { toolId: one.id, unitPriceCents: 900 },
+      ],
+      totalCents: 10_000 + 40 * 900,
+    });
+    expect((await set(two, 31)).lines).toMatchObject([{ toolId: two.id, quantity: 31 }]);
+    expect(await set(two, 0)).toMatchObject({
+      lines: [{ toolId: one.id, problem: below }],
+      ...{ lineCount: 3, problemCount: 2, totalCents: 10_000 },
+    });
+  });
+
+  test("shows beside a tool the lines of its family, whatever else the basket has", async () => {
+    const [one, two] = [await shop.tool({ family: "bits" }), await shop.tool({ family: "bits" })];
+    const other = await shop.tool();
+    for (const tool of [one, other, two]) await buyer.api.basket.setLine({ toolId: tool.id, quantity: 10 });
+    const beside = async (api: Person["api"], toolId: string) =>
+      (await api.basket.findLines({ toolId })).map((line) => [line.toolId, line.others]);
+    expect(await beside(buyer.api, one.id)).toEqual([
+      [one.id, 10],
+      [two.id, 10],
+    ]);
+    expect(await beside(buyer.api, other.id)).toEqual([[other.id, 0]]);
+    expect(await beside(buyer.api, newId())).toEqual([]);
+    expect(await beside((await shop.buyer()).api, one.id)).toEqual([]);
   });
 
   test("to 0 removes it, and there need not be one", async () => {
     const tool = await shop.tool();
     await buyer.api.basket.setLine({ toolId: tool.id, quantity: 20 });
     for (let round = 0; round < 2; round += 1)
-      expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 0 })).toEqual({ lines: [], totalCents: 0 });
+      expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 0 })).toEqual(empty);
   });
 
   test("of a tool that the shop does not have is refused", async () => {
@@ -104,7 +155,7 @@ describe("what is wrong with a line", () => {
     expect(basket.lines.map(({ problem }) => problem)).toEqual([null, "Only 30 left.", messages.notEnoughToPurchase]);
     expect(basket.totalCents).toBe(10_000);
     const { lines } = await buyer.api.basket.setLine({ toolId: few.id, quantity: 9 });
-    expect(lines[1]?.problem).toBe("The minimum order is 10 pieces.");
+    expect(lines[0]?.problem).toBe("The minimum order is 10 pieces.");
   });
 
   test("may be that the tool left the shop: the line stays, until it is removed", async () => {
@@ -118,7 +169,7 @@ describe("what is wrong with a line", () => {
     await expect(buyer.api.basket.setLine({ toolId: tool.id, quantity: 30 })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 0 })).toEqual({ lines: [], totalCents: 0 });
+    expect(await buyer.api.basket.setLine({ toolId: tool.id, quantity: 0 })).toEqual(empty);
   });
 
   test("may be that the buyer is no longer shown the tool: the line says so without today's price, until it is removed", async () => {
@@ -145,7 +196,7 @@ describe("what is wrong with a line", () => {
         ],
         totalCents: 1000,
       });
-      expect((await basket.setLine({ toolId: tool.id, quantity: 0 })).lines).toHaveLength(1);
+      expect(await basket.setLine({ toolId: tool.id, quantity: 0 })).toMatchObject({ lines: [], lineCount: 1 });
       await expect(basket.setLine({ toolId: tool.id, quantity: 10 })).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
   });
@@ -253,9 +304,21 @@ describe("adding lines", () => {
     });
     expect(await buyer.api.basket.getBasket()).toEqual(basket);
 
+    expect(await buyer.api.basket.getBasket({ page: 3, pageSize: 200 })).toEqual({
+      ...basket,
+      lines: basket.lines.slice(400, 600),
+    });
+    expect((await buyer.api.basket.getBasket({ page: 51 })).lines).toEqual([]);
+
+    const page = await buyer.api.basket.addLines({ lines: [first], pageSize: 10 });
+    expect(page).toMatchObject({ lineCount: maxBasketLines, totalCents: basket.totalCents + first.quantity * 100 });
+    expect(page.lines).toHaveLength(10);
+    const changed = await buyer.api.basket.setLine({ ...first });
+    expect(changed).toMatchObject({ lines: [first], lineCount: maxBasketLines, totalCents: basket.totalCents });
+
     const doubled = await buyer.api.basket.addLines({ lines: lines.toReversed() });
     expect(doubled.totalCents).toBe(basket.totalCents * 2);
-    expect(await buyer.api.basket.clear()).toEqual({ lines: [], totalCents: 0 });
+    expect(await buyer.api.basket.clear()).toEqual(empty);
   });
 });
 
@@ -278,9 +341,8 @@ test("tools that are set concurrently are all in the basket", async () => {
 
 test("clearing the basket empties it, also a second time", async () => {
   await buyer.api.basket.setLine({ toolId: (await shop.tool()).id, quantity: 10 });
-  for (let round = 0; round < 2; round += 1)
-    expect(await buyer.api.basket.clear()).toEqual({ lines: [], totalCents: 0 });
-  expect(await buyer.api.basket.getBasket()).toEqual({ lines: [], totalCents: 0 });
+  for (let round = 0; round < 2; round += 1) expect(await buyer.api.basket.clear()).toEqual(empty);
+  expect(await buyer.api.basket.getBasket()).toEqual(empty);
 });
 
 test("a basket is its owner's alone", async () => {

@@ -40,7 +40,7 @@ const baskets = async (): Promise<number> =>
 test("a visitor's first line makes a basket, which belongs to a cookie that scripts cannot read", async () => {
   const tool = await shop.tool({ priceCents: 500 });
   const visitor = browser();
-  expect(await visitor.basket()).toEqual({ lines: [], totalCents: 0 });
+  expect(await visitor.basket()).toEqual({ lines: [], lineCount: 0, problemCount: 0, totalCents: 0 });
   await visitor.call("basket.clear", {});
   await visitor.call("basket.setLine", { toolId: tool.id, quantity: 0 });
   expect(visitor.cookies.size).toBe(0);
@@ -94,7 +94,7 @@ test("a page of another site cannot change a visitor's basket, and a broken cook
   for (const secret of ["", "x", "a".repeat(43), "%00", "a".repeat(5000)]) {
     const headers = { cookie: `ironmonger_basket=${secret}` };
     const read = await shop.inject({ url: "/trpc/basket.getBasket", headers });
-    expect(read.json().result.data).toEqual({ lines: [], totalCents: 0 });
+    expect(read.json().result.data).toEqual({ lines: [], lineCount: 0, problemCount: 0, totalCents: 0 });
   }
 });
 

@@ -1,4 +1,4 @@
-import type { List, ListId } from "@ironmonger/contract/lists";
+import type { GetListInput, List } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import type { SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -6,11 +6,11 @@ import { isOwnList } from "./internal/change-lists.ts";
 import { readLists } from "./internal/read-lists.ts";
 
 /**
- * One list of the user, at today's prices.
+ * One list of the user, at today's prices: a page of its lines, or all.
  * @throws DomainError not_found (no such list, or another buyer's)
  */
-export async function getList(ctx: SignedInContext, id: ListId): Promise<List> {
-  const [list] = await readLists(ctx, isOwnList(ctx, id));
+export async function getList(ctx: SignedInContext, { id, ...linePage }: GetListInput): Promise<List> {
+  const [list] = await readLists(ctx, isOwnList(ctx, { id }), { linePage });
   if (!list) throw new DomainError("not_found", messages.listNotFound);
   return list;
 }

@@ -1,4 +1,4 @@
-import type { SharedList, ShareToken } from "@ironmonger/contract/lists";
+import type { GetSharedListInput, SharedList } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { lists } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
@@ -7,11 +7,15 @@ import { DomainError } from "../../core/domain-error.ts";
 import { readLists } from "./internal/read-lists.ts";
 
 /**
- * The list that a link shares, for everybody who has the link.
+ * The list that a link shares, for everybody who has the link: a page of its lines, or all.
  * @throws DomainError not_found (no such link, or the list is no longer shared)
  */
-export async function getSharedList(ctx: PublicContext, { token }: ShareToken): Promise<SharedList> {
-  const [list] = await readLists(ctx, eq(lists.shareToken, token));
+export async function getSharedList(
+  ctx: PublicContext,
+  { token, ...linePage }: GetSharedListInput,
+): Promise<SharedList> {
+  const [list] = await readLists(ctx, eq(lists.shareToken, token), { linePage });
   if (!list) throw new DomainError("not_found", messages.listNotFound);
-  return { name: list.name, lines: list.lines, totalCents: list.totalCents };
+  const { id: _id, url: _url, changedAt: _changedAt, ...shared } = list;
+  return shared;
 }

@@ -1,5 +1,5 @@
 import type { ListSummary } from "@ironmonger/contract/lists";
-import { priceLines } from "@ironmonger/contract/pricing";
+import { sumLines } from "@ironmonger/contract/pricing";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
@@ -32,13 +32,14 @@ export async function listSummaries(ctx: SignedInContext): Promise<ListSummary[]
       const tool = toolId === null ? undefined : tools.get(toolId);
       return quantity !== null && tool ? [{ quantity, tool }] : [];
     });
-    const totalCents = priceLines(lines).reduce((sum, { price }) => sum + (price.isValid ? price.totalCents : 0), 0);
+    const { totalCents, wrongCount } = sumLines(lines);
     return ofList.slice(0, 1).map(
       ({ list: { shareToken, changedAt, ...list } }): ListSummary => ({
         ...list,
         url: shareToken === null ? null : shareUrl(ctx, shareToken),
         changedAt: changedAt.toISOString(),
         lineCount: lines.length,
+        problemCount: wrongCount,
         totalCents,
       }),
     );

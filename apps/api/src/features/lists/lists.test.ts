@@ -119,7 +119,7 @@ describe("sharing a list", () => {
 
     const token = url.slice(url.lastIndexOf("/") + 1);
     const shared = await shop.visitorApi().lists.getSharedList({ token });
-    expect(Object.keys(shared).sort()).toEqual(["lines", "name", "totalCents"]);
+    expect(Object.keys(shared).sort()).toEqual(["lineCount", "lines", "name", "problemCount", "totalCents"]);
     expect(shared).toMatchObject({ name: "For all", totalCents: 20_000, lines: [{ toolId: tool.id, quantity: 20 }] });
 
     expect(await buyer.api.lists.unshare({ id })).toEqual({});

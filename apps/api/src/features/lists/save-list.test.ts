@@ -1,4 +1,4 @@
-import { maxListLines, maxLists } from "@ironmonger/contract/lists";
+import { linesInListOfLists, maxListLines, maxLists } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines, maxPieces } from "@ironmonger/contract/pricing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -172,6 +172,21 @@ describe("saving a list", () => {
     await expect(buyer.api.lists.addLines(more)).rejects.toMatchObject(full);
     await expect(buyer.api.lists.setLine({ id: list.id, toolId: last, quantity: 1 })).rejects.toMatchObject(full);
     expect((await buyer.api.lists.toBasket({ id: list.id })).lines).toHaveLength(maxBasketLines);
+    const page = await buyer.api.lists.toBasket({ id: list.id, page: 2, pageSize: 30 });
+    expect(page).toMatchObject({ lineCount: maxBasketLines, totalCents: 2 * list.totalCents });
+    expect(page.lines.map(({ toolId }) => toolId)).toEqual(lines.slice(30, 60).map(({ toolId }) => toolId));
+    expect(await buyer.api.lists.getList({ id: list.id, page: 2, pageSize: 30 })).toEqual({
+      ...list,
+      lines: list.lines.slice(30, 60),
+    });
+    const { url } = await buyer.api.lists.share({ id: list.id });
+    const token = url.slice(url.lastIndexOf("/") + 1);
+    expect(await shop.visitorApi().lists.getSharedList({ token, pageSize: 10 })).toMatchObject({
+      lines: list.lines.slice(0, 10).map(({ toolId }) => ({ toolId })),
+      lineCount: maxBasketLines,
+    });
+    expect(await buyer.api.lists.list()).toEqual([{ ...list, url, lines: list.lines.slice(0, linesInListOfLists) }]);
+    expect(await buyer.api.lists.list({ page: 2, pageSize: 5 })).toEqual([]);
 
     const rounds = maxListLines / maxBasketLines;
     for (let round = 1; round < rounds; round += 1) await buyer.api.lists.save({ name: "Copy", lines });

@@ -15,7 +15,7 @@ import { putLines } from "./internal/put-lines.ts";
  * @throws DomainError not_found (no such list of this user) · conflict, with an issue for each wrong line (no such tool, or more pieces
  * than a line can have) · conflict (too many lists or lines)
  */
-export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveListInput): Promise<List> {
+export async function saveList(ctx: SignedInContext, { id, name, lines, ...page }: SaveListInput): Promise<List> {
   return changeLists(ctx, async (tx) => {
     const listId = id ?? newId();
     if (id) {
@@ -27,6 +27,6 @@ export async function saveList(ctx: SignedInContext, { id, name, lines }: SaveLi
       await tx.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
     }
     await putLines(tx, ctx, { id: listId, lines });
-    return getList({ ...ctx, db: tx }, { id: listId });
+    return getList({ ...ctx, db: tx }, { id: listId, ...page });
   });
 }

@@ -1,17 +1,29 @@
 import type { GetOrderInput, GetOrdersInput, OrderWithShipments } from "@ironmonger/contract/orders";
 import { readOrderNumber } from "@ironmonger/contract/orders/order-names";
-import { orders } from "@ironmonger/db/schema";
-import { inArray } from "drizzle-orm";
+import { rangeOf } from "@ironmonger/contract/tables/paging";
+import { orderLines, orders } from "@ironmonger/db/schema";
+import { inArray, sql } from "drizzle-orm";
 import type { OfficeContext, SignedInContext } from "../../core/context.ts";
-import { getVisibleOrder, getVisibleOrderRow, hasId, hasLine, hasNumber } from "./internal/get-visible-order.ts";
+import {
+  getChangedOrder,
+  getVisibleOrder,
+  getVisibleOrderRow,
+  hasId,
+  hasLine,
+  hasNumber,
+} from "./internal/get-visible-order.ts";
 import { withAllLines } from "./internal/order-rows.ts";
 
 /**
- * One order with all its lines and shipments, also a cancelled one, for its buyer and for admins.
+ * One order with its shipments and a page of its lines, or all, also a cancelled one, for its buyer and for admins.
  * @throws DomainError not_found (no such order, or another buyer's)
  */
 export const getOrder = (ctx: SignedInContext, input: GetOrderInput): Promise<OrderWithShipments> =>
-  getVisibleOrder(ctx, "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0));
+  getVisibleOrder(
+    ctx,
+    "lineId" in input ? hasLine(input.lineId) : hasNumber(readOrderNumber(input.number) ?? 0),
+    input.page === undefined && input.pageSize === undefined ? "all" : rangeOf(input),
+  );
 
 /** Orders by their numbers, in the requested order, with all their lines and shipments; unknown numbers are skipped. */
 export async function getOrders(
@@ -34,3 +46,12 @@ export async function getOrders(
  */
 export const requireVisibleOrder = async (ctx: SignedInContext, orderId: string): Promise<void> =>
   void (await getVisibleOrderRow(ctx, hasId(orderId)));
+
+/** What a refund answers: the order with at most 500 lines, those of its newest refund first. */
+export const getRefundedOrder = (ctx: SignedInContext, orderId: string): Promise<OrderWithShipments> =>
+  getChangedOrder(
+    ctx,
+    orderId,
+    sql`${orderLines.id} in (select line_id from refund_lines where refund_id = (
+      select r.id from refunds r join payments p on p.id = r.payment_id where p.order_id = ${orderId} order by r.id desc limit 1))`,
+  );

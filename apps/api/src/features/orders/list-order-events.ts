@@ -1,6 +1,6 @@
 import type { ListOrderEventsInput, OrderEvent } from "@ironmonger/contract/orders";
 import { orderEvents, refundLines, refunds, shipmentLines, shipments, users } from "@ironmonger/db/schema";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { may, type SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
@@ -17,6 +17,9 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
         id: orderEvents.id,
         kind: orderEvents.kind,
         lineIds: orderEvents.lineIds,
+        toolName: sql<
+          string | null
+        >`(select l.tool_name from order_lines l where l.id = any(${orderEvents.lineIds}) order by l.position limit 1)`,
         amountCents: orderEvents.amountCents,
         text: orderEvents.text,
         by: users.displayName,

@@ -3,7 +3,8 @@ import type { OrderAgainInput, OrderedAgain } from "@ironmonger/contract/orders"
 import type { SignedInContext } from "../../core/context.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { addLines } from "../basket/add-lines.ts";
-import { priceEach } from "../pricing/price-lines.ts";
+import { priceWith } from "../pricing/price-lines.ts";
+import { readPricedTools } from "../pricing/read-priced-tools.ts";
 import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 
 /**
@@ -14,13 +15,17 @@ import { getVisibleOrder, hasId } from "./internal/get-visible-order.ts";
 export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainInput): Promise<OrderedAgain> {
   const order = await getVisibleOrder(ctx, hasId(orderId));
   const remaining = order.lines.filter(({ status }) => order.cancelled || status !== "cancelled");
-  const leftOut = order.lines.filter((line) => !remaining.includes(line));
+  const isRemaining = new Set(remaining);
+  const leftOut = order.lines.filter((line) => !isRemaining.has(line));
 
   // Each on their own, because lines that are left out do not count in the sum of their family.
-  const [priced, others] = await priceEach(ctx, [remaining, leftOut]);
-  const lines = priced?.lines ?? [];
-  const added = lines.filter(({ isValid }) => isValid);
-  if (added.length > 0) await addLines(ctx, { lines: added.map(({ toolId, quantity }) => ({ toolId, quantity })) });
+  const tools = await readPricedTools(
+    ctx,
+    order.lines.map(({ toolId }) => toolId),
+  );
+  const { lines } = priceWith(tools, remaining);
+  const added = lines.filter(({ isValid }) => isValid).map(({ toolId, quantity }) => ({ toolId, quantity }));
+  if (added.length > 0) await addLines(ctx, { lines: added, pageSize: 1 }, tools);
 
   const names = new Map(order.lines.map(({ toolId, toolName }) => [toolId, toolName]));
   const refuse = ({ toolId, name, isInShop, nearestAbove, nearestBelow }: PricedLine, message: string) => ({
@@ -34,7 +39,7 @@ export async function orderAgain(ctx: SignedInContext, { orderId }: OrderAgainIn
     added: added.length,
     refused: [
       ...lines.flatMap((line) => (line.problem === null ? [] : [refuse(line, line.problem)])),
-      ...(others?.lines ?? []).map((line) => refuse(line, line.problem ?? errorMessages.lineLeftOut)),
+      ...priceWith(tools, leftOut).lines.map((line) => refuse(line, line.problem ?? errorMessages.lineLeftOut)),
     ],
   };
 }

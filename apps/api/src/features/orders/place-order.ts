@@ -7,6 +7,7 @@ import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
 import { statusOf } from "@ironmonger/contract/orders/line-states";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { progressOf } from "@ironmonger/contract/orders/shipping";
 import { backordered, type LineErrorCode, priceLines } from "@ironmonger/contract/pricing";
 import {
   type Charged,
@@ -80,7 +81,8 @@ export async function placeOrder(
         ctx.pageInvalidation.invalidate("tool_stock");
         const lines = priced.lines.map((line) => asPlaced(line, placed.backordered.get(line.id) ?? 0));
         const taxes = taxesOf(lines, priced.charges);
-        return { ...toHeader(placed.order), lines, taxes, cancelled: null, refundRefusal: null };
+        const whole = { lines, allLineCount: lines.length, progress: progressOf(lines), taxes };
+        return { ...toHeader(placed.order), ...whole, cancelled: null, refundRefusal: null };
       }
     }
   } catch (error) {

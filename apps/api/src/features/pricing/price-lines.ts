@@ -2,7 +2,8 @@ import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contr
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { totalCents } from "@ironmonger/contract/money";
-import { type LinePrice, priceLines as priceTogether } from "@ironmonger/contract/pricing";
+import { type LinePrice, priceLines as priceTogether, sumLines } from "@ironmonger/contract/pricing";
+import { type LinePageInput, rangeOf } from "@ironmonger/contract/tables/paging";
 import type { PublicContext } from "../../core/context.ts";
 import { type PricedTool, readPricedTools } from "./read-priced-tools.ts";
 
@@ -14,51 +15,49 @@ export async function priceLines(
   ctx: Pick<PublicContext, "db" | "buyer">,
   { lines }: PriceLinesInput,
 ): Promise<PricedLines> {
-  return price(lines, await readTools(ctx, [lines]));
-}
-
-/** As `priceLines` for several sets of lines, each separately: tools of a family count together only within their set. */
-export async function priceEach(
-  ctx: Pick<PublicContext, "db" | "buyer">,
-  sets: PriceLinesInput["lines"][],
-): Promise<PricedLines[]> {
-  const byId = await readTools(ctx, sets);
-  return sets.map((lines) => price(lines, byId));
-}
-
-const readTools = (ctx: Pick<PublicContext, "db" | "buyer">, sets: PriceLinesInput["lines"][]) =>
-  readPricedTools(
+  const tools = await readPricedTools(
     ctx,
-    sets.flatMap((lines) => lines.map(({ toolId }) => toolId)),
+    lines.map(({ toolId }) => toolId),
   );
+  return priceWith(tools, lines);
+}
 
-/**
- * Lines of one tool are added up, as in an order: each has the price of their sum. The quantities that a line could have instead are those
- * with which the sum is valid if the other lines stay.
- */
-function price(lines: PriceLinesInput["lines"], byId: Map<string, PricedTool>): PricedLines {
+/** As `priceLines`, with tools that are read already; `lines` of the answer are the requested page, its sums those of all lines. */
+export function priceWith(
+  tools: ReadonlyMap<string, PricedTool>,
+  lines: PriceLinesInput["lines"],
+  page: LinePageInput = {},
+): PricedLines & { lineCount: number; problemCount: number } {
+  // Lines of one tool are added up, as in an order: each has the price of their sum.
   const sums = new Map<string, number>();
   for (const { toolId, quantity } of lines) sums.set(toolId, (sums.get(toolId) ?? 0) + quantity);
   const added = [...sums].map(([toolId, quantity]) => {
-    return { tool: byId.get(toolId) ?? { toolId, ...unknownTool }, quantity };
+    return { tool: tools.get(toolId) ?? { toolId, ...unknownTool }, quantity };
   });
-  const priced = new Map(priceTogether(added).map((line) => [line.tool.toolId, line]));
-  const pricedLines = lines.flatMap(({ toolId, quantity }): PricedLine[] => {
+  const { from, to } = rangeOf(page);
+  const shown = lines.slice(from, to);
+  const shownIds = new Set(shown.map(({ toolId }) => toolId));
+  const priced = new Map(
+    priceTogether(added, ({ tool }) => shownIds.has(tool.toolId)).map((line) => [line.tool.toolId, line]),
+  );
+  const pricedLines = shown.flatMap(({ toolId, quantity }): PricedLine[] => {
     const sum = priced.get(toolId);
     if (!sum) return [];
-    const { tool, price: ofSum } = sum;
+    const { tool, price: ofSum, others } = sum;
+    // The quantities that a line could have instead are those with which the sum is valid if the other lines of the tool stay.
     const alternatives = withoutOthers(ofSum, sum.quantity - quantity);
     const line = {
       ...tool,
       ...ofSum,
       ...alternatives,
+      others,
       quantity,
       totalCents: totalCents(ofSum.unitPriceCents, quantity),
     };
-    return [byId.has(toolId) ? line : { ...line, explanation: [], problem: messages.toolNotFound }];
+    return [tools.has(toolId) ? line : { ...line, explanation: [], problem: messages.toolNotFound }];
   });
-  const total = pricedLines.reduce((sum, line) => sum + (line.isValid ? line.totalCents : 0), 0);
-  return { lines: pricedLines, totalCents: total };
+  const { totalCents: sumCents, wrongCount } = sumLines(added);
+  return { lines: pricedLines, lineCount: lines.length, problemCount: wrongCount, totalCents: sumCents };
 }
 
 /** The quantities that remain for one line of a tool, if the tool's other lines have `others` pieces. */

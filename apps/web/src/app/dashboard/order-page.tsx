@@ -14,19 +14,21 @@ import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../shared/kit/page-head.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { trpc } from "../../shared/server/trpc.ts";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
 import { useShop } from "../../shared/use-shop.ts";
 import { OfficeContext } from "../shell/office-context.ts";
 import { MissingOrder } from "./missing-order.tsx";
 import classes from "./order-page.module.css";
-import { useOrder } from "./use-order.ts";
+import { useOrderPage } from "./use-order.ts";
 
 /** One order with its history, for its buyer and for admins. Prints as an order sheet. */
 export function OrderPage() {
   const { id = "" } = useParams();
   const { user } = useSignedIn();
   const shop = useShop();
-  const { query, order, isMissing } = useOrder(id);
+  const { query, order, isMissing, pages } = useOrderPage(id);
+  const { client } = trpc.useUtils();
   const isOffice = use(OfficeContext);
   const list = isOffice
     ? { path: "/dashboard/manageallorders", label: "Manage Orders" }
@@ -84,10 +86,20 @@ export function OrderPage() {
       ) : order && user ? (
         <OrderView
           order={order}
+          pages={pages}
           user={user}
           head={head}
           action={
-            <AddToList lines={linesToShow(order)} label="Save as a list" newName={`Order ${order.number}`} size="sm" />
+            <AddToList
+              lines={
+                order.lines.length < order.allLineCount
+                  ? async () => linesToShow(await client.orders.getOrder.query({ number: order.number }))
+                  : linesToShow(order)
+              }
+              label="Save as a list"
+              newName={`Order ${order.number}`}
+              size="sm"
+            />
           }
           history={
             user.isAdmin ? (

@@ -1,12 +1,13 @@
 import { useMemo } from "react";
 import { useChangeBasket } from "../../features/basket/basket-changes.ts";
-import { useSavedLines } from "../../features/basket/saved-basket.ts";
+import { useSavedBasket } from "../../features/basket/saved-basket.ts";
 import { OrderPad } from "../../features/order-pad/order-pad.tsx";
 import { PageTitle } from "../../shared/ui/sections/page-title.tsx";
 
 export function OrderPadPage() {
-  const { lines } = useSavedLines();
-  const inBasket = useMemo(() => lines?.map((line) => ({ ...line, tool: line })), [lines]);
+  // Every line of the basket may be of the family of a line of the pad.
+  const { basket } = useSavedBasket(null);
+  const inBasket = useMemo(() => basket?.lines.map((line) => ({ ...line, tool: line })), [basket]);
   const { mutateAsync } = useChangeBasket();
   return (
     <div className="page">

@@ -9,6 +9,7 @@ import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { basketOf } from "../../testing/test-basket.ts";
 import { testTool } from "../../testing/test-tool.ts";
 import { ToolPage } from "./tool-page.tsx";
 
@@ -56,7 +57,7 @@ function open({
       boughtTogether: [],
     }),
     "identity.me": () => user,
-    "basket.getBasket": () => ({ lines: basket, totalCents: 0 }),
+    "basket.getBasket": () => basketOf(basket),
     "reviews.listToolReviews": () => ({
       rows,
       count: rows.length,

@@ -1,8 +1,11 @@
-import type { Basket, BasketLine } from "@ironmonger/contract/basket";
+import type { Basket, BasketLine, ChangedBasket } from "@ironmonger/contract/basket";
 import { maxPieces } from "@ironmonger/contract/pricing";
-import { useMutation, useMutationState } from "@tanstack/react-query";
+import { hashKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { getQueryKey } from "@trpc/react-query";
+import { useMemo } from "react";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
+import { isWhole, pageOfBasket } from "./basket-pages.ts";
 
 /** A tool as a line of the basket shows it. */
 export type BasketTool = Pick<
@@ -32,35 +35,79 @@ export type BasketChange =
 const mutationKey = ["change-basket"];
 const pending = { mutationKey, status: "pending" } as const;
 
+/** Puts what the server answers into every page of the basket that is loaded. */
+export function useShowBasket() {
+  const utils = trpc.useUtils();
+  const client = useQueryClient();
+  return useMemo(() => {
+    const refetch = () => {
+      void utils.basket.getBasket.invalidate();
+      void utils.basket.findLines.invalidate();
+    };
+    return {
+      refetch,
+      /** The first page, after a change of any lines. */
+      async showFirstPage(basket: Basket): Promise<void> {
+        // A read that began before the change would bring the basket back as it was.
+        await utils.basket.getBasket.cancel();
+        utils.basket.getBasket.setData(pageOfBasket(1), basket);
+        const isFirst = hashKey(getQueryKey(trpc.basket.getBasket, pageOfBasket(1), "query"));
+        void utils.basket.findLines.invalidate();
+        void client.invalidateQueries({
+          queryKey: getQueryKey(trpc.basket.getBasket),
+          predicate: ({ queryHash }) => queryHash !== isFirst,
+        });
+      },
+      /** After the change of one line. */
+      async showChange(toolId: string, { lines, ...sums }: ChangedBasket): Promise<void> {
+        await utils.basket.getBasket.cancel();
+        const changed = new Map(lines.map((line) => [line.toolId, line]));
+        let isShifted = false;
+        client.setQueriesData<Basket>({ queryKey: getQueryKey(trpc.basket.getBasket) }, (basket) => {
+          if (!basket) return basket;
+          const wasWhole = isWhole(basket);
+          const shown = basket.lines.flatMap((line) =>
+            line.toolId === toolId && !changed.has(toolId) ? [] : [changed.get(line.toolId) ?? line],
+          );
+          const added = changed.get(toolId);
+          if (wasWhole && added && !shown.some((line) => line.toolId === toolId)) shown.push(added);
+          isShifted ||= !wasWhole && (sums.lineCount !== basket.lineCount || added?.family != null);
+          return { ...sums, lines: shown };
+        });
+        if (isShifted) refetch();
+        else void utils.basket.findLines.invalidate();
+      },
+    };
+  }, [utils, client]);
+}
+
 /**
  * Changes the basket on the server. Changes are sent one after another, so that the last response is the newest; offline they wait in this
  * tab until there is a connection. Until the response, the page shows the basket as it will be: `usePendingChanges`. A refused change
  * disappears from the page, and a toast says why.
  */
 export function useChangeBasket() {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
+  const { showFirstPage, showChange, refetch } = useShowBasket();
   return useMutation({
     mutationKey,
     scope: { id: "basket" },
-    mutationFn: (change: BasketChange): Promise<Basket> => {
+    mutationFn: async (change: BasketChange): Promise<void> => {
       switch (change.kind) {
-        case "add":
-          return utils.client.basket.addLines.mutate({
-            lines: change.lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity })),
-          });
-        case "set":
-          return utils.client.basket.setLine.mutate({ toolId: change.toolId, quantity: change.quantity });
+        case "add": {
+          const lines = change.lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity }));
+          return showFirstPage(await client.basket.addLines.mutate({ lines, ...pageOfBasket(1) }));
+        }
+        case "set": {
+          const { toolId, quantity } = change;
+          return showChange(toolId, await client.basket.setLine.mutate({ toolId, quantity }));
+        }
         case "clear":
-          return utils.client.basket.clear.mutate();
+          return showFirstPage(await client.basket.clear.mutate());
       }
     },
-    onSuccess: async (basket) => {
-      // A read that began before the change would bring the basket back as it was.
-      await utils.basket.getBasket.cancel();
-      utils.basket.getBasket.setData(undefined, basket);
-    },
     onError: (error, { kind }) => {
-      void utils.basket.getBasket.invalidate();
+      refetch();
       // The line of a quantity says itself that it is not saved.
       if (kind !== "set") notifyError(error);
     },

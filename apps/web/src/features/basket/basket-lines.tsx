@@ -1,13 +1,22 @@
 import { formatMoney, formatTools } from "@ironmonger/contract/money";
+import { lazy, Suspense } from "react";
 import { PromiseText } from "../../shared/delivery/promise-text.tsx";
 import { ChargesHint } from "../../shared/prices/charges-hint.tsx";
 import { WindowList } from "../../shared/ui/window-list/window-list.tsx";
 import { BasketLineRow, type LineActions } from "./basket-line.tsx";
 import classes from "./basket-lines.module.css";
-import type { ShownLine } from "./use-basket.ts";
+import { basketPageSize } from "./basket-pages.ts";
+import type { BasketTotals, ShownLine } from "./use-basket.ts";
+
+const BasketPager = lazy(async () => ({ default: (await import("./basket-pager.tsx")).BasketPager }));
 
 type Props = {
   lines: ShownLine[];
+  /** Those of all lines, where `lines` are a page of them. */
+  totals?: BasketTotals | undefined;
+  /** The page that the lines are; there may be others. */
+  page?: number;
+  onPage?: (page: number) => void;
   /** Without them the lines are read-only. */
   actions?: LineActions;
   /** The lines can be ordered only together, so one that cannot be ordered has to be corrected first. */
@@ -17,7 +26,7 @@ type Props = {
 };
 
 /** Lines of tools, as the basket and lists show them, and their total. */
-export function BasketLines({ lines, actions, areOrderedTogether = false, children }: Props) {
+export function BasketLines({ lines, totals, page = 1, onPage, actions, areOrderedTogether = false, children }: Props) {
   const isAllPieces = lines.every(({ salesUnit }) => salesUnit.kind === "piece");
   return (
     <>
@@ -35,18 +44,25 @@ export function BasketLines({ lines, actions, areOrderedTogether = false, childr
             {(line) => <BasketLineRow line={line} actions={actions} />}
           </WindowList>
         </div>
+        {totals && onPage && totals.lineCount > basketPageSize ? (
+          <Suspense fallback={null}>
+            <BasketPager page={page} total={totals.lineCount} onPage={onPage} />
+          </Suspense>
+        ) : null}
       </div>
-      <Foot lines={lines} areOrderedTogether={areOrderedTogether}>
+      <Foot lines={lines} totals={totals} areOrderedTogether={areOrderedTogether}>
         {children}
       </Foot>
     </>
   );
 }
 
-function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
+function Foot({ lines, totals, areOrderedTogether, children }: Omit<Props, "actions">) {
   const good = lines.filter(({ problem }) => problem === null);
-  const totalCents = good.reduce((sum, line) => sum + line.totalCents, 0);
-  const wrong = lines.length - good.length;
+  const totalCents = totals?.totalCents ?? good.reduce((sum, line) => sum + line.totalCents, 0);
+  const wrong = totals?.problemCount ?? lines.length - good.length;
+  const rightCount = (totals?.lineCount ?? lines.length) - wrong;
+  const isPromised = areOrderedTogether && rightCount === good.length;
   return (
     <div className={classes.end}>
       <div className={classes.notes}>
@@ -60,11 +76,11 @@ function Foot({ lines, areOrderedTogether, children }: Omit<Props, "actions">) {
           </p>
         ) : null}
         <ChargesHint totalCents={totalCents} />
-        {areOrderedTogether ? <PromiseText lines={good.map(({ toolId, quantity }) => ({ toolId, quantity }))} /> : null}
+        {isPromised ? <PromiseText lines={good.map(({ toolId, quantity }) => ({ toolId, quantity }))} /> : null}
       </div>
       <div className={classes.foot}>
         <p className={classes.sum}>
-          <span>{formatTools(good.length)}</span>
+          <span>{formatTools(rightCount)}</span>
           <output aria-label="Total" className={classes.total}>
             {formatMoney(totalCents)}
           </output>

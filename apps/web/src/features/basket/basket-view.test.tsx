@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AddLinesInput, BasketLine } from "@ironmonger/contract/basket";
+import type { AddLinesInput, BasketLine, GetBasketInput } from "@ironmonger/contract/basket";
 import { basketMarkerCookie, messages } from "@ironmonger/contract/messages";
 import { maxPieces } from "@ironmonger/contract/pricing";
 import { onlineManager } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { FakeShop, Refusal } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { basketOf } from "../../testing/test-basket.ts";
 import { testTool } from "../../testing/test-tool.ts";
 import { BasketView } from "./basket-view.tsx";
 import { lineEdits } from "./line-edits.ts";
@@ -27,7 +28,7 @@ const lineOf = (quantity: number): BasketLine => ({
 function open(quantity: number) {
   new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
-    "basket.getBasket": () => ({ lines: [lineOf(quantity)], totalCents: 0 }),
+    "basket.getBasket": () => basketOf([lineOf(quantity)]),
   });
   renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
   return screen.findByRole("link", { name: "Checkout" });
@@ -46,7 +47,7 @@ test("a basket without a wrong line says nothing of that", async () => {
 });
 
 test("a visitor's basket is read only in a browser that has one", async () => {
-  const answers = { "identity.me": () => null, "basket.getBasket": () => ({ lines: [lineOf(20)], totalCents: 0 }) };
+  const answers = { "identity.me": () => null, "basket.getBasket": () => basketOf([lineOf(20)]) };
   const withoutBasket = new FakeShop(answers);
   renderInShop(<BasketView />);
   expect(await screen.findByText("Your basket is empty")).toBeTruthy();
@@ -63,12 +64,12 @@ test("a quantity that the shop refuses stays in its field, which says why, until
   const saved: number[] = [];
   new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
-    "basket.getBasket": () => ({ lines: [lineOf(20)], totalCents: 0 }),
+    "basket.getBasket": () => basketOf([lineOf(20)]),
     "basket.setLine": (input) => {
       const { quantity } = input as { quantity: number };
       if (quantity > maxPieces) throw new Refusal("BAD_REQUEST", messages.tooManyPieces);
       saved.push(quantity);
-      return { lines: [lineOf(quantity)], totalCents: 0 };
+      return basketOf([lineOf(quantity)]);
     },
   });
   renderInShop(<BasketView />);
@@ -87,11 +88,11 @@ test("Checkout is disabled while a quantity is not saved; the quantity is saved 
   let quantity = 20;
   new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
-    "basket.getBasket": () => ({ lines: [lineOf(quantity)], totalCents: 0 }),
+    "basket.getBasket": () => basketOf([lineOf(quantity)]),
     "basket.setLine": (input) => {
       if (!isReachable) throw new Refusal("SERVICE_UNAVAILABLE", "The shop is busy.");
       quantity = (input as { quantity: number }).quantity;
-      return { lines: [lineOf(quantity)], totalCents: 0 };
+      return basketOf([lineOf(quantity)]);
     },
   });
   renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
@@ -107,20 +108,62 @@ test("Checkout is disabled while a quantity is not saved; the quantity is saved 
   expect(quantity).toBe(60);
 });
 
+test("a long basket is read in pages, with the total of all; a changed line moves it, and clearing can be undone for all lines", async () => {
+  const ids = Array.from({ length: 250 }, (_, nth) => `019a3b5c-0000-7abc-9def-${String(nth).padStart(12, "0")}`);
+  let lines = ids.map((toolId, nth) => ({ ...lineOf(20), toolId, name: `Anvil ${nth + 1}` }));
+  const added: AddLinesInput["lines"][] = [];
+  const shop = new FakeShop({
+    "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
+    "basket.getBasket": (input) => {
+      const { page = 1, pageSize = 1000 } = (input ?? {}) as GetBasketInput;
+      return { ...basketOf(lines), lines: lines.slice((page - 1) * pageSize, page * pageSize) };
+    },
+    "basket.setLine": (input) => {
+      const { toolId, quantity } = input as { toolId: string; quantity: number };
+      lines = lines.map((line) => (line.toolId === toolId ? { ...line, ...lineOf(quantity), toolId } : line));
+      return { ...basketOf(lines), lines: lines.filter((line) => line.toolId === toolId) };
+    },
+    "basket.clear": () => {
+      lines = [];
+      return basketOf([]);
+    },
+    "basket.addLines": (input) => {
+      added.push((input as AddLinesInput).lines);
+      return basketOf([]);
+    },
+  });
+  renderInShop(<BasketView />);
+  expect(await screen.findAllByText("250 tools")).toHaveLength(2);
+  const total = () => screen.getByRole("status", { name: "Total" }).textContent;
+  expect(total()).toBe("$62,500");
+  expect(await screen.findByText("1–100 of 250 tools")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  expect(await screen.findByText("101–200 of 250 tools")).toBeTruthy();
+  const field = await screen.findByRole("textbox", { name: "Quantity: Anvil 101" });
+  await userEvent.clear(field);
+  await userEvent.paste("60");
+  expect(total()).toBe("$63,000");
+  await expect.poll(() => shop.calls).toContain("basket.setLine");
+  await expect.poll(total).toBe("$63,000");
+  await userEvent.click(screen.getByRole("button", { name: "Clear basket" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await expect.poll(() => added.map((sent) => sent.length)).toEqual([250]);
+});
+
 test("a basket that is cleared while a quantity is being saved stays empty", async () => {
   const saving = Promise.withResolvers<void>();
   let lines = [lineOf(20)];
   const shop = new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
-    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.getBasket": () => basketOf(lines),
     "basket.setLine": async () => {
       await saving.promise;
       lines = [lineOf(60)];
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
     "basket.clear": () => {
       lines = [];
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
   });
   renderInShop(<BasketView />);
@@ -143,10 +186,10 @@ test("offline, the basket shows what it will be, says that changes wait, and sav
   const shop = new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
-    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.getBasket": () => basketOf(lines),
     "basket.setLine": (input) => {
       lines = [lineOf((input as { quantity: number }).quantity)];
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
   });
   renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
@@ -172,16 +215,16 @@ test("what was cleared is put back by Undo, even while the clearing is still on 
   new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
-    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.getBasket": () => basketOf(lines),
     "basket.clear": async () => {
       await clearing.promise;
       lines = [];
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
     "basket.addLines": (input) => {
       const [added] = (input as AddLinesInput).lines;
       lines = [...lines, lineOf(added?.quantity ?? 0)];
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
   });
   renderInShop(<BasketView checkOut={<a href="/checkout">Checkout</a>} />);
@@ -201,15 +244,15 @@ test("a double click on × removes one line, and Undo puts it back", async () =>
   new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
-    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.getBasket": () => basketOf(lines),
     "basket.setLine": (input) => {
       lines = lines.filter(({ toolId }) => toolId !== (input as { toolId: string }).toolId);
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
     "basket.addLines": (input) => {
       const [added] = (input as AddLinesInput).lines;
       lines = [...lines, lineOf(added?.quantity ?? 0)];
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
   });
   renderInShop(<BasketView />);

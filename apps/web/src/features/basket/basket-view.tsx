@@ -1,36 +1,46 @@
+import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatTools } from "@ironmonger/contract/money";
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
+import { notifyError } from "../../shared/notify.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { usePendingChanges } from "./basket-changes.ts";
 import { BasketLines } from "./basket-lines.tsx";
+import { basketPageSize } from "./basket-pages.ts";
 import classes from "./basket-view.module.css";
 import { forgetWay } from "./continue/buyers-way.ts";
-import { type ShownLine, useBasket, useBasketActions } from "./use-basket.ts";
+import { useBasket, useBasketActions } from "./use-basket.ts";
 import { WaitingNotice } from "./waiting-notice.tsx";
 
 type Props = {
   /** The link to the next step. */
   checkOut?: React.ReactNode;
-  /** Further actions on the lines. */
-  action?: (lines: ShownLine[]) => React.ReactNode;
+  /** Further actions on the lines: those that are shown, or all of a long basket, once they are loaded. */
+  action?: (lines: Lines | (() => Promise<Lines>)) => React.ReactNode;
   /** Ways to tools, below the words of an empty basket. */
   whenEmpty?: React.ReactNode;
 };
 
+type Lines = { toolId: string; quantity: number }[];
+
 /** The whole basket: its lines, which can be edited directly, and the total. */
 export function BasketView({ checkOut, action, whenEmpty }: Props) {
-  const { lines, error, retry } = useBasket();
+  const [page, setPage] = useState(1);
+  const { lines, totals, isWhole, error, retry } = useBasket(page);
+  const lastPage = Math.max(1, Math.ceil((totals?.lineCount ?? 0) / basketPageSize));
+  useEffect(() => setPage((shown) => Math.min(shown, lastPage)), [lastPage]);
+  const { client } = trpc.useUtils();
   const actions = useBasketActions();
   const isSaving = usePendingChanges().length > 0;
   useEffect(forgetWay, []);
-  const [cleared, setCleared] = useState<ShownLine[]>([]);
+  const [cleared, setCleared] = useState<BasketLine[]>([]);
 
   if (error) return <LoadFailed error={error} what="your basket" onRetry={retry} />;
-  if (!lines) return <LinesLoading />;
-  if (lines.length === 0)
+  if (!lines || !totals) return <LinesLoading />;
+  if (totals.lineCount === 0)
     return (
       <>
         <WaitingNotice />
@@ -40,22 +50,35 @@ export function BasketView({ checkOut, action, whenEmpty }: Props) {
         {whenEmpty}
       </>
     );
-  const clear = () => {
-    setCleared(lines.filter(({ isInShop }) => isInShop));
-    actions.clear();
+  const loadAll = async () => (await client.basket.getBasket.query()).lines;
+  const clear = async () => {
+    try {
+      const all = isWhole ? lines : await loadAll();
+      setCleared(all.filter(({ isInShop }) => isInShop));
+      actions.clear();
+    } catch (cause) {
+      notifyError(cause);
+    }
   };
   return (
     <>
       <div className={classes.top}>
-        <p role="status">{formatTools(lines.length)}</p>
+        <p role="status">{formatTools(totals.lineCount)}</p>
         <div className={classes.actions}>
-          {action?.(lines)}
+          {action?.(isWhole ? lines : loadAll)}
           <Button variant="default" size="sm" onClick={clear}>
             Clear basket
           </Button>
         </div>
       </div>
-      <BasketLines lines={lines} actions={actions} areOrderedTogether={checkOut !== undefined}>
+      <BasketLines
+        lines={lines}
+        totals={totals}
+        page={page}
+        onPage={setPage}
+        actions={actions}
+        areOrderedTogether={checkOut !== undefined}
+      >
         <WaitingNotice className={classes.waiting} />
         {checkOut && (isSaving || lines.some(({ saveError }) => saveError !== null)) ? (
           // The checkout orders what is saved.
@@ -70,7 +93,7 @@ export function BasketView({ checkOut, action, whenEmpty }: Props) {
   );
 }
 
-function EmptyBasket({ cleared, onUndo }: { cleared: ShownLine[]; onUndo: () => void }) {
+function EmptyBasket({ cleared, onUndo }: { cleared: BasketLine[]; onUndo: () => void }) {
   return (
     <EmptyState title="Your basket is empty" picture="/images/empty-basket">
       {cleared.length > 0 ? (

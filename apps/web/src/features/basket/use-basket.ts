@@ -1,5 +1,5 @@
-import type { BasketLine } from "@ironmonger/contract/basket";
-import { priceLines, type Terms } from "@ironmonger/contract/pricing";
+import type { Basket, BasketLine } from "@ironmonger/contract/basket";
+import { priceLine, priceLines, type Terms } from "@ironmonger/contract/pricing";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifySuccess } from "../../shared/notify.ts";
@@ -13,8 +13,9 @@ import {
   useChangeBasket,
   usePendingChanges,
 } from "./basket-changes.ts";
+import { emptyBasket, isWhole } from "./basket-pages.ts";
 import { type LineEdit, lineEdits, useSavingOnLeave } from "./line-edits.ts";
-import { useSavedLines } from "./saved-basket.ts";
+import { useLinesBeside, useSavedBasket } from "./saved-basket.ts";
 
 type WhenAdded = "priceWhenAddedCents" | "priceBreaksWhenAdded";
 
@@ -24,19 +25,36 @@ export type ShownLine = BasketLine & { saveError: string | null; others: number 
 const noEdits: ReadonlyMap<string, LineEdit> = new Map();
 const useLineEdits = () => useSyncExternalStore(lineEdits.subscribe, lineEdits.read, () => noEdits);
 
-/** The basket of the signed-in user or the visitor, with the changes that are not saved yet. `lines` is undefined until it is loaded. */
-export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; retry: () => void } {
+/** What a basket shows of all its lines, also those on other pages. */
+export type BasketTotals = Omit<Basket, "lines">;
+
+/**
+ * A page of the basket of the signed-in user or the visitor, with the changes that are not saved yet. `lines` and `totals` are undefined
+ * until it is loaded; `isWhole`: there are no other pages.
+ */
+export function useBasket(page = 1): {
+  lines: ShownLine[] | undefined;
+  totals: BasketTotals | undefined;
+  isWhole: boolean;
+  error: unknown;
+  retry: () => void;
+} {
   const utils = trpc.useUtils();
-  const saved = useSavedLines();
+  const { basket: saved, error } = useSavedBasket(page);
   const changes = usePendingChanges();
+  // What is cleared has no other pages.
+  const basket = saved && changes.some(({ kind }) => kind === "clear") ? emptyBasket : saved;
   const edits = useLineEdits();
-  const lines = useMemo(
-    () => saved.lines && showLines(withChanges(saved.lines, changes), edits),
-    [saved.lines, changes, edits],
-  );
+  const lines = useMemo(() => {
+    if (!basket) return undefined;
+    const changed = withChanges(basket.lines, changes, isWhole(basket));
+    return showLines(changed, edits, isWhole(basket));
+  }, [basket, changes, edits]);
   return {
     lines,
-    error: saved.error,
+    totals: basket && lines && totalsOf(basket, lines),
+    isWhole: !basket || isWhole(basket),
+    error,
     retry: () => {
       void utils.identity.me.invalidate();
       void utils.basket.invalidate();
@@ -44,10 +62,35 @@ export function useBasket(): { lines: ShownLine[] | undefined; error: unknown; r
   };
 }
 
-/** The lines once the changes are made. */
-function withChanges(saved: BasketLine[], changes: BasketChange[]): BasketLine[] {
-  if (changes.length === 0) return saved;
-  const added = changes.flatMap((change) => (change.kind === "add" ? change.lines : []));
+/** The lines of a tool and its family, as `useBasket` shows them, also those that are on other pages of a long basket. */
+export function useShownBeside(toolId: string): ShownLine[] {
+  const beside = useLinesBeside(toolId);
+  const changes = usePendingChanges();
+  const edits = useLineEdits();
+  return useMemo(() => showLines(withChanges(beside, changes, false), edits, false), [beside, changes, edits]);
+}
+
+type PricedPart = Pick<BasketLine, "problem" | "totalCents">;
+
+/** Those of the saved basket or list, with the difference that the shown lines make. */
+export function totalsOf(
+  { lines: saved, ...totals }: BasketTotals & { lines: readonly PricedPart[] },
+  shown: readonly PricedPart[],
+): BasketTotals {
+  const good = (lines: readonly PricedPart[]) => lines.filter(({ problem }) => problem === null);
+  const sum = (lines: readonly PricedPart[]) => good(lines).reduce((total, { totalCents }) => total + totalCents, 0);
+  const wrong = (lines: readonly PricedPart[]) => lines.length - good(lines).length;
+  return {
+    lineCount: totals.lineCount + shown.length - saved.length,
+    problemCount: totals.problemCount + wrong(shown) - wrong(saved),
+    totalCents: totals.totalCents + sum(shown) - sum(saved),
+  };
+}
+
+/** The lines once the changes are made. Those that a long basket gains are on its last page. */
+function withChanges(saved: readonly BasketLine[], changes: BasketChange[], isWholeBasket: boolean): BasketLine[] {
+  if (changes.length === 0) return [...saved];
+  const added = isWholeBasket ? changes.flatMap((change) => (change.kind === "add" ? change.lines : [])) : [];
   const lines = new Map([...added.map(({ tool }) => newLine(tool)), ...saved].map((line) => [line.toolId, line]));
   return [...quantitiesAfter(saved, changes)].flatMap(([toolId, quantity]) => {
     const line = lines.get(toolId);
@@ -72,18 +115,24 @@ const whenAdded = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "pric
   priceBreaksWhenAdded: [...priceBreaks],
 });
 
-/** The lines with the entered quantities, at the prices of these quantities. */
-const showLines = (lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>): ShownLine[] =>
-  priceTogether(lines.flatMap((line) => withEdit(line, edits.get(line.toolId))));
+/** The lines with the entered quantities, at the prices of these quantities. A page of lines relies on what the server knows of the others. */
+function showLines(lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>, areAll: boolean): ShownLine[] {
+  const edited = lines.flatMap((line) => withEdit(line, edits.get(line.toolId)));
+  return areAll ? priceTogether(edited) : edited.map(priceBeside);
+}
 
 /** Lines that are in no basket, for example those of a list. */
-export const showPricedLines = (lines: Omit<BasketLine, WhenAdded>[], edits = noEdits): ShownLine[] =>
+export const showPricedLines = (
+  lines: Omit<BasketLine, WhenAdded>[],
+  { edits = noEdits, areAll = true }: { edits?: ReadonlyMap<string, LineEdit>; areAll?: boolean } = {},
+): ShownLine[] =>
   showLines(
     lines.map((line) => ({ ...line, ...whenAdded(buyersRules(line)) })),
     edits,
+    areAll,
   );
 
-type EditedLine = Omit<ShownLine, "others">;
+type EditedLine = BasketLine & Pick<ShownLine, "saveError">;
 
 function withEdit(line: BasketLine, edit: LineEdit | undefined): EditedLine[] {
   if (!edit) return [{ ...line, saveError: null }];
@@ -100,7 +149,15 @@ const priceTogether = (lines: EditedLine[]): ShownLine[] =>
     return { ...tool, others, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };
   });
 
-const additionOf = (lines: ShownLine[]): BasketChange => ({
+/** One line, beside the pieces of its family that are on other lines. */
+function priceBeside(line: EditedLine): ShownLine {
+  const others = line.others ?? 0;
+  if (!line.isInShop) return { ...line, others };
+  const { unitPriceCents, totalCents, problem } = priceLine(line, line.quantity, others);
+  return { ...line, others, unitPriceCents, totalCents, problem };
+}
+
+const additionOf = (lines: BasketLine[]): BasketChange => ({
   kind: "add",
   lines: lines.map((line) => ({ tool: line, quantity: line.quantity })),
 });
@@ -131,7 +188,7 @@ export function useBasketActions() {
         const putBack = () => lineEdits.inOrder(() => mutateAsync(additionOf([line])));
         notifyRemoved(line, () => lineEdits.undoRemoval(line, save) || void putBack());
       },
-      add: (lines: ShownLine[]) => mutate(additionOf(lines)),
+      add: (lines: BasketLine[]) => mutate(additionOf(lines)),
       clear(): void {
         lineEdits.forgetAll();
         mutate({ kind: "clear" });

@@ -12,7 +12,8 @@ const ListChooser = lazy(async () => ({ default: (await loadChooser()).ListChoos
 const preload = () => void loadChooser().catch(() => {});
 
 type Props = {
-  lines: SaveListInput["lines"];
+  /** Or how to load them, where the page has only some of them. */
+  lines: SaveListInput["lines"] | (() => Promise<SaveListInput["lines"]>);
   label?: string;
   /** The suggested name of a new list. If it is given, a new list is the first choice. */
   newName?: string;

@@ -1,5 +1,6 @@
 import type { List } from "@ironmonger/contract/lists";
 import { Button } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
@@ -8,17 +9,18 @@ import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { NameForm } from "./name-form.tsx";
 import type { Sharing } from "./share-link.tsx";
+import { useShowList } from "./use-show-list.ts";
 
 /** The owner's actions on a whole list. */
 export function ListActions({ list, sharing }: { list: List; sharing: Sharing }) {
   const { id } = list;
-  const lines = list.lines.map(({ toolId, quantity }) => ({ toolId, quantity }));
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const [asks, setAsks] = useState<"name" | "removal" | null>(null);
   const close = () => setAsks(null);
+  const showList = useShowList(id);
   const show = (changes: Partial<List>) => {
-    utils.lists.getList.setData({ id }, (list) => list && { ...list, ...changes });
+    showList((before) => ({ ...before, ...changes }));
     void utils.lists.listSummaries.invalidate();
   };
 
@@ -29,10 +31,16 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
     },
     onError: notifyError,
   });
-  const remove = trpc.lists.remove.useMutation({
-    onSuccess: () => {
+  const remove = useMutation({
+    mutationFn: async () => {
+      const { name, lines } =
+        list.lines.length < list.lineCount ? await utils.client.lists.getList.query({ id }) : list;
+      await utils.client.lists.remove.mutate({ id });
+      return { name, lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })), pageSize: 1 };
+    },
+    onSuccess: (removed) => {
       void utils.lists.listSummaries.invalidate();
-      notifySuccess("List deleted", () => restore.mutate({ name: list.name, lines }));
+      notifySuccess("List deleted", () => restore.mutate(removed));
       navigate("/dashboard/lists");
     },
     onError: (error) => {
@@ -76,7 +84,7 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
         question="Delete this list?"
         isWorking={remove.isPending}
         onClose={close}
-        onYes={() => remove.mutateAsync({ id })}
+        onYes={() => remove.mutateAsync()}
       >
         {list.url === null
           ? "You can undo this for five seconds."

@@ -1,6 +1,7 @@
 import type { SaveListInput } from "@ironmonger/contract/lists";
 import { formatTools } from "@ironmonger/contract/money";
 import { Modal, Skeleton } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import "../../shared/styles/dashboard.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
@@ -11,7 +12,7 @@ import { NameForm } from "./name-form.tsx";
 
 type Props = {
   title: string;
-  lines: SaveListInput["lines"];
+  lines: SaveListInput["lines"] | (() => Promise<SaveListInput["lines"]>);
   newName: string | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -21,14 +22,24 @@ type Props = {
 export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
   const utils = trpc.useUtils();
   const lists = trpc.lists.listSummaries.useQuery(undefined, { enabled: isOpen });
-  const finish = (name: string) => {
-    void utils.lists.invalidate();
-    notifySuccess(`${formatTools(lines.length)} added to “${name}”`);
-    onClose();
-  };
-  const add = trpc.lists.addLines.useMutation({ onError: notifyError });
-  const save = trpc.lists.save.useMutation({ onError: notifyError });
-  const isWorking = add.isPending || save.isPending;
+  const put = useMutation({
+    mutationFn: async ({ id, name }: { id?: string; name: string }) => {
+      const all = typeof lines === "function" ? await lines() : lines;
+      const { client } = utils;
+      // The answer has no lines that nobody reads.
+      await (id
+        ? client.lists.addLines.mutate({ id, lines: all })
+        : client.lists.save.mutate({ name, lines: all, pageSize: 1 }));
+      return all.length;
+    },
+    onSuccess: (count, { name }) => {
+      void utils.lists.invalidate();
+      notifySuccess(`${formatTools(count)} added to “${name}”`);
+      onClose();
+    },
+    onError: notifyError,
+  });
+  const isWorking = put.isPending;
 
   const makeNew = (
     <NameForm
@@ -38,7 +49,7 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
       name={newName ?? ""}
       isFirst={newName !== undefined}
       isWorking={isWorking}
-      onName={(name) => save.mutate({ name, lines }, { onSuccess: (list) => finish(list.name) })}
+      onName={(name) => put.mutate({ name })}
     />
   );
   const chooseOne = lists.data ? (
@@ -50,7 +61,7 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
               type="button"
               className={classes.list}
               disabled={isWorking}
-              onClick={() => add.mutate({ id, lines }, { onSuccess: () => finish(name) })}
+              onClick={() => put.mutate({ id, name })}
             >
               <span dir="auto" className={classes.name}>
                 {name}

@@ -77,7 +77,6 @@ export function NewList() {
   const navigate = useNavigate();
   const save = trpc.lists.save.useMutation({
     onSuccess: (list) => {
-      utils.lists.getList.setData({ id: list.id }, list);
       void utils.lists.listSummaries.invalidate();
       navigate(`/dashboard/lists/${list.id}`);
     },

@@ -3,14 +3,16 @@ import { useEffect, useRef } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./share-link.module.css";
+import { useShowList } from "./use-show-list.ts";
 
 export type Sharing = ReturnType<typeof useSharing>;
 
 /** Starts and stops the sharing of a list. */
 export function useSharing(id: string) {
   const utils = trpc.useUtils();
+  const showList = useShowList(id);
   const show = (url: string | null) => {
-    utils.lists.getList.setData({ id }, (list) => list && { ...list, url });
+    showList((list) => ({ ...list, url }));
     void utils.lists.listSummaries.invalidate();
   };
   const share = trpc.lists.share.useMutation({ onSuccess: ({ url }) => show(url), onError: notifyError });

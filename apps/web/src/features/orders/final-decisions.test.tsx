@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop } from "../../testing/fake-shop.ts";
 import { renderInShop } from "../../testing/render-in-shop.tsx";
+import { basketOf } from "../../testing/test-basket.ts";
 import { testLine, testOrder } from "../../testing/test-order.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -20,8 +21,17 @@ const line = {
   refundedCents: 0,
 } as OrderLine;
 const order = {
-  ...{ id: "o1", buyerEmail: "nadia@example.com", lines: [line], lineCount: 1, pieces: 10, charges: null },
+  ...{
+    id: "o1",
+    buyerEmail: "nadia@example.com",
+    lines: [line],
+    lineCount: 1,
+    allLineCount: 1,
+    pieces: 10,
+    charges: null,
+  },
   ...{ totalCents: 5000, deliveryCents: 500, taxCents: 250, paidCents: 5000, refundedCents: 0 },
+  progress: testOrder.progress,
 } as Partial<Order> as Order;
 const nothing = () => {};
 
@@ -53,11 +63,12 @@ test("a line that the prices of others depend on is cancelled only with its orde
     ...testOrder,
     isPaid: false,
     lineCount: 2,
+    allLineCount: 2,
     lines: [ofFamily("PH1", 40), ofFamily("PH2", 60)],
   };
   const shop = new FakeShop({
     "orders.cancelOrder": () => family,
-    "basket.addLines": () => ({ lines: [], totalCents: 0 }),
+    "basket.addLines": () => basketOf([]),
   });
   renderInShop(<CancelLine order={family} />);
   const dialog = await screen.findByRole("dialog", { name: "Are you sure to cancel the order?" });

@@ -15,6 +15,7 @@ const colleagues: Order = {
   ...{ companyId, isPaid: false, payment: "due", statuses: ["unpaid"], transactionId: null },
   lines: ["l1", "l2"].map((id) => ({ ...testLine, id, payment: "due", status: "unpaid" })),
   lineCount: 2,
+  allLineCount: 2,
 };
 
 test.each([
@@ -33,7 +34,13 @@ test.each([
   renderInShop(
     <>
       <MyOrdersTable orders={[colleagues]} firstPosition={1} isStale={false} empty={null} />
-      <OrderView head={(actions) => actions} history={null} order={{ ...colleagues, shipments: [] }} user={user} />
+      <OrderView
+        head={(actions) => actions}
+        history={null}
+        order={{ ...colleagues, shipments: [] }}
+        pages={{ page: 1, pageSize: 100, onPage: () => {} }}
+        user={user}
+      />
     </>,
   );
   const pay = await screen.findAllByRole("link", { name: /^Pay/ });

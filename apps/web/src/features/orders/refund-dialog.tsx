@@ -77,7 +77,7 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
 
 /** Some of the pieces have been shipped. */
 const isShipped = ({ order, line, isUnshippedOnly = false }: ToRefund): boolean =>
-  !isUnshippedOnly && (line ? [line] : order.lines).some(({ shippedQuantity }) => shippedQuantity > 0);
+  !isUnshippedOnly && (line ? line.shippedQuantity : order.progress.shipped) > 0;
 
 type Charged = Pick<OrderLine, "deliveryCents" | "taxCents">;
 

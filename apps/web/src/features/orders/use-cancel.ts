@@ -37,13 +37,13 @@ export function useCancel() {
 
   const addLines = trpc.basket.addLines.useMutation({
     onError: notifyError,
-    onSuccess: (basket, { lines }) => {
-      utils.basket.getBasket.setData(undefined, basket);
+    onSuccess: (_basket, { lines }) => {
+      void utils.basket.invalidate();
       notifySuccess(describeAdded(lines.length));
     },
   });
   const addToBasket = (lines: OrderLine[]) =>
-    addLines.mutate({ lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })) });
+    addLines.mutate({ lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })), pageSize: 1 });
 
   return {
     cancel: ({ order, line }: ToCancel, others: OrderLine[] = []) => {

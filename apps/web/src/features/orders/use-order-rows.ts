@@ -40,8 +40,8 @@ export function useOrderRows() {
         })),
       ),
     /** An order's row shows the server's response, and stays at its position, so that no other row slides under the pointer. */
-    async updateRow({ id, statuses, lines }: Pick<Order, "id" | "statuses" | "lines">): Promise<void> {
-      await changePages(all, (page) => withRow(page, id, () => ({ statuses, lines })));
+    async updateRow({ id, statuses, progress }: Pick<Order, "id" | "statuses" | "progress">): Promise<void> {
+      await changePages(all, (page) => withRow(page, id, () => ({ statuses, progress })));
       // Loaded again when the list is opened again; the counts of the views are not in the way.
       void queries.invalidateQueries({ queryKey: all, refetchType: "none" });
       void queries.invalidateQueries({ queryKey: all, predicate: isCount });

@@ -1,4 +1,4 @@
-import type { AddLinesInput, Basket } from "@ironmonger/contract/basket";
+import type { AddLinesInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
 import type { Database } from "@ironmonger/db/client";
@@ -8,7 +8,7 @@ import type { Buyer, PublicContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { hours, type Limit } from "../../../core/rate-limits/rate-limits.ts";
-import { emptyBasket, readBasket } from "../get-basket.ts";
+import { readBasketLines, type UnpricedLine } from "./basket-lines.ts";
 import {
   hashOfSecret,
   isOwnBasket,
@@ -20,46 +20,53 @@ import {
 /** Of visitors. */
 export const newBasketLimit: Limit = { name: "new-basket", points: 1000, seconds: hours };
 
-type Change = (tx: Database, basketId: string) => Promise<unknown>;
+type Locked = { basketId: string; lines: UnpricedLine[] };
 
 /** As `addToBasket`, for a change that adds no line: it makes no basket where there is none. */
-export const reduceBasket = (ctx: PublicContext, change: Change): Promise<Basket> =>
+export const reduceBasket = <Answer>(
+  ctx: PublicContext,
+  change: (tx: Database, basket: Partial<Locked> & Pick<Locked, "lines">) => Promise<Answer>,
+): Promise<Answer> =>
   ctx.db.transaction(async (tx) => {
-    const id = await lockBasket(tx, ctx);
-    if (id === undefined) return emptyBasket;
-    await change(tx, id);
-    return readBasket({ ...ctx, db: tx }, id);
+    const basketId = await lockBasket(tx, ctx);
+    return change(
+      tx,
+      basketId === undefined ? { lines: [] } : { basketId, lines: await readBasketLines({ ...ctx, db: tx }, basketId) },
+    );
   });
 
 /**
- * Changes the caller's basket in one transaction and returns the new content. If the change throws, or adds more lines than a basket can
- * hold, nothing is changed. The first line of a visitor makes their basket, whose secret their client stores.
+ * Changes the caller's basket in one transaction, from the lines that it has; `lines` are those that it has then. If the change throws, or
+ * leaves more lines than a basket can hold, nothing is changed. The first line of a visitor makes their basket, whose secret their client
+ * stores.
  * @throws DomainError conflict (the basket is full), with an issue for each of the `added` lines that does not fit · too_many_requests (too
  * many new baskets from the visitor's address)
  */
-export async function addToBasket(
+export async function addToBasket<Answer>(
   ctx: PublicContext,
-  change: Change,
+  change: (tx: Database, basket: Locked) => Promise<{ lines: UnpricedLine[]; answer: Answer }>,
   added: AddLinesInput["lines"] = [],
-): Promise<Basket> {
-  const { basket, secret } = await ctx.db.transaction(async (tx) => {
+): Promise<Answer> {
+  const { answer, secret } = await ctx.db.transaction(async (tx) => {
     const { id, secret } = await lockOrMakeBasket(tx, ctx);
-    await change(tx, id);
-    const basket = await readBasket({ ...ctx, db: tx }, id);
+    const { lines, answer } = await change(tx, {
+      basketId: id,
+      lines: await readBasketLines({ ...ctx, db: tx }, id),
+    });
     // The newest lines are the last ones.
-    const excess = new Set(basket.lines.slice(maxBasketLines).map(({ toolId }) => toolId));
-    if (excess.size === 0) return { basket, secret };
+    const excess = new Set(lines.slice(maxBasketLines).map(({ tool }) => tool.toolId));
+    if (excess.size === 0) return { answer, secret };
     const issues = added.flatMap(({ toolId }, index) =>
       excess.has(toolId) ? [{ path: `lines.${index}.toolId`, message: messages.basketFull }] : [],
     );
     throw new DomainError("conflict", messages.basketFull, { issues });
   });
   if (secret !== undefined) ctx.request.setBasket({ secret, expiresInSeconds: visitorBasketSeconds });
-  return basket;
+  return answer;
 }
 
 /** Locks the caller's basket, so that concurrent calls wait for each other: they cannot pass the limit of lines together. */
-async function lockBasket(tx: Database, ctx: PublicContext): Promise<string | undefined> {
+export async function lockBasket(tx: Database, ctx: PublicContext): Promise<string | undefined> {
   const isOwn = isOwnBasket(ctx);
   if (!isOwn) return undefined;
   const [locked] = await tx

@@ -1,36 +1,51 @@
 import type { List } from "@ironmonger/contract/lists";
+import { type LinePageInput, rangeOf } from "@ironmonger/contract/tables/paging";
 import { listLines, lists } from "@ironmonger/db/schema";
-import { desc, eq, type SQL } from "drizzle-orm";
+import { desc, type SQL } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
-import { priceEach } from "../../pricing/price-lines.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { priceWith } from "../../pricing/price-lines.ts";
+import { readPricedTools } from "../../pricing/read-priced-tools.ts";
 
 export const shareUrl = ({ env }: Pick<PublicContext, "env">, token: string): string =>
   `${env.publicUrl}/lists/${token}`;
 
-/** The lists that a condition on `lists` finds, at today's prices, the last changed one first. */
+/**
+ * The lists that a condition on `lists` finds, at today's prices, the last changed one first: the requested page of them, or all, each with
+ * the requested page of its lines, or all.
+ */
 export async function readLists(
   ctx: Pick<PublicContext, "db" | "env" | "buyer">,
   condition: SQL | undefined,
+  { page = {}, linePage = {} }: { page?: LinePageInput | undefined; linePage?: LinePageInput | undefined } = {},
 ): Promise<List[]> {
-  const { db } = ctx;
-  const listRows = await db.select().from(lists).where(condition).orderBy(desc(lists.changedAt), desc(lists.id));
-  const rows = await db
-    .select({ listId: listLines.listId, toolId: listLines.toolId, quantity: listLines.quantity })
-    .from(listLines)
-    .innerJoin(lists, eq(lists.id, listLines.listId))
-    .where(condition)
-    .orderBy(listLines.listId, listLines.position);
-  const byList = Map.groupBy(rows, ({ listId }) => listId);
-  const priced = await priceEach(
+  const { from, to } = rangeOf(page);
+  const found = ctx.db.select().from(lists).where(condition).orderBy(desc(lists.changedAt), desc(lists.id));
+  const listRows = await (Number.isFinite(to) ? found.limit(to - from).offset(from) : found);
+  const linesOf = await readLinesOf(
     ctx,
-    listRows.map(({ id }) => byList.get(id) ?? []),
+    listRows.map(({ id }) => id),
   );
-  return listRows.map(({ id, name, shareToken, changedAt }, index) => ({
+  const tools = await readPricedTools(
+    ctx,
+    [...linesOf.values()].flatMap((lines) => lines.map(({ toolId }) => toolId)),
+  );
+  return listRows.map(({ id, name, shareToken, changedAt }) => ({
     id,
     name,
     url: shareToken === null ? null : shareUrl(ctx, shareToken),
     changedAt: changedAt.toISOString(),
-    lines: priced[index]?.lines ?? [],
-    totalCents: priced[index]?.totalCents ?? 0,
+    ...priceWith(tools, linesOf.get(id) ?? [], linePage),
   }));
+}
+
+/** The lines of each of these lists, in their order. */
+export async function readLinesOf({ db }: Pick<PublicContext, "db">, listIds: string[]) {
+  const { listId, toolId, quantity, position } = listLines;
+  const rows = await db
+    .select({ listId, toolId, quantity })
+    .from(listLines)
+    .where(isAnyOf(listId, listIds))
+    .orderBy(listId, position);
+  return Map.groupBy(rows, (line) => line.listId);
 }

@@ -79,7 +79,9 @@ describe("cancelling one line", () => {
     expect(cancelled).toMatchObject({ statuses: ["cancelled"], lineCount: 0, totalCents: 0, expiresAt: null });
     expect(await buyer.api.orders.listMyOrders({})).toEqual({ rows: [], total: 0 });
     expect(await buyer.api.orders.listMyOrders({ status: "cancelled" })).toMatchObject({ total: 1 });
-    expect(await buyer.api.orders.getOrder({ number: order.number })).toEqual(cancelled);
+    expect(cancelled.lines.map(({ id }) => id)).toEqual([nails.id, saw.id]);
+    const lines = cancelled.lines.toReversed();
+    expect(await buyer.api.orders.getOrder({ number: order.number })).toEqual({ ...cancelled, lines });
   });
 
   test("twice, also concurrently, returns its stock once", async () => {

@@ -16,5 +16,9 @@ export async function* cancelUnpaidOrders(
     .from(orders)
     .where(and(eq(orders.userId, userId), eq(orders.payment, "due")))
     .orderBy(orders.id);
-  for (const order of held) if (await releaseLines(services, { of: { orderId: order.id }, by })) yield order;
+  for (const order of held) {
+    if (!(await releaseLines(services.sql, { of: { orderId: order.id }, by }))) continue;
+    services.pageInvalidation.invalidate("tool_stock");
+    yield order;
+  }
 }

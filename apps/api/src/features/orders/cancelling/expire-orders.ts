@@ -20,8 +20,9 @@ export async function expireOrders(services: Pick<Services, "sql" | "db" | "page
       .limit(batchSize);
     for (const { id } of batch) {
       // The order may have been paid meanwhile.
-      if (await releaseLines(services, { of: { orderId: id }, by: null })) expired += 1;
+      if (await releaseLines(services.sql, { of: { orderId: id }, by: null })) expired += 1;
     }
+    if (expired > 0) services.pageInvalidation.invalidate("tool_stock");
     if (batch.length < batchSize) return expired;
   }
 }

@@ -4,7 +4,7 @@ import { orderLines, orders } from "@ironmonger/db/schema";
 import { eq, type SQL, sql } from "drizzle-orm";
 import { ownsOrMay, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { type OrderRow, withLines } from "./order-rows.ts";
+import { type OrderRow, type ShownLines, withLines } from "./order-rows.ts";
 
 export const hasId = (id: string): SQL => eq(orders.id, id);
 export const hasNumber = (number: number): SQL => eq(orders.number, number);
@@ -22,6 +22,19 @@ export async function getVisibleOrderRow(ctx: SignedInContext, condition: SQL): 
   throw new DomainError("not_found", messages.orderNotFound);
 }
 
-/** As `getVisibleOrderRow`, with all its lines and shipments. */
-export const getVisibleOrder = async (ctx: SignedInContext, condition: SQL): Promise<OrderWithShipments> =>
-  withLines(ctx.db, await getVisibleOrderRow(ctx, condition));
+/** As `getVisibleOrderRow`, with its shipments and all its lines, or some of them. */
+export const getVisibleOrder = async (
+  ctx: SignedInContext,
+  condition: SQL,
+  shown: ShownLines = "all",
+): Promise<OrderWithShipments> => withLines(ctx.db, await getVisibleOrderRow(ctx, condition), shown);
+
+/**
+ * What a change of an order answers: the order with at most 500 lines, those first that changed, which a condition on `order_lines` finds.
+ * @throws DomainError as `getVisibleOrderRow`
+ */
+export const getChangedOrder = (ctx: SignedInContext, orderId: string, changed: SQL): Promise<OrderWithShipments> =>
+  getVisibleOrder(ctx, hasId(orderId), { first: changed });
+
+export const isInShipment = (shipmentId: string | SQL): SQL =>
+  sql`${orderLines.id} in (select line_id from shipment_lines where shipment_id = ${shipmentId})`;

@@ -1,12 +1,14 @@
-import type { CancelledOrder, Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
+import type { CancelledOrder, Order, OrderLine, OrderProgress, OrderWithShipments } from "@ironmonger/contract/orders";
 import { isPaid } from "@ironmonger/contract/orders/line-states";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
+import { maxOrderLines } from "@ironmonger/contract/orders/place-order";
+import { progressOf } from "@ironmonger/contract/orders/shipping";
 import { taxesOf } from "@ironmonger/contract/pricing/charges";
 import { explainCharges } from "@ironmonger/contract/pricing/explain-charges";
-import { linesInLists } from "@ironmonger/contract/tables/table-choices";
+import { linesAfterChange, linesInLists } from "@ironmonger/contract/tables/table-choices";
 import type { Database } from "@ironmonger/db/client";
 import { backorders, orderLines, orders, shipmentLines, shipments, tools } from "@ironmonger/db/schema";
-import { and, count, eq, getTableColumns, gt, isNull, lt, type SQL, sql, sum } from "drizzle-orm";
+import { type AnyColumn, and, count, eq, getTableColumns, gt, gte, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { readInBatches } from "../../../core/database/read-in-batches.ts";
@@ -46,7 +48,10 @@ const selectLinesAt = (db: Database) =>
     .leftJoin(backorders, eq(backorders.lineId, orderLines.id));
 
 /** What a line and its order say together, as in a file or in the REST API, where each line is shown as one order. */
-export type LineInOrder = { order: Omit<Order, "lines" | "taxes" | "cancelled" | "refundRefusal">; line: OrderLine };
+export type LineInOrder = {
+  order: Omit<Order, "lines" | "allLineCount" | "progress" | "taxes" | "cancelled" | "refundRefusal">;
+  line: OrderLine;
+};
 
 /** An order as the shop shows it, without its lines and shipments. */
 export function toHeader({ searchText: _text, ...row }: HeaderRow & Partial<OrderRow>): LineInOrder["order"] {
@@ -79,118 +84,213 @@ const toOrderLine = ({ orderId: _, ...line }: LineRow, { lineCount }: HeaderRow)
     ? { ...line, deliveryCents: 0, taxCents: 0, taxDeductedCents: 0, toPayCents: 0 }
     : line;
 
-/** The order with all its lines and shipments. */
-export const withLines = async (db: Database, order: OrderRow): Promise<OrderWithShipments> =>
-  (await readLinesOf(db, [order]))(order);
+/** Which lines of an order are shown: all, those at some positions, or at most 500, those first that a condition on `order_lines` finds. */
+export type ShownLines = "all" | { from: number; to: number } | { first: SQL };
+
+/** The order with these lines, and its shipments. */
+export const withLines = async (
+  db: Database,
+  order: OrderRow,
+  shown: ShownLines = "all",
+): Promise<OrderWithShipments> => (await readLinesOf(db, [order], shown))(order);
 
 /** Orders with all their lines and shipments. */
 export const withAllLines = async (db: Database, rows: OrderRow[]): Promise<OrderWithShipments[]> =>
-  rows.map(await readLinesOf(db, rows));
+  rows.map(await readLinesOf(db, rows, "all"));
 
 /** The lines and shipments of each of these orders. */
-async function readLinesOf(db: Database, rows: OrderRow[]): Promise<(order: OrderRow) => OrderWithShipments> {
-  const ids = rows.map(({ id }) => id);
-  const [lines, cancelled, refusals, shipped] = await Promise.all([
-    selectLines(db).where(isAnyOf(orderId, ids)).orderBy(position),
-    sumUpCancelled(db, rows),
-    findRefundRefusals(db, rows),
-    findShipments(db, ids),
+async function readLinesOf(
+  db: Database,
+  rows: OrderRow[],
+  shown: ShownLines,
+): Promise<(order: OrderRow) => OrderWithShipments> {
+  const lines = await selectShown(db, rows, shown);
+  const [toOrder, shipped] = await Promise.all([
+    sumUpOrders(db, rows, { lines, shown }),
+    findShipments(
+      db,
+      rows.map(({ id }) => id),
+      shown === "all" ? undefined : lines.map(({ id }) => id),
+    ),
   ]);
-  const ofOrder = Map.groupBy(lines, (line) => line.orderId);
-  return (order) => ({
-    ...toHeader(order),
-    taxes: taxesOfRows(ofOrder.get(order.id), order),
-    lines: (ofOrder.get(order.id) ?? []).map((line) => toOrderLine(line, order)),
-    cancelled: cancelled.get(order.id) ?? null,
-    refundRefusal: refusals.get(order.id) ?? null,
-    shipments: shipped.get(order.id) ?? [],
-  });
-}
-
-type TaxedRow = Pick<LineRow, "totalCents" | "deliveryCents" | "taxCents" | "taxClass" | "status">;
-
-const taxesOfRows = (lines: TaxedRow[] | undefined, { charges }: OrderRow): Order["taxes"] =>
-  taxesOf(lines?.filter(({ status }) => status !== "cancelled") ?? [], charges);
-
-/** What `taxes` is computed from, of all lines of the orders that have more than a list shows. */
-async function readTaxed(db: Database, rows: OrderRow[]): Promise<Map<string, TaxedRow[]>> {
-  const ids = rows.filter(({ lineCount, charges }) => lineCount > linesInLists && charges?.tax).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
-  const { totalCents, deliveryCents, taxCents, taxClass, status } = orderLines;
-  const lines = await db
-    .select({ orderId, totalCents, deliveryCents, taxCents, taxClass, status })
-    .from(orderLines)
-    .where(isAnyOf(orderId, ids));
-  return Map.groupBy(lines, (line) => line.orderId);
-}
-
-type Shipments = OrderWithShipments["shipments"];
-
-/** The shipments of each order that were not undone, oldest first. */
-async function findShipments(db: Database, ofOrders: string[]): Promise<Map<string, Shipments>> {
-  const { id, carrier, trackingNumber, shippedAt } = shipments;
-  const { lineId, quantity } = shipmentLines;
-  const rows = await db
-    .select({
-      orderId: shipments.orderId,
-      shipment: { id, carrier, trackingNumber, shippedAt },
-      line: { lineId, quantity },
-    })
-    .from(shipments)
-    .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, id))
-    .where(and(isAnyOf(shipments.orderId, ofOrders), isNull(shipments.undoneAt)))
-    .orderBy(id, lineId);
-  const shipmentsByOrder = new Map<string, Shipments>();
-  for (const { orderId: ofOrder, shipment, line } of rows) {
-    const before = shipmentsByOrder.get(ofOrder) ?? [];
-    const last = before.at(-1);
-    if (last?.id === shipment.id) last.lines.push(line);
-    else
-      shipmentsByOrder.set(ofOrder, [
-        ...before,
-        { ...shipment, shippedAt: shipment.shippedAt.toISOString(), lines: [line] },
-      ]);
-  }
-  return shipmentsByOrder;
+  return (order) => ({ ...toOrder(order), shipments: shipped.get(order.id) ?? [] });
 }
 
 /** Orders of a list, each with its first lines. */
 export async function withListedLines(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [lines, taxed, cancelled, refusals] = await Promise.all([
-    selectLines(db)
-      .where(and(isAnyOf(orderId, ids), lt(position, linesInLists)))
-      .orderBy(position),
-    readTaxed(db, rows),
-    sumUpCancelled(db, rows),
-    findRefundRefusals(db, rows),
-  ]);
-  const ofOrder = Map.groupBy(lines, (line) => line.orderId);
-  return rows.map((row) => ({
-    ...toHeader(row),
-    taxes: taxesOfRows(taxed.get(row.id) ?? ofOrder.get(row.id), row),
-    lines: (ofOrder.get(row.id) ?? []).map((line) => toOrderLine(line, row)),
-    cancelled: cancelled.get(row.id) ?? null,
-    refundRefusal: refusals.get(row.id) ?? null,
-  }));
+  const shown = { from: 0, to: linesInLists };
+  const lines = await selectShown(db, rows, shown);
+  return rows.map(await sumUpOrders(db, rows, { lines, shown }));
 }
 
-/** By id, the totals that each wholly cancelled order had. */
-async function sumUpCancelled(db: Database, rows: OrderRow[]): Promise<Map<string, CancelledOrder>> {
-  const ids = rows.filter(({ lineCount }) => lineCount === 0).map(({ id }) => id);
-  if (ids.length === 0) return new Map();
+async function selectShown(db: Database, rows: OrderRow[], shown: ShownLines): Promise<LineRow[]> {
+  const isOfOrders = isAnyOf(
+    orderId,
+    rows.map(({ id }) => id),
+  );
+  if (shown === "all") return selectLines(db).where(isOfOrders).orderBy(position);
+  if ("first" in shown)
+    return selectLines(db).where(isOfOrders).orderBy(sql`(${shown.first}) desc`, position).limit(linesAfterChange);
+  return selectLines(db)
+    .where(and(isOfOrders, gte(position, shown.from), lt(position, Math.min(shown.to, maxOrderLines))))
+    .orderBy(position);
+}
+
+/** Makes the orders of their shown lines and of what is summed up over all their lines. */
+async function sumUpOrders(
+  db: Database,
+  rows: OrderRow[],
+  { lines, shown }: { lines: LineRow[]; shown: ShownLines },
+): Promise<(order: OrderRow) => Order> {
+  const linesOf = Map.groupBy(lines, (line) => line.orderId);
+  const hasMore = ({ id }: OrderRow) => {
+    if (shown === "all") return false;
+    const count = linesOf.get(id)?.length ?? 0;
+    return "first" in shown ? count >= linesAfterChange : shown.from > 0 || count >= shown.to;
+  };
+  const [sums, refusals] = await Promise.all([sumUpLong(db, rows.filter(hasMore)), findRefundRefusals(db, rows)]);
+  return (order) => {
+    const ofOrder = linesOf.get(order.id) ?? [];
+    const { taxed, all, ...summedUp } = sums.get(order.id) ?? sumUpLines(ofOrder);
+    return {
+      ...toHeader(order),
+      ...summedUp,
+      allLineCount: all.lineCount,
+      taxes: taxesOf(taxed, order.charges),
+      lines: ofOrder.map((line) => toOrderLine(line, order)),
+      cancelled: order.lineCount === 0 ? all : null,
+      refundRefusal: refusals.get(order.id) ?? null,
+    };
+  };
+}
+
+type TaxedLine = Pick<LineRow, "totalCents" | "deliveryCents" | "taxCents" | "taxClass">;
+/** `all`: over all lines, also the cancelled ones; `taxed`: what the taxes of an order are computed from. */
+type LineSums = { progress: OrderProgress; all: CancelledOrder; taxed: TaxedLine[] };
+
+const sumUpLines = (lines: LineRow[]): LineSums => ({
+  progress: progressOf(lines),
+  all: {
+    lineCount: lines.length,
+    pieces: lines.reduce((total, { quantity }) => total + quantity, 0),
+    totalCents: lines.reduce((total, { toPayCents }) => total + toPayCents, 0),
+  },
+  taxed: lines.filter(({ status }) => status !== "cancelled"),
+});
+
+/** The sums over the lines of orders that are shown with some of their lines. */
+async function sumUpLong(db: Database, rows: OrderRow[]): Promise<Map<string, LineSums>> {
+  if (rows.length === 0) return new Map();
+  const isOfOrders = isAnyOf(
+    orderId,
+    rows.map(({ id }) => id),
+  );
+  const isLeft = sql`${orderLines.status} <> 'cancelled'`;
+  const total = (amount: SQL | AnyColumn, condition?: SQL) =>
+    sql<number>`coalesce(sum(${amount})${condition && sql` filter (where ${condition})`}, 0)::bigint`.mapWith(Number);
+  const unshipped = sql`case ${orderLines.status} when 'pending'
+    then ${orderLines.quantity} - ${orderLines.shippedQuantity} - ${orderLines.refundedQuantity} else 0 end`;
+  const waiting = sql`least(${unshipped}, coalesce(${backorders.openQuantity}, 0))`;
   const sums = await db
     .select({
-      id: orderId,
+      orderId,
+      taxClass: orderLines.taxClass,
       lineCount: count(),
-      pieces: sum(orderLines.quantity).mapWith(Number),
-      totalCents: sum(orderLines.toPayCents).mapWith(Number),
+      allPieces: total(orderLines.quantity),
+      allCents: total(orderLines.toPayCents),
+      pieces: total(orderLines.quantity, isLeft),
+      shipped: total(orderLines.shippedQuantity),
+      refunded: total(orderLines.refundedQuantity),
+      toShip: total(sql`${unshipped} - ${waiting}`),
+      backordered: total(waiting),
+      totalCents: total(orderLines.totalCents, isLeft),
+      deliveryCents: total(orderLines.deliveryCents, isLeft),
+      taxCents: total(orderLines.taxCents, isLeft),
     })
     .from(orderLines)
-    .where(isAnyOf(orderId, ids))
-    .groupBy(orderId);
-  return new Map(sums.map(({ id, ...cancelled }) => [id, cancelled]));
+    .leftJoin(backorders, eq(backorders.lineId, orderLines.id))
+    .where(isOfOrders)
+    .groupBy(orderId, orderLines.taxClass);
+  const taxed = await readTaxed(db, rows);
+  const add = (parts: typeof sums, count: (part: (typeof sums)[number]) => number) =>
+    parts.reduce((sum, part) => sum + count(part), 0);
+  return new Map(
+    [...Map.groupBy(sums, (part) => part.orderId)].map(([id, parts]): [string, LineSums] => [
+      id,
+      {
+        progress: {
+          pieces: add(parts, ({ pieces }) => pieces),
+          shipped: add(parts, ({ shipped }) => shipped),
+          refunded: add(parts, ({ refunded }) => refunded),
+          toShip: add(parts, ({ toShip }) => toShip),
+          backordered: add(parts, ({ backordered }) => backordered),
+        },
+        all: {
+          lineCount: add(parts, ({ lineCount }) => lineCount),
+          pieces: add(parts, ({ allPieces }) => allPieces),
+          totalCents: add(parts, ({ allCents }) => allCents),
+        },
+        taxed: taxed.get(id) ?? parts,
+      },
+    ]),
+  );
+}
+
+/** The lines of orders with several tax rates: the tax on the delivery of each is rounded, so that their sums are not enough. */
+async function readTaxed(db: Database, rows: OrderRow[]): Promise<Map<string, TaxedLine[]>> {
+  const hasRates = ({ charges }: OrderRow) =>
+    charges?.delivery && new Set(charges.tax?.rates.map(({ percent }) => percent)).size > 1;
+  const ids = rows.filter(hasRates).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { totalCents, deliveryCents, taxCents, taxClass } = orderLines;
+  const lines = await db
+    .select({ orderId, totalCents, deliveryCents, taxCents, taxClass })
+    .from(orderLines)
+    .where(and(isAnyOf(orderId, ids), ne(orderLines.status, "cancelled")));
+  return Map.groupBy(lines, (line) => line.orderId);
+}
+
+type Shipments = OrderWithShipments["shipments"];
+
+/** The shipments of each order that were not undone, oldest first, with all their lines or with some of them. */
+async function findShipments(
+  db: Database,
+  ofOrders: string[],
+  shownLines: string[] | undefined,
+): Promise<Map<string, Shipments>> {
+  const { id, carrier, trackingNumber, shippedAt } = shipments;
+  const { lineId, quantity } = shipmentLines;
+  const [found, lines] = await Promise.all([
+    db
+      .select({ orderId: shipments.orderId, id, carrier, trackingNumber, shippedAt, lineCount: count() })
+      .from(shipments)
+      .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, id))
+      .where(and(isAnyOf(shipments.orderId, ofOrders), isNull(shipments.undoneAt)))
+      .groupBy(id)
+      .orderBy(id),
+    db
+      .select({ shipmentId: shipmentLines.shipmentId, lineId, quantity })
+      .from(shipments)
+      .innerJoin(shipmentLines, eq(shipmentLines.shipmentId, id))
+      .where(
+        and(
+          isAnyOf(shipments.orderId, ofOrders),
+          isNull(shipments.undoneAt),
+          shownLines && isAnyOf(lineId, shownLines),
+        ),
+      )
+      .orderBy(lineId),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ shipmentId }) => shipmentId);
+  return Map.groupBy(
+    found.map((shipment) => ({
+      ...shipment,
+      shippedAt: shipment.shippedAt.toISOString(),
+      lines: (linesOf.get(shipment.id) ?? []).map(({ shipmentId: _, ...line }) => line),
+    })),
+    (shipment) => shipment.orderId,
+  );
 }
 
 const findLineRow = prepareOnce((db) =>

@@ -1,7 +1,7 @@
 import type { OrderWithout } from "@ironmonger/contract/pricing/price-without";
+import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
-import type { Services } from "../../../core/services.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 type Release = {
@@ -9,29 +9,26 @@ type Release = {
   of: { lineId: string } | { orderId: string };
   /** The user who cancels; null if the order has expired. */
   by: string | null;
-  /**
-   * The new shares of delivery and tax, and the state of the order for which they were computed. Nothing is cancelled if it is in another
-   * state.
-   */
-  shares?: Pick<OrderWithout, "changed" | "cancelled"> & { asRead: { lineCount: number; totalCents: number } };
+  /** The new shares of delivery and tax, computed while the order was locked. */
+  shares?: Pick<OrderWithout, "changed" | "cancelled">;
 };
 
 /**
  * Cancels one line or all, as far as they are due: returns their stock, and queues the job that closes an open intent of another amount. Returns
  * the order's id, or undefined if there is no such line. Locks the order before its stock, and the stock in the order of the
  * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
- * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for.
+ * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for. The caller invalidates
+ * the pages that show the stock.
  */
 export async function releaseLines(
-  { sql, pageInvalidation }: Pick<Services, "sql" | "pageInvalidation">,
+  sql: Sql | TransactionSql,
   { of, by, shares }: Release,
 ): Promise<string | undefined> {
   const kind = by === null ? "expired" : "cancelled";
   const orderId =
     "orderId" in of ? sql`${of.orderId}::uuid` : sql`(select order_id from order_lines where id = ${of.lineId})`;
   const isOfLine = "lineId" in of ? sql`l.id = ${of.lineId}` : sql`true`;
-  const { changed = [], cancelled, asRead } = shares ?? {};
-  const isAsRead = asRead ? sql`line_count = ${asRead.lineCount} and total_cents = ${asRead.totalCents}` : sql`true`;
+  const { changed = [], cancelled } = shares ?? {};
   const itsShares = cancelled
     ? sql`, delivery_cents = ${cancelled.deliveryCents}::bigint, tax_cents = ${cancelled.taxCents}::bigint, tax_deducted_cents = ${cancelled.taxDeductedCents}::bigint`
     : sql``;
@@ -39,7 +36,7 @@ export async function releaseLines(
     with o as materialized (
       select id, user_id from orders
       where id = ${orderId}
-        and (${by}::uuid is not null or expires_at <= now()) and ${isAsRead}
+        and (${by}::uuid is not null or expires_at <= now())
       for no key update
     ), released as (
       update order_lines l set fulfilment = 'cancelled', payment = null${itsShares} from o
@@ -81,6 +78,5 @@ export async function releaseLines(
       })}
     )
     select id from done`;
-  if (row) pageInvalidation.invalidate("tool_stock");
   return row?.id;
 }

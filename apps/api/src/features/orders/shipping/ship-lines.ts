@@ -4,13 +4,13 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { OrderLine, OrderWithShipments, ShipLinesInput } from "@ironmonger/contract/orders";
 import { piecesToShip } from "@ironmonger/contract/orders/shipping";
 import { shipments } from "@ironmonger/db/schema";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages, onlyThisIsToShip } from "../../../core/error-messages.ts";
-import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
+import { getChangedOrder, getVisibleOrder, hasId, isInShipment } from "../internal/get-visible-order.ts";
 import { insertShipment } from "../internal/ship-lines.statement.ts";
 
 /**
@@ -46,8 +46,12 @@ export async function shipLines(ctx: OfficeContext<"orders.ship">, input: ShipLi
     if (before.hash !== keyHash) throw new DomainError("conflict", errorMessages.shipmentKeyReused);
     if (before.undoneAt) throw new DomainError("conflict", "This shipment was undone. Ship again to make another one.");
   }
-  return getVisibleOrder(ctx, hasId(input.orderId));
+  return getChangedOrder(ctx, input.orderId, isInShipment(newestOf(input.orderId)));
 }
+
+const newestOf = (orderId: string): SQL =>
+  sql`(select ${shipments.id} from ${shipments} where ${shipments.orderId} = ${orderId} and ${shipments.undoneAt} is null
+    order by ${shipments.id} desc limit 1)`;
 
 /** The shipment that this admin made with this key before. */
 async function findByKey({ db, user }: OfficeContext<"orders.ship">, key: string) {

@@ -6,7 +6,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
-import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
+import { getChangedOrder, isInShipment } from "../internal/get-visible-order.ts";
 
 /**
  * Sets the carrier and the tracking number of a shipment, which may have left already; the history of its order says what they were. The
@@ -47,7 +47,7 @@ export async function trackShipment(
       await ctx.jobs.enqueue(tx, "order-mails", { orderId: before.orderId, about: "tracking-changed", shipmentId: id });
     return before.orderId;
   });
-  return getVisibleOrder(ctx, hasId(orderId));
+  return getChangedOrder(ctx, orderId, isInShipment(id));
 }
 
 type Parcel = Pick<TrackShipmentInput, "carrier" | "trackingNumber">;

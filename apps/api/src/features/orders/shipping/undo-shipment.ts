@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
-import { getVisibleOrder, hasId } from "../internal/get-visible-order.ts";
+import { getChangedOrder, isInShipment } from "../internal/get-visible-order.ts";
 import { takeBackShipment } from "../internal/undo-shipment.statement.ts";
 
 /**
@@ -23,5 +23,5 @@ export async function undoShipment(
     .where(eq(shipments.id, id));
   if (!shipment) throw new DomainError("not_found", errorMessages.shipmentNotFound);
   if (!isUndone && !shipment.undoneAt) throw new DomainError("conflict", errorMessages.shipmentFinal);
-  return getVisibleOrder(ctx, hasId(shipment.orderId));
+  return getChangedOrder(ctx, shipment.orderId, isInShipment(id));
 }

@@ -133,7 +133,7 @@ describe("refunding lines", () => {
       statuses: ["pending", "refunded"],
       totalCents: 15_000,
       refundedCents: 10_000,
-      lines: [{ status: "refunded" }, { status: "pending", refundedQuantity: 0 }, { status: "refunded" }],
+      lines: [{ status: "refunded" }, { status: "refunded" }, { status: "pending", refundedQuantity: 0 }],
     });
     await makeRefunds(order);
     expect(await atProvider(order)).toEqual(["10000 succeeded"]);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { messages } from "@ironmonger/contract/messages";
 import type { Order } from "@ironmonger/contract/orders";
-import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundLinesInput, RefundOrderInput } from "@ironmonger/contract/payments";
 import { orders, refunds } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
@@ -10,7 +9,7 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
-import { getOrder } from "../../orders/get-order.ts";
+import { getRefundedOrder } from "../../orders/get-order.ts";
 import { decideRefund } from "../internal/decide-refund.ts";
 
 type RefundInput = RefundOrderInput & Partial<Pick<RefundLinesInput, "lines">>;
@@ -38,7 +37,7 @@ async function refund(ctx: OfficeContext<"payments.refund">, input: RefundInput)
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
   const { orderId, lines, restock, reason } = input;
-  const [order] = await ctx.db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  const [order] = await ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId));
   if (!order) throw new DomainError("not_found", messages.orderNotFound);
   // What was refunded since the backup would otherwise be refunded twice.
   await requireCheckedRestore(ctx);
@@ -52,7 +51,7 @@ async function refund(ctx: OfficeContext<"payments.refund">, input: RefundInput)
     if (!before) throw error;
     if (before.hash !== keyHash) throw new DomainError("conflict", errorMessages.refundKeyReused);
   }
-  return getOrder(ctx, { number: formatOrderNumber(order.number) });
+  return getRefundedOrder(ctx, orderId);
 }
 
 function hashOf({ idempotencyKey: _, ...refund }: RefundInput): string {

@@ -10,7 +10,7 @@ import { requireCheckedRestore } from "../../../core/database/unchecked-restore.
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { getOrder } from "../../orders/get-order.ts";
+import { getRefundedOrder } from "../../orders/get-order.ts";
 import { decideRefundWithin } from "../internal/decide-refund.ts";
 import { lockPayment } from "../internal/lock-order.ts";
 import { requireRefundable } from "../internal/lost-to-dispute.ts";
@@ -88,7 +88,7 @@ async function resolve(
     });
     await recordChange(db, ctx, { action: "retried", ...change });
   });
-  return getOrder(ctx, { number: formatOrderNumber(number) });
+  return getRefundedOrder(ctx, payment.orderId);
 }
 
 /** Pieces that were put back on sale are so again, unless the line was shipped since: then they are with the buyer. */

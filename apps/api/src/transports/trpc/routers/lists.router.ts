@@ -1,15 +1,18 @@
 import {
   AddToListInput,
   BasketWithList,
+  GetListInput,
+  GetSharedListInput,
   List,
   ListId,
+  ListListsInput,
   ListSummary,
+  ListToBasketInput,
   PurchasedTool,
   RenameListInput,
   SaveListInput,
   SetListLineInput,
   SharedList,
-  ShareToken,
 } from "@ironmonger/contract/lists";
 import { z } from "zod";
 import { addToList } from "../../../features/lists/add-to-list.ts";
@@ -27,14 +30,17 @@ import { shareList, unshareList } from "../../../features/lists/share-list.ts";
 import { Nothing, nothingAfter, publicProcedure, router, signedInProcedure } from "../procedures.ts";
 
 export const listsRouter = router({
-  list: signedInProcedure.output(z.array(List)).query(({ ctx }) => listLists(ctx)),
+  list: signedInProcedure
+    .input(ListListsInput.prefault({}))
+    .output(z.array(List))
+    .query(({ ctx, input }) => listLists(ctx, input)),
   listSummaries: signedInProcedure.output(z.array(ListSummary)).query(({ ctx }) => listSummaries(ctx)),
   getList: signedInProcedure
-    .input(ListId)
+    .input(GetListInput)
     .output(List)
     .query(({ ctx, input }) => getList(ctx, input)),
   getSharedList: publicProcedure
-    .input(ShareToken)
+    .input(GetSharedListInput)
     .output(SharedList)
     .query(({ ctx, input }) => getSharedList(ctx, input)),
   previouslyPurchased: signedInProcedure.output(z.array(PurchasedTool)).query(({ ctx }) => listPurchasedTools(ctx)),
@@ -59,7 +65,7 @@ export const listsRouter = router({
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(removeList(ctx, input))),
   toBasket: signedInProcedure
-    .input(ListId)
+    .input(ListToBasketInput)
     .output(BasketWithList)
     .mutation(({ ctx, input }) => listToBasket(ctx, input)),
   share: signedInProcedure

@@ -184,8 +184,7 @@ function OrdersOfCompany({ id }: { id: string }) {
           orders={data.rows.map((order) => ({
             ...order,
             firstToolName: order.lines[0]?.toolName ?? "",
-            lineCount: order.lines.length,
-            statuses: [...new Set(order.lines.map(({ status }) => status))],
+            lineCount: order.allLineCount,
           }))}
         />
       ) : (

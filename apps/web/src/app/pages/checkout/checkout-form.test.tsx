@@ -8,6 +8,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { basketOf } from "../../../testing/test-basket.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { PlaceBasket } from "./place-basket.tsx";
 
@@ -36,6 +37,8 @@ const basket: Basket = {
       problem: null,
     },
   ],
+  lineCount: 1,
+  problemCount: 0,
   totalCents: 8000,
 };
 const user = {
@@ -204,7 +207,7 @@ test("tax and delivery that the shop charges by now are shown, follow the countr
 test("the page says that the basket was ordered in another tab, and leads to that order", async () => {
   const shop = new FakeShop({
     "orders.placeOrder": () => {
-      shop.answers["basket.getBasket"] = () => ({ lines: [], totalCents: 0 });
+      shop.answers["basket.getBasket"] = () => basketOf([]);
       throw new Refusal("CONFLICT", messages.basketChanged);
     },
     "basket.getBasket": () => basket,
@@ -239,10 +242,10 @@ test("with a price that rose on a hidden line and another line sold out, nothing
         { path: "lines.0.quantity", message: "Out of stock" },
       ]);
     },
-    "basket.getBasket": () => ({ lines, totalCents: 0 }),
+    "basket.getBasket": () => basketOf(lines),
     "basket.setLine": () => {
       lines = risen.slice(1);
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
     "addresses.list": () => [{ id: toolId, ...last, isDefault: true, lastUsedAt: "2026-11-01T10:00:00.000Z" }],
   });

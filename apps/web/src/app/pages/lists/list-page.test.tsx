@@ -41,6 +41,8 @@ function open() {
     url: null,
     changedAt: "2026-11-01T10:00:00.000Z",
     lines: [lineOf("Nails"), lineOf("Saws"), lineOf("Anvils", false)],
+    lineCount: 3,
+    problemCount: 1,
     totalCents: 20_000,
   };
   const saved: unknown[] = [];

@@ -3,7 +3,9 @@ import { messages } from "@ironmonger/contract/messages";
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { useShowBasket } from "../../../features/basket/basket-changes.ts";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
+import { pageOfBasket } from "../../../features/basket/basket-pages.ts";
 import { ListActions } from "../../../features/lists/list-actions.tsx";
 import { ListInBasket } from "../../../features/lists/list-in-basket.tsx";
 import { ShareLink, useSharing } from "../../../features/lists/share-link.tsx";
@@ -21,7 +23,12 @@ import { useListLines } from "./use-list-lines.ts";
 /** One of the buyer's lists, which can be changed, shared and added to the basket. */
 export function ListPage() {
   const { id = "" } = useParams();
-  const query = trpc.lists.getList.useQuery({ id });
+  const [shown, setShown] = useState({ id, page: 1 });
+  const page = shown.id === id ? shown.page : 1;
+  const query = trpc.lists.getList.useQuery(
+    { id, ...pageOfBasket(page) },
+    { placeholderData: (before) => (before?.id === id ? before : undefined) },
+  );
   const list = useInSlices(query.data);
   const isMissing = ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(query.error) ?? "");
   const sharing = useSharing(id);
@@ -40,7 +47,7 @@ export function ListPage() {
       ) : list ? (
         <>
           {list.url !== null && <ShareLink url={list.url} sharing={sharing} />}
-          <ListView key={list.id} list={list} />
+          <ListView key={list.id} list={list} page={page} onPage={(next) => setShown({ id, page: next })} />
         </>
       ) : query.isError ? (
         <LoadFailed what="this list" error={query.error} onRetry={() => void query.refetch()} />
@@ -51,18 +58,18 @@ export function ListPage() {
   );
 }
 
-function ListView({ list }: { list: List }) {
-  const { lines, actions, saveAll } = useListLines(list);
-  const utils = trpc.useUtils();
+function ListView({ list, page, onPage }: { list: List; page: number; onPage: (page: number) => void }) {
+  const { lines, totals, actions, saveAll } = useListLines(list);
+  const { showFirstPage } = useShowBasket();
   const putIntoBasket = trpc.lists.toBasket.useMutation({
-    onSuccess: ({ skipped: _, ...basket }) => utils.basket.getBasket.setData(undefined, basket),
+    onSuccess: ({ skipped: _, ...basket }) => showFirstPage(basket),
     onError: notifyError,
   });
   const oneAtATime = useOneAtATime();
   const [isPutting, setPutting] = useState(false);
   const saveAndPut = async () => {
     if (!(await saveAll())) return notifyError("A quantity could not be saved. Nothing was put into the basket.");
-    await putIntoBasket.mutateAsync({ id: list.id });
+    await putIntoBasket.mutateAsync({ id: list.id, ...pageOfBasket(1) });
   };
   const put = () => {
     setPutting(true);
@@ -72,10 +79,8 @@ function ListView({ list }: { list: List }) {
   const skipped = putIntoBasket.data?.skipped;
   return (
     <>
-      {skipped && !isPutting ? (
-        <ListInBasket added={lines.filter(({ isInShop }) => isInShop).length} skipped={skipped} />
-      ) : null}
-      {lines.length === 0 ? (
+      {skipped && !isPutting ? <ListInBasket added={totals.lineCount - skipped.length} skipped={skipped} /> : null}
+      {totals.lineCount === 0 ? (
         <EmptyState title="This list is empty">
           <p>Open a tool and press “Add to list”, or paste a list on the order pad.</p>
           <Button component={Link} to="/catalog" color="safety">
@@ -83,7 +88,7 @@ function ListView({ list }: { list: List }) {
           </Button>
         </EmptyState>
       ) : (
-        <BasketLines lines={lines} actions={actions}>
+        <BasketLines lines={lines} totals={totals} page={page} onPage={onPage} actions={actions}>
           <Button color="safety" size="lg" onClick={onFirstClick(() => oneAtATime(put))} loading={isPutting}>
             Put all into the basket
           </Button>

@@ -1,10 +1,12 @@
 import type { SharedList } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { Button, Skeleton } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useParams } from "react-router";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
 import { BasketLines } from "../../../features/basket/basket-lines.tsx";
+import { pageOfBasket } from "../../../features/basket/basket-pages.ts";
 import { showPricedLines } from "../../../features/basket/use-basket.ts";
 import { AddToList } from "../../../features/lists/add-to-list.tsx";
 import { ListInBasket, type Skipped } from "../../../features/lists/list-in-basket.tsx";
@@ -13,6 +15,7 @@ import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
+import { notifyError } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { UntilHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -21,7 +24,20 @@ import { NotFoundPage } from "../not-found-page.tsx";
 /** A list as everybody who has the link sees it. */
 export function SharedListPage() {
   const { token = "" } = useParams();
-  const { data: list, error, refetch } = trpc.lists.getSharedList.useQuery({ token });
+  const [page, setPage] = useState(1);
+  const { client } = trpc.useUtils();
+  const {
+    data: list,
+    error,
+    refetch,
+  } = trpc.lists.getSharedList.useQuery(
+    { token, ...pageOfBasket(page) },
+    { placeholderData: page > 1 ? keepPreviousData : undefined },
+  );
+  const loadAll = async () =>
+    !list || list.lines.length < list.lineCount
+      ? (await client.lists.getSharedList.query({ token })).lines
+      : list.lines;
   if (error && ["NOT_FOUND", "BAD_REQUEST"].includes(codeOf(error) ?? "")) return <NotFoundPage />;
   return (
     <div className="page">
@@ -32,9 +48,11 @@ export function SharedListPage() {
           list &&
           list.lines.length > 0 && (
             <AddToList
-              lines={list.lines
-                .filter(({ isInShop }) => isInShop)
-                .map(({ toolId, quantity }) => ({ toolId, quantity }))}
+              lines={async () =>
+                (await loadAll())
+                  .filter(({ isInShop }) => isInShop)
+                  .map(({ toolId, quantity }) => ({ toolId, quantity }))
+              }
               label="Save as a list"
               newName={list.name}
               size="sm"
@@ -43,7 +61,7 @@ export function SharedListPage() {
         }
       />
       {list ? (
-        <ListToRead key={token} list={list} />
+        <ListToRead key={token} list={list} page={page} onPage={setPage} loadAll={loadAll} />
       ) : error ? (
         <LoadFailed error={error} what="this list" onRetry={refetch} />
       ) : (
@@ -53,14 +71,24 @@ export function SharedListPage() {
   );
 }
 
-function ListToRead({ list }: { list: SharedList }) {
-  const lines = useMemo(() => showPricedLines(list.lines), [list]);
+type ReadProps = {
+  list: SharedList;
+  page: number;
+  onPage: (page: number) => void;
+  loadAll: () => Promise<SharedList["lines"]>;
+};
+
+function ListToRead({ list, page, onPage, loadAll }: ReadProps) {
+  const isWhole = list.lines.length >= list.lineCount;
+  const lines = useMemo(() => showPricedLines(list.lines, { areAll: isWhole }), [list, isWhole]);
   const [result, setResult] = useState<{ added: number; skipped: Skipped[] } | null>(null);
   const change = useChangeBasket();
 
-  const putIntoBasket = () => {
-    const added = lines.filter(({ isInShop }) => isInShop);
-    const skipped = lines.filter(({ isInShop }) => !isInShop);
+  const putIntoBasket = async () => {
+    const all = await loadAll().catch(notifyError);
+    if (!all) return;
+    const added = all.filter(({ isInShop }) => isInShop);
+    const skipped = all.filter(({ isInShop }) => !isInShop);
     const show = () =>
       setResult({
         added: added.length,
@@ -72,7 +100,7 @@ function ListToRead({ list }: { list: SharedList }) {
       { onSuccess: show },
     );
   };
-  if (lines.length === 0)
+  if (list.lineCount === 0)
     return (
       <EmptyState title="This list is empty">
         <Button component={PrefetchLink} to="/catalog" color="safety">
@@ -83,7 +111,7 @@ function ListToRead({ list }: { list: SharedList }) {
   return (
     <>
       {result ? <ListInBasket {...result} /> : null}
-      <BasketLines lines={lines}>
+      <BasketLines lines={lines} totals={list} page={page} onPage={onPage}>
         <UntilHydrated>
           <Button color="safety" size="lg" onClick={onFirstClick(putIntoBasket)} loading={change.isPending}>
             Put all into the basket

@@ -1,7 +1,8 @@
 import type { List } from "@ironmonger/contract/lists";
 import { useMemo, useState, useSyncExternalStore } from "react";
 import { makeLineEdits, useSavingOnLeave } from "../../../features/basket/line-edits.ts";
-import { notifyRemoved, type ShownLine, showPricedLines } from "../../../features/basket/use-basket.ts";
+import { notifyRemoved, type ShownLine, showPricedLines, totalsOf } from "../../../features/basket/use-basket.ts";
+import { useShowList } from "../../../features/lists/use-show-list.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { outlivingThePage } from "../../../shared/outliving-the-page.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -14,12 +15,19 @@ export function useListLines(list: List) {
   const unsaved = useSyncExternalStore(edits.subscribe, edits.read, edits.read);
   useSavingOnLeave(edits);
 
-  const lines = useMemo(() => showPricedLines(list.lines, unsaved), [list.lines, unsaved]);
+  const isWhole = list.lines.length >= list.lineCount;
+  const showList = useShowList(id);
+  const { lines, totals } = useMemo(() => {
+    const shown = showPricedLines(list.lines, { edits: unsaved, areAll: isWhole });
+    return { lines: shown, totals: totalsOf(list, shown) };
+  }, [list, unsaved, isWhole]);
   const actions = useMemo(() => {
     const save = async (toolId: string, quantity: number): Promise<void> => {
       await outlivingThePage.lists.setLine.mutate({ id, toolId, quantity });
-      await utils.lists.getList.cancel({ id });
-      utils.lists.getList.setData({ id }, (cached) => cached && withLine(cached, toolId, quantity));
+      await utils.lists.getList.cancel();
+      showList((cached) => withLine(cached, toolId, quantity));
+      // The prices of its family on other pages, and the lines that follow a removed one.
+      if (!isWhole) void utils.lists.getList.invalidate();
       void utils.lists.listSummaries.invalidate();
     };
     return {
@@ -35,7 +43,7 @@ export function useListLines(list: List) {
         notifyRemoved(line, () => edits.undoRemoval(line, save) || void edits.inOrder(putBack).catch(notifyError));
       },
     };
-  }, [id, edits, utils]);
+  }, [id, edits, utils, isWhole, showList]);
 
   /** Saves the input; false if some of it could not be saved, which its line then says. */
   const saveAll = async (): Promise<boolean> => {
@@ -43,13 +51,21 @@ export function useListLines(list: List) {
     await edits.inOrder(async () => {});
     return edits.read().size === 0;
   };
-  return { lines, actions, saveAll };
+  return { lines, totals, actions, saveAll };
 }
 
-const withLine = (list: List, toolId: string, quantity: number): List => ({
-  ...list,
-  lines:
-    quantity === 0
-      ? list.lines.filter((line) => line.toolId !== toolId)
-      : list.lines.map((line) => (line.toolId === toolId ? { ...line, quantity } : line)),
-});
+/** A removed line takes its part of the totals along; a changed one is shown with its new quantity, and its part with it. */
+function withLine(list: List, toolId: string, quantity: number): List {
+  const before = list.lines.find((line) => line.toolId === toolId);
+  if (!before) return list;
+  if (quantity > 0)
+    return { ...list, lines: list.lines.map((line) => (line === before ? { ...line, quantity } : line)) };
+  const isWrong = before.problem !== null;
+  return {
+    ...list,
+    lines: list.lines.filter((line) => line !== before),
+    lineCount: list.lineCount - 1,
+    problemCount: list.problemCount - (isWrong ? 1 : 0),
+    totalCents: list.totalCents - (isWrong ? 0 : before.totalCents),
+  };
+}

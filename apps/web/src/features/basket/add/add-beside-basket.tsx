@@ -1,6 +1,6 @@
 import { priceLines } from "@ironmonger/contract/pricing";
 import { useInBasket } from "../saved-basket.ts";
-import { useBasket } from "../use-basket.ts";
+import { useBasket, useShownBeside } from "../use-basket.ts";
 import classes from "./add-beside-basket.module.css";
 import { AddToBasket, type AddToBasketProps } from "./add-to-basket.tsx";
 
@@ -21,7 +21,9 @@ function AddBesideItself(props: Props) {
 
 function AddBesideFamily(props: Props) {
   const { tool } = props;
-  const { lines = [] } = useBasket();
+  const { lines: shown = [], isWhole } = useBasket();
+  const beside = useShownBeside(tool.id);
+  const lines = isWhole ? shown : beside;
   const family = lines.filter(({ family, toolId }) => family === tool.family && toolId !== tool.id);
   const own = lines.find(({ toolId }) => toolId === tool.id)?.quantity ?? 0;
   const othersBeside = (quantity: number): number => {

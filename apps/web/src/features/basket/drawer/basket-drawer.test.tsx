@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Basket, BasketLine } from "@ironmonger/contract/basket";
+import type { BasketLine } from "@ironmonger/contract/basket";
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { priceLine } from "@ironmonger/contract/pricing";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
@@ -7,6 +7,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { basketOf } from "../../../testing/test-basket.ts";
 import { lineEdits } from "../line-edits.ts";
 import { BasketDrawer } from "./basket-drawer.tsx";
 
@@ -27,7 +28,7 @@ function openShop({ rules = noRules }: { rules?: Partial<BasketLine> } = {}) {
     const seen = { priceWhenAddedCents: tool.priceCents, priceBreaksWhenAdded: tool.priceBreaks };
     return { ...seen, ...tool, sku: null, imageUrl: "", quantity, ...money };
   };
-  const basket = (): Basket => ({ lines: [...quantities].map(([id, pieces]) => line(id, pieces)), totalCents: 0 });
+  const basket = () => basketOf([...quantities].map(([id, pieces]) => line(id, pieces)));
   const shop = new FakeShop({
     "identity.me": () => ({ email: "ada@example.com", displayName: "Ada", isAdmin: false }),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),

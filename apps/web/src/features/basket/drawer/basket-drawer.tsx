@@ -6,7 +6,7 @@ import { PrefetchLink } from "../../../shared/lazy/prefetch-link.tsx";
 import { ChargesHint } from "../../../shared/prices/charges-hint.tsx";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
 import { BasketLineRow } from "../basket-line.tsx";
-import { useBasket, useBasketActions } from "../use-basket.ts";
+import { useBasket, useBasketActions, useShownBeside } from "../use-basket.ts";
 import { WaitingNotice } from "../waiting-notice.tsx";
 import classes from "./basket-drawer.module.css";
 
@@ -30,7 +30,9 @@ const maxLines = 5;
  * with the newest lines. It takes no focus, so that the buyer can continue adding, and closes by itself unless it is used.
  */
 export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: () => void }) {
-  const { lines } = useBasket();
+  const { lines: shownLines, totals, isWhole } = useBasket();
+  const beside = useShownBeside(added.toolId);
+  const lines = isWhole ? shownLines : beside;
   const actions = useBasketActions();
   const [isTouched, setIsTouched] = useState(false);
   const touch = () => setIsTouched(true);
@@ -54,8 +56,8 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
   const lineAddedTo = lines?.find(isAddedTo);
   const newest = lines?.toReversed().toSorted((a, b) => Number(isAddedTo(b)) - Number(isAddedTo(a))) ?? [];
   const shown = newest.slice(0, maxLines);
-  const more = newest.length - shown.length;
-  const total = lines?.reduce((sum, line) => sum + (line.problem === null ? line.totalCents : 0), 0);
+  const more = (totals?.lineCount ?? 0) - shown.length;
+  const total = totals?.totalCents;
   return (
     <aside
       className={classes.drawer}
@@ -89,7 +91,7 @@ export function BasketDrawer({ added, onClose }: { added: JustAdded; onClose: ()
       {total === undefined ? null : <ChargesHint totalCents={total} className={classes.hint} />}
       <div className={classes.foot}>
         <p className={classes.sum}>
-          {lines ? formatTools(lines.length) : ""}
+          {totals ? formatTools(totals.lineCount) : ""}
           <strong>{total === undefined ? "" : formatMoney(total)}</strong>
         </p>
         <Button variant="default" className={classes.show} onClick={() => setShowsLines(true)}>

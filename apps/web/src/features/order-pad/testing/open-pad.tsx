@@ -9,6 +9,7 @@ import userEvent from "@testing-library/user-event";
 import { expect } from "vitest";
 import { FakeShop } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { basketOf } from "../../../testing/test-basket.ts";
 import type { Holding, PadTool } from "../judge-lines.ts";
 import { OrderPad } from "../order-pad.tsx";
 
@@ -64,7 +65,7 @@ export function openShop({ isSignedIn = false } = {}) {
   const shop = new FakeShop({
     "identity.me": () => (isSignedIn ? { email: "ada@example.com", displayName: "Ada", isAdmin: false } : null),
     "identity.issueAccessToken": () => ({ token: "bearer", expiresInSeconds: 900 }),
-    "basket.getBasket": () => ({ lines: [], totalCents: 0 }),
+    "basket.getBasket": () => basketOf([]),
     "lists.listSummaries": () => [],
     "orders.listMyOrders": () => ({ rows: [], total: 0 }),
     "orderPad.resolveLines": (input) => {

@@ -31,6 +31,7 @@ const order: Order = {
     }),
   ],
   lineCount: 3,
+  allLineCount: 3,
   pieces: 30,
   statuses: ["pending", "refunded"],
   totalCents: 15_000,
@@ -194,6 +195,7 @@ test("an order whose payment a dispute has taken says why it cannot be refunded,
       head={(actions) => actions}
       history={null}
       order={lost}
+      pages={{ page: 1, pageSize: 100, onPage: () => {} }}
       user={{ email: "admin@example.com", isAdmin: true }}
     />,
   );

@@ -21,6 +21,7 @@ import shared from "./line-dialog.module.css";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
 import classes from "./refund-part-dialog.module.css";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
+import { WholeOrder } from "./whole-order.tsx";
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void };
 
@@ -37,7 +38,7 @@ export function RefundPartDialog({ order, isOpen, onClose }: Props) {
       title={`Refund a part of ${order.number}`}
       size="lg"
     >
-      <RefundPartForm order={order} dialog={dialog} />
+      <WholeOrder order={order}>{(whole) => <RefundPartForm order={whole} dialog={dialog} />}</WholeOrder>
     </Dialog>
   );
 }

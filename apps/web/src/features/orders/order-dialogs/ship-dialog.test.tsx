@@ -29,6 +29,7 @@ const order: OrderWithShipments = {
     line("l3", "Saw", { status: "shipped", shippedQuantity: 200 }),
   ],
   lineCount: 3,
+  allLineCount: 3,
   pieces: 600,
   statuses: ["pending", "shipped"],
   shipments: [
@@ -41,6 +42,7 @@ const order: OrderWithShipments = {
       carrier: "UPS",
       trackingNumber: "1Z 9",
       shippedAt,
+      lineCount: 2,
     },
   ],
 };

@@ -17,6 +17,7 @@ import shared from "./line-dialog.module.css";
 import { LineRequestForm, lineIssuesOf } from "./line-request-form.tsx";
 import classes from "./ship-dialog.module.css";
 import { type RequestDialog, useRequestDialog } from "./use-request-dialog.ts";
+import { WholeOrder } from "./whole-order.tsx";
 
 type Props = { order: OrderWithShipments; isOpen: boolean; onClose: () => void };
 
@@ -33,7 +34,7 @@ export function ShipDialog({ order, isOpen, onClose }: Props) {
       title={`${verbOf(order)} ${order.number}`}
       size="lg"
     >
-      <ShipForm order={order} dialog={dialog} />
+      <WholeOrder order={order}>{(whole) => <ShipForm order={{ ...order, ...whole }} dialog={dialog} />}</WholeOrder>
     </Dialog>
   );
 }

@@ -18,6 +18,7 @@ const orderWith = (trackingNumber: string | null): OrderWithShipments => ({
       carrier: trackingNumber && "UPS",
       trackingNumber,
       shippedAt: "2026-11-20T12:00:00.000Z",
+      lineCount: 1,
     },
   ],
 });

@@ -1,7 +1,6 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { formatMoney } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
-import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
@@ -46,9 +45,8 @@ export function OrderActions({
   const isCollected = isToCollect(order);
   const canRefund = order.refundedCents < order.paidCents && user.isAdmin;
   // Of an order that has not shipped at all, and waits for nothing, a refund takes back the same.
-  const hasRest =
-    unshippedLines(order.lines).length > 0 &&
-    order.lines.some(({ shippedQuantity, backorderedQuantity }) => shippedQuantity > 0 || backorderedQuantity > 0);
+  const { shipped, toShip, backordered } = order.progress;
+  const hasRest = toShip + backordered > 0 && (shipped > 0 || backordered > 0);
   // What is ordered for a company can be paid and ordered again by all its people who see it.
   const isOwn = order.buyerEmail === user.email || (order.companyId !== null && !user.isAdmin);
 

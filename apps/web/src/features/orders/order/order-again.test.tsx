@@ -34,7 +34,7 @@ test("what is taken in another quantity is added, and can be taken again after a
   await userEvent.click(screen.getByRole("button", { name: "Take 20: Clamp" }));
   expect(await screen.findByText("20 in the basket")).toBeTruthy();
   expect(shop.calls).toEqual(["basket.addLines", "basket.addLines"]);
-  expect(sent.at(-1)).toEqual({ lines: [{ toolId, quantity: 20 }] });
+  expect(sent.at(-1)).toEqual({ lines: [{ toolId, quantity: 20 }], pageSize: 1 });
 });
 
 test("Order again adds an order once, however often it is pressed, and again only after a failure", async () => {

@@ -57,7 +57,7 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
 function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }: { line: Result["refused"][number] }) {
   const utils = trpc.useUtils();
   const take = trpc.basket.addLines.useMutation({
-    onSuccess: (basket) => utils.basket.getBasket.setData(undefined, basket),
+    onSuccess: () => utils.basket.invalidate(),
     onError: notifyError,
   });
   return (
@@ -75,7 +75,7 @@ function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }:
           size="compact-sm"
           variant="default"
           disabled={take.isPending || take.isSuccess}
-          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }] })}
+          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }], pageSize: 1 })}
           aria-label={`Take ${formatNumber(nearest)}: ${toolName}`}
         >
           {take.isSuccess ? `${formatNumber(nearest)} in the basket` : `Take ${formatNumber(nearest)}`}

@@ -3,13 +3,14 @@ import { isToCollect } from "@ironmonger/contract/delivery/collect";
 import { describeBackorder } from "@ironmonger/contract/delivery/describe-promise";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order, OrderLine } from "@ironmonger/contract/orders";
-import { describeProgress } from "@ironmonger/contract/orders/shipping";
+import { describeProgress, progressOf } from "@ironmonger/contract/orders/shipping";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { Anchor, Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
 import { WhyThisPrice } from "../../../shared/prices/why-this-price.tsx";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
+import { TablePager } from "../../../shared/table/table-pager.tsx";
 import { Picture } from "../../../shared/ui/picture.tsx";
 import { useShop } from "../../../shared/use-shop.ts";
 import { unbroken } from "../../../shared/whole-words.ts";
@@ -18,8 +19,13 @@ import { Struck } from "../struck.tsx";
 import { WhyCharges } from "../total-parts.tsx";
 import classes from "./order-lines.module.css";
 
+/** Of the lines of a long order. */
+export type LinePages = { page: number; pageSize: number; onPage: (page: number) => void };
+
 type Props = {
+  /** With a page of its lines. */
   order: Order;
+  pages: LinePages;
   isAdmin: boolean;
   canCancel: boolean;
   onCancel: (line: OrderLine) => void;
@@ -28,7 +34,7 @@ type Props = {
 };
 
 /** The lines of an order and its total. If there are several, each can be cancelled, shipped and refunded separately. */
-export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefund }: Props) {
+export function OrderLines({ order, pages, isAdmin, canCancel, onCancel, onShip, onRefund }: Props) {
   const isCancellable = ({ payment }: OrderLine): boolean => canCancel && payment === "due";
   const isMovable = (line: OrderLine): boolean =>
     isCancellable(line) || (isAdmin && (isShippable(order, line) || isRefundable(order, line)));
@@ -107,11 +113,13 @@ export function OrderLines({ order, isAdmin, canCancel, onCancel, onShip, onRefu
           caption="Lines of the order"
           columns={columns}
           rows={order.lines}
+          firstPosition={(pages.page - 1) * pages.pageSize + 1}
           rowKey={({ id }) => id}
           isShortOnPhones
           empty={null}
         />
       </div>
+      <TablePager noun="lines" total={order.allLineCount} {...pages} />
       <dl className={classes.totals}>
         {order.cancelled ? (
           <Amount label="Total" text={formatMoney(order.cancelled.totalCents)} isTotal isCancelled />
@@ -151,7 +159,9 @@ function State({ line, isCollected }: { line: OrderLine; isCollected: boolean })
     <span className={classes.state}>
       <span className={classes.count}>{`${count} × ${formatMoney(unitPriceCents)}`}</span>
       <OrderDots statuses={[line.status]} isCollected={isCollected} />
-      <span className={classes.progress}>{describeProgress([line], { isCollected, isBackorderSaid: true })}</span>
+      <span className={classes.progress}>
+        {describeProgress(progressOf([line]), { isCollected, isBackorderSaid: true })}
+      </span>
       <Waiting line={line} isCollected={isCollected} />
       {line.refundedCents > 0 && line.status !== "refunded" && (
         <span className={classes.progress}>{formatMoney(line.refundedCents)} refunded</span>

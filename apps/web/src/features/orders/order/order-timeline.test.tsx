@@ -8,11 +8,17 @@ import { OrderTimeline } from "./order-timeline.tsx";
 
 const line = (id: string, toolName: string, quantity: number) => ({ id, toolName, quantity }) as OrderLine;
 const lines = [line("a", "Anvil", 13), line("b", "Bow saw", 5)];
-const order = { id: "o1", lines, shipments: [] as OrderWithShipments["shipments"] } as OrderWithShipments;
+const order = {
+  id: "o1",
+  lines,
+  allLineCount: 2,
+  shipments: [] as OrderWithShipments["shipments"],
+} as OrderWithShipments;
 const event: OrderEvent = {
   id: "e1",
   kind: "shipped",
   lineIds: null,
+  toolName: null,
   amountCents: null,
   shipment: null,
   refund: null,
@@ -45,7 +51,9 @@ test("the pieces of a shipment that was undone stay in the history", async () =>
 });
 
 test("a shipment of whole lines names them", async () => {
-  expect(await showEvent({ shipment: shipmentOf(["b", 5]), lineIds: ["b"] })).toBe("Shipped: Bow saw");
+  expect(await showEvent({ shipment: shipmentOf(["b", 5]), lineIds: ["b"], toolName: "Bow saw" })).toBe(
+    "Shipped: Bow saw",
+  );
 });
 
 test("a shipment of everything is just shipped", async () => {

@@ -117,9 +117,7 @@ function detailsOf({ kind, shipment, refund }: OrderEvent): string[] {
 }
 
 /** Nothing if it concerns the whole order, or if the order has one line. */
-function whichLines({ lineIds }: OrderEvent, { lines }: OrderWithShipments): string {
-  if (lineIds === null || lines.length === 1 || lineIds.length === lines.length) return "";
-  const [first, ...others] = lines.filter(({ id }) => lineIds.includes(id));
-  if (!first) return "";
-  return `: ${first.toolName}${others.length > 0 ? ` and ${formatNumber(others.length)} more` : ""}`;
+function whichLines({ lineIds, toolName }: OrderEvent, { allLineCount }: OrderWithShipments): string {
+  if (lineIds === null || toolName === null || allLineCount === 1 || lineIds.length === allLineCount) return "";
+  return `: ${toolName}${lineIds.length > 1 ? ` and ${formatNumber(lineIds.length - 1)} more` : ""}`;
 }

@@ -11,18 +11,21 @@ import { RefundDialog, type ToRefund } from "../refund-dialog.tsx";
 import { useCancel } from "../use-cancel.ts";
 import { useMayCancel } from "../use-may-cancel.ts";
 import { useOrderMoves } from "../use-order-moves.ts";
+import { useLoadWholeOrder } from "../use-whole-order.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderedAgain, useOrderAgain } from "./order-again.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderFacts } from "./order-facts.tsx";
-import { OrderLines } from "./order-lines.tsx";
+import { type LinePages, OrderLines } from "./order-lines.tsx";
 import classes from "./order-view.module.css";
 import { PaymentAlerts } from "./payment-alerts.tsx";
 import { Refunds } from "./refunds.tsx";
 import { Shipments } from "./shipments.tsx";
 
 type Props = {
+  /** With a page of its lines. */
   order: OrderWithShipments;
+  pages: LinePages;
   user: { email: string; isAdmin: boolean };
   /** Further actions of the buyer on the tools, beside ordering them again. */
   action?: ReactNode;
@@ -36,7 +39,7 @@ type Props = {
  * An order with its lines, and what this user may do with it and with each line: for admins in the shape of a record, for its buyer as a
  * page to read. Prints as an order sheet.
  */
-export function OrderView({ order, user, action, head, history }: Props) {
+export function OrderView({ order, pages, user, action, head, history }: Props) {
   const [toCancel, setToCancel] = useState<ToCancel | null>(null);
   const [toRefund, setToRefund] = useState<ToRefund | null>(null);
   const [isRefundingPart, setRefundingPart] = useState(false);
@@ -45,6 +48,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
   const canCancel = useMayCancel()(order);
   const { ship, refund, isMoving } = useOrderMoves();
   const again = useOrderAgain(order);
+  const loadWhole = useLoadWholeOrder();
 
   const actions = (
     <OrderActions
@@ -58,7 +62,7 @@ export function OrderView({ order, user, action, head, history }: Props) {
       onCancel={() => setToCancel({ order })}
       onRefund={() => setToRefund({ order })}
       onRefundPart={() => setRefundingPart(true)}
-      onCancelRest={() => setToRefund({ order, isUnshippedOnly: true })}
+      onCancelRest={() => loadWhole(order, (whole) => setToRefund({ order: whole, isUnshippedOnly: true }))}
       onPrepare={() => setPreparing(true)}
       onShip={() => ship(order, undefined, order.isDisputed)}
     />
@@ -66,9 +70,10 @@ export function OrderView({ order, user, action, head, history }: Props) {
   const lines = (
     <OrderLines
       order={order}
+      pages={pages}
       isAdmin={user.isAdmin}
       canCancel={canCancel}
-      onCancel={(line) => setToCancel({ order, line })}
+      onCancel={(line) => loadWhole(order, (whole) => setToCancel({ order: whole, line }))}
       onShip={(line) => ship(order, line)}
       onRefund={(line) => setToRefund({ order, line })}
     />

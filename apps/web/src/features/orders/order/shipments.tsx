@@ -1,5 +1,5 @@
 import { isToCollect } from "@ironmonger/contract/delivery/collect";
-import { formatNumber } from "@ironmonger/contract/money";
+import { formatNumber, formatTools } from "@ironmonger/contract/money";
 import type { OrderWithShipments, Shipment } from "@ironmonger/contract/orders";
 import { trackingLink } from "@ironmonger/contract/orders/shipping";
 import { Anchor, Button } from "@mantine/core";
@@ -39,6 +39,8 @@ function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment
   const canUndo = useIsUndoable(shipment.shippedAt);
   const [isTracking, setIsTracking] = useState(false);
   const lines = new Map(order.lines.map((line) => [line.id, line]));
+  // Of a long order, those of the lines that the page shows.
+  const more = shipment.lineCount - shipment.lines.length;
   const slip = `/dashboard/orders/${order.number}`;
   return (
     <li className={classes.shipment}>
@@ -58,6 +60,7 @@ function ShipmentItem({ order, shipment, isAdmin }: Props & { shipment: Shipment
             </li>
           );
         })}
+        {more > 0 && <li>{`${shipment.lines.length > 0 ? "and " : ""}${formatTools(more)} more`}</li>}
       </ul>
       {isAdmin && (
         <p className={classes.actions}>

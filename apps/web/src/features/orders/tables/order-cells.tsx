@@ -3,7 +3,6 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
-import { linesInLists } from "@ironmonger/contract/tables/table-choices";
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -31,9 +30,7 @@ export function NumberCell({ order }: { order: Order }) {
 
 /** "Cordless drill driver and 11 more", what the buyer calls it, and how far it is shipped. */
 export function ToolNameCell({ order, children }: { order: Order; children?: ReactNode }) {
-  // Of a very long order, a list has only the first lines.
-  const progress =
-    order.lines.length < linesInLists ? describeProgress(order.lines, { isCollected: isToCollect(order) }) : undefined;
+  const progress = describeProgress(order.progress, { isCollected: isToCollect(order) });
   return (
     <div>
       <Anchor

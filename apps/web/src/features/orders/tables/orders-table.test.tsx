@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Order, OrderStatus } from "@ironmonger/contract/orders";
+import { progressOf } from "@ironmonger/contract/orders/shipping";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -31,7 +32,8 @@ function open() {
   const orders = () =>
     [1, 2].map((nth) => {
       const status = statuses.get(`0199-${nth}`) ?? "pending";
-      return orderOf(nth, status, { lines: [{ ...testLine, status, shippedQuantity: status === "shipped" ? 10 : 6 }] });
+      const lines = [{ ...testLine, status, shippedQuantity: status === "shipped" ? 10 : 6 }];
+      return orderOf(nth, status, { lines, progress: progressOf(lines) });
     });
   const orderNow = (id: string) => orders().find((order) => order.id === id);
   const shop = new FakeShop({

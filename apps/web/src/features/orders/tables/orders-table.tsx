@@ -4,7 +4,6 @@ import { formatMoney, formatNumber } from "@ironmonger/contract/money";
 import type { ListOrdersInput, Order } from "@ironmonger/contract/orders";
 import { nameLines } from "@ironmonger/contract/orders/order-names";
 import { describeProgress } from "@ironmonger/contract/orders/shipping";
-import { linesInLists } from "@ironmonger/contract/tables/table-choices";
 import { Anchor, Button, Group } from "@mantine/core";
 import clsx from "clsx";
 import { useRef, useState } from "react";
@@ -161,12 +160,11 @@ export function OrdersTable(view: Props) {
   );
 }
 
-/** What the buyer calls the order, and how far it is shipped. Of a very long order, a list has only the first lines. */
-function detailsOf({ poNumber, lines, delivery }: Order): string[] {
+/** What the buyer calls the order, and how far it is shipped. */
+function detailsOf({ poNumber, progress, delivery }: Order): string[] {
   const po = poNumber && (/^PO\b/i.test(poNumber) ? poNumber : `PO ${poNumber}`);
-  const progress =
-    lines.length < linesInLists ? describeProgress(lines, { isCollected: isToCollect({ delivery }) }) : undefined;
-  return [po, progress].filter((text) => typeof text === "string" && text !== "") as string[];
+  const progressText = describeProgress(progress, { isCollected: isToCollect({ delivery }) });
+  return [po, progressText].filter((text) => typeof text === "string" && text !== "") as string[];
 }
 
 function describeTotal(order: Order): string {
