@@ -22,17 +22,13 @@ export type SaveListInput = z.infer<typeof SaveListInput>;
 export const ListId = z.object({ id: z.uuid() });
 export type ListId = z.infer<typeof ListId>;
 
-/** A page of its lines, or all. */
+/** A list and a page, or all, of the lines that are answered: its own, or those of the basket into which it is put. */
 export const GetListInput = ListId.extend(LinePageInput.shape);
 export type GetListInput = z.infer<typeof GetListInput>;
 
 /** A page of the lists, or all. */
 export const ListListsInput = LinePageInput;
 export type ListListsInput = z.infer<typeof ListListsInput>;
-
-/** Puts all lines of the list into the basket, of which the answer is a page, or all. */
-export const ListToBasketInput = GetListInput;
-export type ListToBasketInput = z.infer<typeof ListToBasketInput>;
 
 export const RenameListInput = ListId.extend({ name: ListName });
 export type RenameListInput = z.infer<typeof RenameListInput>;
@@ -66,8 +62,7 @@ export const SharedList = z.object({
 export type SharedList = z.infer<typeof SharedList>;
 
 /** The last segment of the link to a shared list. */
-export const ShareToken = z.object({ token: z.string().max(200).regex(withoutNul) });
-export type ShareToken = z.infer<typeof ShareToken>;
+const ShareToken = z.object({ token: z.string().max(200).regex(withoutNul) });
 
 /** A page of its lines, or all. */
 export const GetSharedListInput = ShareToken.extend(LinePageInput.shape);

@@ -1,4 +1,4 @@
-import type { BasketWithList, ListToBasketInput } from "@ironmonger/contract/lists";
+import type { BasketWithList, GetListInput } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { lists } from "@ironmonger/db/schema";
 import type { SignedInContext } from "../../core/context.ts";
@@ -14,7 +14,7 @@ import { readLinesOf } from "./internal/read-lists.ts";
  * becomes a problem of the basket's line.
  * @throws DomainError not_found (no such list of this user) · conflict (the basket is full, or a line would have too many pieces)
  */
-export async function listToBasket(ctx: SignedInContext, { id, ...page }: ListToBasketInput): Promise<BasketWithList> {
+export async function listToBasket(ctx: SignedInContext, { id, ...page }: GetListInput): Promise<BasketWithList> {
   const [list] = await ctx.db.select({ id: lists.id }).from(lists).where(isOwnList(ctx, { id }));
   if (!list) throw new DomainError("not_found", messages.listNotFound);
   const lines = (await readLinesOf(ctx, [list.id])).get(list.id) ?? [];

@@ -7,7 +7,6 @@ import {
   ListId,
   ListListsInput,
   ListSummary,
-  ListToBasketInput,
   PurchasedTool,
   RenameListInput,
   SaveListInput,
@@ -65,7 +64,7 @@ export const listsRouter = router({
     .output(Nothing)
     .mutation(({ ctx, input }) => nothingAfter(removeList(ctx, input))),
   toBasket: signedInProcedure
-    .input(ListToBasketInput)
+    .input(GetListInput)
     .output(BasketWithList)
     .mutation(({ ctx, input }) => listToBasket(ctx, input)),
   share: signedInProcedure
