@@ -39,6 +39,8 @@ export const Company = z.object({
   country: z.string(),
   billingAddress: z.string(),
   invoiceEmail: z.string(),
+  /** Receives the emails about orders, besides who placed them. */
+  orderEmail: z.string().nullable(),
   buyersSeeAllOrders: z.boolean(),
   isTaxExempt: z.boolean(),
   /** What the merchant files the company under. */
@@ -75,6 +77,13 @@ export type CompanyId = z.infer<typeof CompanyId>;
 /** Omitted fields stay as they are; `taxId` null clears it, and a new one has to be verified again. Only admins set `isTaxExempt`. */
 export const UpdateCompanyInput = fields.partial().extend({
   id: z.uuid(),
+  /** Null or blank: only who placed an order gets the emails about it. */
+  orderEmail: z
+    .string()
+    .nullable()
+    .transform((email) => email?.trim() || null)
+    .pipe(Email.nullable())
+    .optional(),
   buyersSeeAllOrders: z.boolean().optional(),
   isTaxExempt: z.boolean().optional(),
 });

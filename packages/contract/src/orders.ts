@@ -421,6 +421,7 @@ export const orderEventKinds = [
   "dispute-won",
   "dispute-lost",
   "dispute-closed",
+  "handed-over",
   "note",
   "message",
 ] as const;
@@ -441,6 +442,9 @@ export const OrderEvent = z.object({
   text: z.string().nullable(),
   /** The display name of the user who did it, or null if the shop did. */
   by: z.string().nullable(),
+  /** The display names of the buyers before and after the order was handed over. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
   happenedAt: z.iso.datetime(),
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;

@@ -287,7 +287,9 @@ CREATE TABLE "companies" (
 	"country" text NOT NULL,
 	"billing_address" text NOT NULL,
 	"invoice_email" text NOT NULL,
+	"order_email" text,
 	"status" text NOT NULL,
+	"held_since" timestamp with time zone,
 	"buyers_see_all_orders" boolean DEFAULT false NOT NULL,
 	"tax_exempt" boolean DEFAULT false NOT NULL,
 	"founded_by" uuid,
@@ -325,6 +327,7 @@ CREATE TABLE "company_members" (
 	"company_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"role" text NOT NULL,
+	"role_since" timestamp with time zone DEFAULT now() NOT NULL,
 	"order_limit_cents" bigint,
 	"monthly_limit_cents" bigint,
 	"joined_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -556,6 +559,8 @@ CREATE TABLE "order_events" (
 	"about_id" uuid,
 	"text" text,
 	"by_user_id" uuid,
+	"from_user_id" uuid,
+	"to_user_id" uuid,
 	"idempotency_key" text,
 	"happened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "order_events_text_of_some_kinds" CHECK (("order_events"."kind" in ('note', 'message', 'tracking-changed')) = ("order_events"."text" is not null))
@@ -1026,6 +1031,8 @@ ALTER TABLE "backorders" ADD CONSTRAINT "backorders_line_id_order_lines_id_fk" F
 ALTER TABLE "backorders" ADD CONSTRAINT "backorders_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_from_user_id_users_id_fk" FOREIGN KEY ("from_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_to_user_id_users_id_fk" FOREIGN KEY ("to_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

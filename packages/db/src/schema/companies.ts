@@ -33,7 +33,11 @@ export const companies = pgTable(
     country: text("country").notNull(),
     billingAddress: text("billing_address").notNull(),
     invoiceEmail: text("invoice_email").notNull(),
+    /** Receives the emails about orders, besides who placed them. */
+    orderEmail: text("order_email"),
     status: text("status", { enum: companyStatuses }).notNull(),
+    /** Since when it is on hold; null unless it is. */
+    heldSince: moment("held_since"),
     buyersSeeAllOrders: boolean("buyers_see_all_orders").notNull().default(false),
     /** Pays no tax on orders placed from now on. */
     isTaxExempt: boolean("tax_exempt").notNull().default(false),
@@ -64,6 +68,8 @@ export const companyMembers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: text("role", { enum: companyRoles }).notNull(),
+    /** Since when the person has this role. */
+    roleSince: moment("role_since").notNull().defaultNow(),
     /** The maximum total of one order of this person; null: no limit. */
     orderLimitCents: bigint("order_limit_cents", { mode: "number" }),
     /** The maximum total of this person's orders in a calendar month; null: no limit. */

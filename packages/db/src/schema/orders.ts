@@ -314,6 +314,9 @@ export const orderEvents = pgTable(
     /** An admin's note, or message to the buyer; or the new tracking number of a shipment and the one before. */
     text: text("text"),
     byUserId: uuid("by_user_id").references(() => users.id),
+    /** The buyers before and after an order was handed over. */
+    fromUserId: uuid("from_user_id").references(() => users.id),
+    toUserId: uuid("to_user_id").references(() => users.id),
     /** Of a note or a message. */
     idempotencyKey: text("idempotency_key"),
     happenedAt: moment("happened_at").notNull().defaultNow(),

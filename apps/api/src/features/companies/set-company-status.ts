@@ -1,22 +1,24 @@
 import type { Company, SetCompanyStatusInput } from "@ironmonger/contract/companies";
 import { companies } from "@ironmonger/db/schema";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { changeCompany } from "./internal/change-company.ts";
 import { findRole } from "./internal/require-member.ts";
 
 /**
- * Confirms a company, or puts it on hold: then its people see everything and order nothing.
+ * Confirms a company, or puts it on hold: then its people see everything, order nothing, and pay only what was ordered before.
  * @throws DomainError not_found
  */
 export async function setCompanyStatus(
   ctx: OfficeContext<"companies.edit">,
   { id, status }: SetCompanyStatusInput,
 ): Promise<Company> {
-  return changeCompany(ctx, id, async ({ db, sql, before }) => {
-    await db.update(companies).set({ status }).where(eq(companies.id, id));
+  return changeCompany(ctx, id, async ({ db, sql: transaction, before }) => {
+    // The clock, because this transaction may have waited for an order that began after it.
+    const heldSince = status === "on-hold" ? (before.heldSince ?? sql`clock_timestamp()`) : null;
+    await db.update(companies).set({ status, heldSince }).where(eq(companies.id, id));
     if (before.status === "pending" && status === "active")
-      await ctx.jobs.enqueue(sql, "company-mails", { kind: "confirmed", companyId: id });
+      await ctx.jobs.enqueue(transaction, "company-mails", { kind: "confirmed", companyId: id });
     return (await findRole(db, id, ctx.user.id)) ?? null;
   });
 }

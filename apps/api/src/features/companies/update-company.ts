@@ -1,18 +1,20 @@
 import type { Company, UpdateCompanyInput } from "@ironmonger/contract/companies";
 import { companies } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
-import { requirePermission, type SignedInContext } from "../../core/context.ts";
+import { may, requirePermission, type SignedInContext } from "../../core/context.ts";
+import { requireProvenEmail } from "../senders/require-may-mail.ts";
 import { changeCompany } from "./internal/change-company.ts";
 import { checkTaxId } from "./internal/check-tax-id.ts";
 import { requireManager } from "./internal/require-member.ts";
 
 /**
  * Changes a company. A new tax id, or another country, has to be verified again.
- * @throws DomainError not_found · forbidden (not a manager; a manager sets the exemption) · invalid (the tax id has another form)
+ * @throws DomainError not_found · forbidden (not a manager; a manager sets the exemption, or the address for orders before their email is verified) · invalid (the tax id has another form)
  */
 export async function updateCompany(ctx: SignedInContext, { id, ...changes }: UpdateCompanyInput): Promise<Company> {
   await requireManager(ctx, id);
   if (changes.isTaxExempt !== undefined) requirePermission(ctx, "companies.edit");
+  if (changes.orderEmail && !may(ctx.user, "companies.edit")) requireProvenEmail(ctx);
   return changeCompany(ctx, id, async ({ db, before }) => {
     // Checked again under the lock: a manager who was removed meanwhile changes nothing.
     const role = await requireManager(ctx, id, db);

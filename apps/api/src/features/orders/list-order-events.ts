@@ -1,9 +1,12 @@
 import type { ListOrderEventsInput, OrderEvent } from "@ironmonger/contract/orders";
 import { orderEvents, refundLines, refunds, shipmentLines, shipments, users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { may, type SignedInContext } from "../../core/context.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { getVisibleOrderRow, hasId } from "./internal/get-visible-order.ts";
+
+const [from, to] = [alias(users, "handed_from"), alias(users, "handed_to")];
 
 /**
  * What happened to the order, oldest first, for its buyer and for admins. Notes and the reasons of refunds are for admins only.
@@ -23,6 +26,8 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
         amountCents: orderEvents.amountCents,
         text: orderEvents.text,
         by: users.displayName,
+        from: from.displayName,
+        to: to.displayName,
         happenedAt: orderEvents.happenedAt,
       },
       shipment: shipments,
@@ -30,6 +35,8 @@ export async function listOrderEvents(ctx: SignedInContext, { orderId }: ListOrd
     })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.byUserId))
+    .leftJoin(from, eq(from.id, orderEvents.fromUserId))
+    .leftJoin(to, eq(to.id, orderEvents.toUserId))
     .leftJoin(shipments, eq(shipments.id, orderEvents.aboutId))
     .leftJoin(refunds, eq(refunds.id, orderEvents.aboutId))
     .where(

@@ -21,13 +21,14 @@ import { regionIn } from "@ironmonger/contract/regions/regions";
 import type { Settings } from "@ironmonger/contract/settings";
 import { basketLines, baskets, orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
-import type { SignedInContext } from "../../core/context.ts";
+import type { Membership, SignedInContext } from "../../core/context.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError, fieldError, type Issue } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
 import { readRegion } from "../addresses/read-region.ts";
+import { requireMembership } from "../companies/find-membership.ts";
 import { readPriceStamp } from "../pricing/find-price-sources.ts";
 import { type PricedTool, readPricedTools } from "../pricing/read-priced-tools.ts";
 import { limitsOf, refuseByLimit } from "./internal/hold-limits.ts";
@@ -51,11 +52,12 @@ export async function placeOrder(
   input: PlaceOrderInput,
   { isRegionOptional = false } = {},
 ): Promise<Order> {
-  requireMayOrder(ctx);
+  requireMayOrder(ctx.buyer.company);
   const key = input.idempotencyKey ?? null;
   const keyHash = key === null ? null : hashOf(input);
   try {
     for (let round = 0; round < maxRounds; round += 1) {
+      if (round > 0) await requireStillMayOrder(ctx);
       const rules = await findRules(ctx, input);
       const settings = await ctx.settings.read();
       const country = input.country ?? settings.country;
@@ -97,8 +99,13 @@ export async function placeOrder(
   throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 1 });
 }
 
+/** The company may have been put on hold, or the buyer removed from it, since the request began. */
+async function requireStillMayOrder({ db, buyer: { userId, companyId } }: SignedInContext): Promise<void> {
+  if (companyId !== null) requireMayOrder(await requireMembership(db, userId, companyId));
+}
+
 /** @throws DomainError conflict (the company is not confirmed yet, or on hold) */
-function requireMayOrder({ buyer: { company } }: SignedInContext): void {
+function requireMayOrder(company: Membership | null): void {
   if (company && company.status !== "active")
     throw new DomainError(
       "conflict",

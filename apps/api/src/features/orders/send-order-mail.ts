@@ -1,28 +1,34 @@
 import type { OrderLine } from "@ironmonger/contract/orders";
-import { orderEvents, orders, payments, refundLines, refunds, users } from "@ironmonger/db/schema";
-import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { orderEvents, orders, payments, refundLines, refunds } from "@ironmonger/db/schema";
+import { eq, sql as raw } from "drizzle-orm";
 import type { JobData } from "../../core/jobs/job-queues.ts";
 import type { Services } from "../../core/services.ts";
+import { countUnaskedMail, mayMailOrderAddress } from "../senders/require-may-mail.ts";
+import { unknownSenderLink } from "../senders/unknown-sender.ts";
 import { orderEmail, type RefundNews } from "./internal/order-emails.ts";
+import { findRecipients } from "./internal/order-recipients.ts";
 import { withLines } from "./internal/order-rows.ts";
 
-type Dependencies = Pick<Services, "db" | "mailer" | "env" | "settings">;
+type Dependencies = Pick<Services, "db" | "sql" | "jobs" | "mailer" | "env" | "settings" | "rateLimits">;
 
 /**
- * Emails the buyer what happened to the order, or to some of its lines. No email is sent about a closed account: another person
- * had made it with the owner's email.
+ * Emails the buyer, and whom their company has named, what happened to the order, or to some of its lines.
  * @throws if the mail server refuses the email; the job retries
  */
-export async function sendOrderMail(
-  { db, mailer, env, settings }: Dependencies,
-  { orderId, about, lineIds = null, refundId, shipmentId, eventId }: JobData["order-mails"],
-): Promise<void> {
-  const [row] = await db
-    .select(getTableColumns(orders))
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.id, orderId), isNull(users.closedAt)));
+export async function sendOrderMail(services: Dependencies, data: JobData["order-mails"]): Promise<void> {
+  const { db, sql, jobs, mailer, env, settings } = services;
+  const { orderId, about, lineIds = null, refundId, shipmentId, eventId, to } = data;
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) return;
+  const recipients = await findRecipients(db, row);
+  const [recipient, ...others] = to === undefined ? recipients : recipients.filter(({ email }) => email === to);
+  if (!recipient) return;
+  if (others.length > 0)
+    return jobs.enqueueAll(
+      sql,
+      "order-mails",
+      recipients.map(({ email }) => ({ ...data, to: email })),
+    );
   // It was cancelled before this email was written.
   if (about === "received" && row.payment === null) return;
   const order = await withLines(db, row);
@@ -37,7 +43,17 @@ export async function sendOrderMail(
   const named = (refund?.parts ?? shipment?.lines)?.map(({ lineId }) => lineId) ?? [];
   const { timeZone } = await settings.read();
   const news = { order, lineIds: named.length > 0 ? named : lineIds, refund, shipment, message, timeZone };
-  await mailer.send(orderEmail(about, news, env.publicUrl));
+  const sender = { userId: row.userId, companyId: row.companyId };
+  // What was placed but not paid costs nothing, so it must not bring emails to people who did not ask for them.
+  const isFree = !recipient.isVerified && !order.isPaid && (about === "received" || about === "expired");
+  const mayMail = recipient.isOrderAddress
+    ? await mayMailOrderAddress(services, { ...sender, to: recipient.email })
+    : !isFree || (await countUnaskedMail(services, recipient.email));
+  if (!mayMail) return;
+  await mailer.send({
+    ...orderEmail(about, news, env.publicUrl, recipient),
+    ...(recipient.isOrderAddress ? { unknownSenderLink: unknownSenderLink(services, sender, recipient.email) } : {}),
+  });
 }
 
 async function findText(db: Dependencies["db"], eventId: string): Promise<string | undefined> {
@@ -47,14 +63,14 @@ async function findText(db: Dependencies["db"], eventId: string): Promise<string
 
 async function findRefund(db: Dependencies["db"], id: string): Promise<RefundNews | undefined> {
   // Several refunds may be booked before the email about the first one is written.
-  const refundedCents = sql<number>`(
+  const refundedCents = raw<number>`(
     select coalesce(sum(r.amount_cents), 0)::float8 from ${refunds} r where r.payment_id = ${payments.id} and r.status = 'succeeded'
       and (r.settled_at, r.id) <= (${refunds.settledAt}, ${refunds.id}))`;
   const [refund] = await db
     .select({
       amountCents: refunds.amountCents,
       currency: payments.currency,
-      isOfUnusedPayment: sql<boolean>`${payments.status} = 'returned'`,
+      isOfUnusedPayment: raw<boolean>`${payments.status} = 'returned'`,
       paymentCents: payments.amountCents,
       refundedCents,
     })

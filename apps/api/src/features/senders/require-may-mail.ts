@@ -3,6 +3,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { may, type PublicContext, type SignedInContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { days, type Limit } from "../../core/rate-limits/rate-limits.ts";
+import type { Services } from "../../core/services.ts";
 import { isStopped } from "./internal/stopped.ts";
 
 // The numbers and their reasons: docs/decisions/0010-rate-limits.md
@@ -58,8 +59,8 @@ export async function requireMayMail(
       "forbidden",
       "A recipient of an email did not know the sender, so you and your company can send no emails to others. Write to the shop: it can lift this.",
     );
-  const isNew = await requireConfirmedCompany(ctx, companyId);
-  if (isNew) await ctx.rateLimits.count(byNewCompany, { companyId });
+  await requireConfirmedCompany(ctx, companyId);
+  if (await isNewCompany(ctx, companyId)) await ctx.rateLimits.count(byNewCompany, { companyId });
   await ctx.rateLimits.count(byAccount, { userId: ctx.user.id });
   await ctx.rateLimits.count(byCompany, { companyId });
   await ctx.rateLimits.count(byAddress, ctx.request);
@@ -84,8 +85,42 @@ export async function countMessageToShop({ rateLimits, request, user }: PublicCo
   await rateLimits.count(byAddress, request);
 }
 
+/**
+ * Whether an email about an order may go to the address that its company has named; counts it if the company is new, because the address may be
+ * somebody's who does not know it.
+ */
+export async function mayMailOrderAddress(
+  services: Pick<Services, "db" | "settings" | "rateLimits">,
+  { to, ...sender }: { userId: string; companyId: string | null; to: string },
+): Promise<boolean> {
+  if (await isStopped(services.db, sender)) return false;
+  return !(await isNewCompany(services, sender.companyId)) || (await countUnaskedMail(services, to));
+}
+
+/** Counts an email to somebody who did not ask for it. False if they have received too many today: then it is not sent. */
+export const countUnaskedMail = async ({ rateLimits }: Pick<Services, "rateLimits">, to: string): Promise<boolean> =>
+  rateLimits.count(byRecipient, { email: to }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError && error.kind === "too_many_requests") return false;
+      throw error;
+    },
+  );
+
 /** Whether nobody has confirmed the company, as in shops whose companies confirm themselves, and it has not paid anything yet. */
-async function requireConfirmedCompany({ db, settings }: PublicContext, companyId: string): Promise<boolean> {
+async function isNewCompany(
+  { db, settings }: Pick<Services, "db" | "settings">,
+  companyId: string | null,
+): Promise<boolean> {
+  const { companyApproval } = await settings.read();
+  if (companyApproval || companyId === null) return false;
+  const isPaidOrder = and(eq(orders.ownerId, companyId), gt(orders.paidCents, 0));
+  const [paid] = await db.select({ id: orders.id }).from(orders).where(isPaidOrder).limit(1);
+  return !paid;
+}
+
+/** @throws DomainError conflict */
+async function requireConfirmedCompany({ db }: PublicContext, companyId: string): Promise<void> {
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
   if (company?.status !== "active")
     throw new DomainError(
@@ -94,9 +129,4 @@ async function requireConfirmedCompany({ db, settings }: PublicContext, companyI
         ? `${company.name} is on hold and cannot send emails to others. Ask the shop.`
         : `${company?.name ?? "Your company"} can send emails to others as soon as the shop has confirmed it.`,
     );
-  const { companyApproval } = await settings.read();
-  if (companyApproval) return false;
-  const isPaidOrder = and(eq(orders.companyId, companyId), gt(orders.paidCents, 0));
-  const [paid] = await db.select({ id: orders.id }).from(orders).where(isPaidOrder).limit(1);
-  return !paid;
 }

@@ -7,7 +7,8 @@ import classes from "./companies.module.css";
 
 /** What the shop knows about a company. */
 export function CompanyFacts({ company }: { company: Company }) {
-  const { number, taxId, isTaxIdVerified, country, billingAddress, invoiceEmail, groups, isTaxExempt } = company;
+  const { number, taxId, isTaxIdVerified, country, billingAddress, invoiceEmail, orderEmail, groups, isTaxExempt } =
+    company;
   return (
     <div className={classes.facts}>
       <Facts>
@@ -28,6 +29,11 @@ export function CompanyFacts({ company }: { company: Company }) {
         <Fact label="Invoices to">
           <EmailText email={invoiceEmail} />
         </Fact>
+        {orderEmail ? (
+          <Fact label="Emails about orders to">
+            <EmailText email={orderEmail} />
+          </Fact>
+        ) : null}
         {groups.length > 0 ? <Fact label="Groups">{groups.map(({ name }) => name).join(", ")}</Fact> : null}
       </Facts>
     </div>

@@ -1,5 +1,5 @@
-import { type Company, RegisterCompanyInput } from "@ironmonger/contract/companies";
-import { Button } from "@mantine/core";
+import { type Company, UpdateCompanyInput } from "@ironmonger/contract/companies";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { issuesOf, messageOf } from "../../shared/server/error-message.ts";
@@ -9,6 +9,8 @@ import classes from "./companies.module.css";
 import { CompanyFields } from "./company-fields.tsx";
 
 export type CompanyValues = Record<"name" | "country" | "taxId" | "billingAddress" | "invoiceEmail", string>;
+
+const CompanyInput = UpdateCompanyInput.omit({ id: true, buyersSeeAllOrders: true, isTaxExempt: true });
 
 type Props = {
   /** The company to change; without it, one is registered. */
@@ -20,12 +22,13 @@ type Props = {
 /** Registers a company, or changes it. */
 export function CompanyForm({ company, start, onSaved }: Props) {
   const shop = useShop();
-  const form = useContractForm(RegisterCompanyInput, {
+  const form = useContractForm(CompanyInput, {
     name: company?.name ?? "",
     country: company?.country ?? shop.country,
     taxId: company?.taxId ?? "",
     billingAddress: company?.billingAddress ?? "",
     invoiceEmail: company?.invoiceEmail ?? "",
+    orderEmail: company?.orderEmail ?? "",
     ...start,
   });
   const [error, setError] = useState("");
@@ -44,14 +47,23 @@ export function CompanyForm({ company, start, onSaved }: Props) {
   };
   const register = trpc.companies.register.useMutation(whenDone);
   const update = trpc.companies.update.useMutation(whenDone);
-  const save = (values: CompanyValues) => {
+  const save = ({ orderEmail, ...values }: CompanyValues & { orderEmail: string }) => {
     setError("");
-    if (company) update.mutate({ id: company.id, ...values });
+    if (company) update.mutate({ id: company.id, ...values, orderEmail });
     else register.mutate(values);
   };
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
       <CompanyFields inputProps={(field) => form.getInputProps(field)} />
+      {company ? (
+        <TextInput
+          label="Email for orders (optional)"
+          description="Gets what we write about orders, besides the person who placed them"
+          type="email"
+          autoComplete="off"
+          {...form.getInputProps("orderEmail")}
+        />
+      ) : null}
       <p role="alert" className="error-line">
         {error}
       </p>

@@ -17,6 +17,7 @@ export const auditedCompany = (row: Row) => ({
   country: row.country,
   billingAddress: row.billingAddress,
   invoiceEmail: row.invoiceEmail,
+  orderEmail: row.orderEmail,
   status: row.status,
   buyersSeeAllOrders: row.buyersSeeAllOrders,
   isTaxExempt: row.isTaxExempt,

@@ -1,12 +1,13 @@
 import type { CompanyMember, RemoveMemberInput, SetMemberInput } from "@ironmonger/contract/companies";
 import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { companyMembers, users } from "@ironmonger/db/schema";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { may, type SignedInContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { type Change, recordChange } from "../../audit/record-change.ts";
 import { lockCompany } from "../internal/company-row.ts";
 import { requireManager, requireMember } from "../internal/require-member.ts";
+import { handOverOrders } from "./hand-over-orders.ts";
 import { readMembers } from "./list-members.ts";
 
 const ofMember = ({ companyId, userId }: { companyId: string; userId: string }) =>
@@ -24,6 +25,8 @@ export async function setMember(ctx: SignedInContext, input: SetMemberInput): Pr
     const before = await getMember(db, input);
     if (changes.role && changes.role !== "manager") await requireOtherManager(db, input, before.role);
     const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    if (changes.role && changes.role !== before.role)
+      await db.update(companyMembers).set({ roleSince: sql`now()` }).where(ofMember(input));
     if (Object.keys(defined).length > 0) await db.update(companyMembers).set(defined).where(ofMember(input));
     const after = await getMember(db, input);
     return { action: "changed", email: before.email, before, after };
@@ -32,7 +35,7 @@ export async function setMember(ctx: SignedInContext, input: SetMemberInput): Pr
 
 /**
  * Ends a membership: managers end any, everybody their own. The person sees nothing of the company from the next request on; their orders,
- * lists and part numbers of the company stay with it. Returns who is left; for a member who has left, nobody.
+ * lists and part numbers of the company stay with it, and a manager becomes the buyer of the orders that are open. Returns who is left; for a member who has left, nobody.
  * @throws DomainError not_found (no such company or member) · forbidden (not a manager) · conflict (the last manager)
  */
 export async function removeMember(ctx: SignedInContext, input: RemoveMemberInput): Promise<CompanyMember[]> {
@@ -45,6 +48,7 @@ export async function removeMember(ctx: SignedInContext, input: RemoveMemberInpu
     const before = await getMember(db, input);
     await requireOtherManager(db, input, before.role);
     await db.delete(companyMembers).where(ofMember(input));
+    await handOverOrders(db, { ...input, by: ctx.user.id });
     return { action: "deleted", email: before.email, before, after: null };
   });
   return isOwn && !may(ctx.user, "companies.edit") ? [] : left;

@@ -9,8 +9,9 @@ import { piecesToShip, trackingLink } from "@ironmonger/contract/orders/shipping
 import { sumShares } from "@ironmonger/contract/pricing/charges";
 import { totalRows } from "@ironmonger/contract/pricing/explain-charges";
 import { addressText } from "@ironmonger/contract/regions/address-text";
-import type { EmailContent, Fact } from "../../../core/mail/compose-email.ts";
+import { type EmailContent, type Fact, shortName } from "../../../core/mail/compose-email.ts";
 import type { OrderNews } from "../queues.ts";
+import type { OrderRecipient } from "./order-recipients.ts";
 
 type Text = {
   subject: string;
@@ -213,17 +214,22 @@ function textOf(about: OrderNews, order: Order): Text {
   return about === "cancelled" && isUnpaid ? partlyCancelled : texts[about];
 }
 
-export function orderEmail(about: OrderNews, news: News, publicUrl: string): EmailContent {
+export function orderEmail(
+  about: OrderNews,
+  news: News,
+  publicUrl: string,
+  recipient: Pick<OrderRecipient, "email" | "name"> = { email: news.order.buyerEmail, name: news.order.buyerName },
+): EmailContent {
   const { order, lineIds, refund, shipment } = news;
   const text = textOf(about, order);
   const { subject, button, page } = text;
   const lines = linesOf(order, lineIds);
   const more = lines.length - maxLines;
   return {
-    to: order.buyerEmail,
+    to: recipient.email,
     subject: `${subject}: ${order.number}, ${nameLines({ lines, lineCount: lines.length })}`,
     heading: subject,
-    greeting: `Hello ${order.buyerName},`,
+    greeting: `Hello ${shortName(recipient.name)},`,
     lines: text.lines(order, news),
     facts: [
       ["Order", order.number],

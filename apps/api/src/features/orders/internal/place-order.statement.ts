@@ -55,7 +55,8 @@ type Answer = {
  * In one statement, takes the stock of all lines, deletes the lines of an order of the basket there, writes order, lines, movements, history
  * and address, and queues the email; or changes nothing. The stock is locked in the order of the tools' ids, as by every change of status,
  * so no two orders can deadlock. It is computed from the locked rows, because those of the snapshot may be older and could violate a check.
- * Returns the limit that the buyer would exceed, or undefined if a price list of the company has changed, a tool has left the shop, has too few pieces, has other rules by now, or is
+ * A company's row and the buyer's membership are locked, so that it cannot be put on hold, or the buyer removed, in the meantime.
+ * Returns the limit that the buyer would exceed, or undefined if the company cannot order or its price list has changed, a tool has left the shop, has too few pieces, has other rules by now, or is
  * not in the basket.
  */
 export async function insertOrder(
@@ -90,6 +91,9 @@ export async function insertOrder(
         when order_count >= ${maxOrders}::int then 'orders'
         when held_cents + ${order.totalCents}::bigint > ${maxCents}::bigint then 'value' end as exceeded
       from lock_held_orders(${user.id})
+    ), firm as materialized (
+      select c.id from companies c join company_members m on m.company_id = c.id
+      where c.id = ${companyId}::uuid and c.status = 'active' and m.user_id = ${user.id} for share
     ), buyers_basket as materialized (
       select id from baskets where ${order.isFromBasket ?? false}::boolean and (select exceeded is null from held) and user_id = ${user.id}
         and company_id is not distinct from ${companyId}::uuid for update
@@ -98,7 +102,7 @@ export async function insertOrder(
       where b.quantity = w.quantity order by b.tool_id for update of b
     ), locked as materialized (
       select tool_id, available, min_order from tool_stock
-      where (select exceeded is null from held) and (${companyId}::uuid is null or price_stamp(${companyId}) = ${order.priceStamp})
+      where (select exceeded is null from held) and (${companyId}::uuid is null or (exists (select from firm) and price_stamp(${companyId}) = ${order.priceStamp}))
         and (select count(*) from basket) = ${order.isFromBasket ? lines.length : 0}::int
         and tool_id in (select tool_id from requested) order by tool_id for no key update
     ), over as materialized (

@@ -1,5 +1,5 @@
 import type { Database } from "@ironmonger/db/client";
-import { orders, payments } from "@ironmonger/db/schema";
+import { companies, orders, payments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { prepareOnce } from "../../../core/database/prepare-once.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -10,8 +10,14 @@ export type PayableOrder = NonNullable<Awaited<ReturnType<typeof findPayableOrde
 
 const findIntents = prepareOnce((db) =>
   db
-    .select({ order: orders, intent: payments, currency: sql<string>`shop_currency()` })
+    .select({
+      order: orders,
+      intent: payments,
+      currency: sql<string>`shop_currency()`,
+      isPlacedOnHold: sql<boolean>`coalesce(${orders.placedAt} > ${companies.heldSince}, false)`,
+    })
     .from(orders)
+    .leftJoin(companies, eq(companies.id, orders.companyId))
     .leftJoin(payments, eq(payments.orderId, orders.id))
     .where(eq(orders.id, sql.placeholder("id")))
     .prepare("find_intents"),
@@ -27,6 +33,8 @@ export async function findPayableOrder({ db }: Dependencies, orderId: string) {
     ...first.order,
     /** The shop's, as the card provider writes it. */
     currency: first.currency,
+    /** Whether its company was put on hold before it was placed. */
+    isPlacedOnHold: first.isPlacedOnHold,
     openIntent: intents.find(({ status }) => status === "open"),
     attempts: intents.length,
   };

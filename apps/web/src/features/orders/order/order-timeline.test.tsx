@@ -15,6 +15,8 @@ const order = {
   shipments: [] as OrderWithShipments["shipments"],
 } as OrderWithShipments;
 const event: OrderEvent = {
+  from: null,
+  to: null,
   id: "e1",
   kind: "shipped",
   lineIds: null,

@@ -27,6 +27,7 @@ const titles: Record<OrderEvent["kind"], string> = {
   "dispute-won": "The dispute of the payment was won",
   "dispute-lost": "The dispute of the payment was lost",
   "dispute-closed": "The dispute of the payment was closed",
+  "handed-over": "Handed over",
   note: "Note",
   message: "Message to the buyer",
 };
@@ -107,7 +108,9 @@ function lineTextsOf({ shipment, refund }: OrderEvent, { lines }: OrderWithShipm
 }
 
 /** By whom a shipment was sent; why something was refunded, and what became of its pieces unless the refund failed. */
-function detailsOf({ kind, shipment, refund }: OrderEvent): string[] {
+function detailsOf({ kind, shipment, refund, from, to }: OrderEvent): string[] {
+  if (kind === "handed-over")
+    return [`${from ?? "A former member"} has left the company. ${to ?? "A manager"} is the buyer now.`];
   // Its text says it.
   if (kind === "tracking-changed") return [];
   if (shipment) return [[shipment.carrier, shipment.trackingNumber].filter(Boolean).join(" ")].filter(Boolean);
