@@ -74,6 +74,7 @@ export const PadRow = z.object({
       orQuantity: z.number().positive().optional(),
       mayBe: z.array(z.number().positive()).optional(),
       perPack: z.int().positive().optional(),
+      dozens: z.int().positive().optional(),
       priceCents: z.int().positive().optional(),
       totalCents: z.int().positive().optional(),
     })

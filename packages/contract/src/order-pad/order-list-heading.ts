@@ -1,10 +1,10 @@
 import { isUnit } from "./read-quantity.ts";
 
 /**
- * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, or the lines that these correct. Others are
- * ignored.
+ * The content of a column: SKUs or part numbers, names, quantities, the units of the quantities, prices, for how many a price is, totals, or the
+ * lines that these correct. Others are ignored.
  */
-export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "total" | "original" | "ignored";
+export type ColumnRole = "code" | "name" | "quantity" | "unit" | "price" | "per" | "total" | "original" | "ignored";
 
 const words = (text: string): string[] => text.split(",").map((word) => word.trim());
 
@@ -40,22 +40,28 @@ const headings: Record<ColumnRole, string[]> = {
     `unit, uom, unit of measure, ordering unit, sales unit, einheit, mengeneinheit, me, einh, eh, bme, um, u m, pack unit, order unit, packaging, verpackung, verpackungseinheit, gebinde, gebindeart, unité, unidad, unità, eenheid, jednostka, jm`,
   ),
   price: words(
-    `unit price, price each, net price, price, preis, einzelpreis, e preis, ep, stückpreis, nettopreis, prix unitaire, precio unitario, prezzo unitario`,
+    `unit price, price each, each, net price, net unit price, unit cost, price, preis, einzelpreis, e preis, ep, stückpreis, nettopreis,
+    prix unitaire, prix, pu, precio unitario, precio, prezzo unitario, prezzo, prijs, stuksprijs, eenheidsprijs, cena, cena jednostkowa`,
   ),
+  per: words(`per, price per, price unit, price basis, preiseinheit, pe, pro, je`),
   total: words(
-    `total, line total, ext price, extended price, unit total, amount total, total price, gesamtpreis, gesamt, gp, betrag, summe, montant, importe, importo`,
+    `total, line total, ext price, extended price, extended, ext, unit total, amount total, total amount, line amount, net amount, total price, total net,
+    line value, sum, value, netto, gesamtpreis, gesamt, gp, betrag, summe, gesamtbetrag, nettobetrag, montant, prix total, total ht, importe, precio total,
+    importo, prezzo totale, totale, totaal, totaalprijs, bedrag, wartość, kwota, suma`,
   ),
   original: words("as typed"),
   ignored: words(
-    `list price, each, sum, value, currency, discount, reason, problem, message, comment, comments, note, notes,
+    `list price, currency, discount, reason, problem, message, comment, comments, note, notes,
     remark, remarks, line, row, pos, position, image, picture, url, category, stock, available, availability, weight, size, date, delivery date, ean, gtin,
     barcode, brand, manufacturer, supplier, vendor, status, case pack, pack size, box size, case size, box number, carton number, case number,
-    netto, pos number, lfd number, ihre art number, währung, rabatt, bemerkung, zeile, lieferdatum, hersteller, lieferant,
-    prix, remarque, precio, prezzo, prijs, opmerking, cena, uwagi`,
+    pos number, lfd number, ihre art number, währung, rabatt, bemerkung, zeile, lieferdatum, hersteller, lieferant,
+    remarque, opmerking, uwagi`,
   ),
 };
 
-/** In lower case, without accents, punctuation and units in brackets. */
+const currency = /[$€£]|\b(?:usd|eur|euro|gbp|chf)\b/gi;
+
+/** In lower case, without accents, punctuation, currencies and units in brackets. */
 const normalize = (heading: string): string =>
   heading
     .normalize("NFD")
@@ -63,6 +69,7 @@ const normalize = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/\(([^()]*)\)/g, (bracket, word: string) => (isUnit(word) ? "" : bracket))
     .replaceAll(/['’]/g, "")
+    .replaceAll(currency, " ")
     .replaceAll(/(?:\b(?:no|num)|nr|nummer)\b\.?|#|№/g, " number ")
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
@@ -76,6 +83,8 @@ const roles = new Map(
 function roleOf(heading: string): ColumnRole | undefined {
   const text = normalize(heading);
   const role = roles.get(text);
+  // `Amount (USD)` is money.
+  if (role === "quantity" && heading.search(currency) >= 0) return "total";
   if (role || !unitOf(text)) return role;
   const rest = text.split(" ").filter((word) => !isUnit(word) && word !== "of" && word !== "in");
   return rest.length === 0 || roles.get(rest.join(" ")) === "quantity" ? "quantity" : undefined;
@@ -105,9 +114,11 @@ export function readHeading(cells: readonly string[]): Columns | undefined {
     .toSorted((one, other) => doubtOf(one) - doubtOf(other));
   const quantityIndex = counted === undefined ? -1 : cells.indexOf(counted);
   return {
-    roles: roles.map((role, index) =>
-      role === undefined || (role === "quantity" && index !== quantityIndex) ? "ignored" : role,
-    ),
+    roles: roles.map((role, index) => {
+      if (role !== "quantity" || index === quantityIndex) return role ?? "ignored";
+      // Beside a quantity, an amount is money.
+      return normalize(cells[index] ?? "") === "amount" ? "total" : "ignored";
+    }),
     unit: unitOf(counted ?? ""),
   };
 }

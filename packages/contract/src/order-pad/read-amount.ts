@@ -127,35 +127,83 @@ const piecesIn = ({ kind, contains, of = "piece" }: SalesUnit): number | undefin
 /** Prices of a firm's own list may differ by this factor. */
 const tolerance = 1.7;
 
-/** A question if the line's own price is neither the price of the tool's unit nor that of the unit on the line, or if its total differs. */
+/**
+ * A question if quantity, unit, price and total of the line cannot all be true for this quantity: the price is that of one written unit, the
+ * total is the price times the quantity, and both are about those of the tool.
+ */
 function contradictionOf(
-  { priceCents, totalCents, mayBe = [] }: ReadQuantity,
+  { priceCents, totalCents, dozens, mayBe = [] }: ReadQuantity,
   count: number,
   quantity: number,
   tool: Tool,
 ): ReadAmount | undefined {
+  if (priceCents === undefined && totalCents === undefined) return undefined;
+  const written = dozens ?? count;
   const { unitPriceCents } = resolvePrice(tool, quantity);
-  const ofWritten = (unitPriceCents * quantity) / count;
-  const isLike = (cents: number, other: number) => cents < other * tolerance && cents > other / tolerance;
-  const isPriceLike = priceCents === undefined || isLike(priceCents, unitPriceCents) || isLike(priceCents, ofWritten);
+  const line = { priceCents, totalCents, written, quantity, unitPriceCents };
   const isTotalLike = totalCents === undefined || isLike(totalCents, unitPriceCents * quantity);
-  if (isPriceLike && isTotalLike) return undefined;
+  const isPriceLike = isPriceOfUnit(line);
+  const isSummedUp = isSum(line);
+  if (isPriceLike && isTotalLike && isSummedUp) return undefined;
   const { casePack, salesUnit = piece } = tool;
   const within = piecesIn(salesUnit);
-  const written = priceCents ?? (totalCents ?? 0) / count;
-  const packs = written > unitPriceCents && casePack > 1 ? [count * casePack] : [];
-  const pieces = written < unitPriceCents && within ? [Math.ceil(count / within)] : [];
-  const ofTotal = isTotalLike
-    ? []
-    : [(totalCents ?? 0) / (isPriceLike ? (priceCents ?? unitPriceCents) : unitPriceCents)];
-  const because =
-    isPriceLike || priceCents === undefined
-      ? `The list says ${formatMoney(totalCents ?? 0)} in total, but ${countUnits(quantity, salesUnit)} cost ${formatMoney(unitPriceCents * quantity)}.`
-      : `The list says ${formatMoney(priceCents)} each, but it costs ${formatMoney(unitPriceCents)} ${perUnit(salesUnit)}.`;
-  const quantities = [quantity, ...packs, ...pieces, ...ofTotal, ...mayBe].filter(
+  const each = priceCents ?? (totalCents ?? 0) / written;
+  const packs = each > unitPriceCents && casePack > 1 ? [count * casePack] : [];
+  const pieces = each < unitPriceCents && within ? [Math.ceil(count / within)] : [];
+  const ofTotal =
+    totalCents === undefined
+      ? []
+      : [totalCents / unitPriceCents, priceCents === undefined ? 0 : totalCents / priceCents];
+  const quantities = [quantity, written, ...packs, ...pieces, ...ofTotal, ...mayBe].filter(
     (one) => Number.isInteger(one) && one > 0,
   );
-  return ask([...new Set(quantities)], tool, because);
+  return ask([...new Set(quantities)], tool, whyNot(line, { isPriceLike, isTotalLike }, salesUnit));
+}
+
+type PricedLine = {
+  priceCents: number | undefined;
+  totalCents: number | undefined;
+  /** The number on the line. */
+  written: number;
+  /** What it means, in the tool's unit. */
+  quantity: number;
+  /** Of the tool. */
+  unitPriceCents: number;
+};
+
+const factorBetween = (cents: number, other: number): number => Math.max(cents / other, other / cents);
+const isLike = (cents: number, other: number): boolean => factorBetween(cents, other) < tolerance;
+
+/** Whether the price is that of the written unit. That of a piece, where packs are written, needs a total that says so. */
+function isPriceOfUnit({ priceCents, totalCents, written, quantity, unitPriceCents }: PricedLine): boolean {
+  if (priceCents === undefined) return true;
+  const ofWritten = (unitPriceCents * quantity) / written;
+  const isOfPiece = factorBetween(priceCents, unitPriceCents) < factorBetween(priceCents, ofWritten);
+  if (!isOfPiece) return isLike(priceCents, ofWritten);
+  return isLike(priceCents, unitPriceCents) && totalCents !== undefined && isProduct(totalCents, priceCents, quantity);
+}
+
+/** Whether the total is what the line's own price and number come to. */
+const isSum = ({ priceCents, totalCents, written, quantity }: PricedLine): boolean =>
+  priceCents === undefined ||
+  totalCents === undefined ||
+  isProduct(totalCents, priceCents, written) ||
+  isProduct(totalCents, priceCents, quantity);
+
+/** A price is rounded to cents, so that a total may differ by half a cent for each. */
+const isProduct = (totalCents: number, priceCents: number, count: number): boolean =>
+  Math.abs(totalCents - priceCents * count) <= Math.min(count / 2, (priceCents * count) / 10) + 1;
+
+function whyNot(
+  { priceCents = 0, totalCents = 0, quantity, unitPriceCents }: PricedLine,
+  { isPriceLike, isTotalLike }: { isPriceLike: boolean; isTotalLike: boolean },
+  salesUnit: SalesUnit | undefined,
+): string {
+  if (!isPriceLike)
+    return `The list says ${formatMoney(priceCents)} each, but it costs ${formatMoney(unitPriceCents)} ${perUnit(salesUnit)}.`;
+  return isTotalLike
+    ? `The list says ${formatMoney(priceCents)} each and ${formatMoney(totalCents)} in total, which do not go together.`
+    : `The list says ${formatMoney(totalCents)} in total, but ${countUnits(quantity, salesUnit)} cost ${formatMoney(unitPriceCents * quantity)}.`;
 }
 
 /** How "3 boxes" or "50 kg" were read. */

@@ -5,7 +5,7 @@ import { maxBasketLines } from "../pricing.ts";
 import { type ColumnRole, type Columns, readHeading, readHeadingLine } from "./order-list-heading.ts";
 import { centsOf, readAsides } from "./read-asides.ts";
 import { distinct, eitherOf, type Reading, readOrderLine, whichQuantity, withoutMarker } from "./read-order-line.ts";
-import { inUnit, isUnit, type ReadQuantity, readQuantity } from "./read-quantity.ts";
+import { inUnit, isUnit, type ReadQuantity, readCount, readQuantity } from "./read-quantity.ts";
 import { type Delimiter, type Piece, splitLines, toCells } from "./split-lines.ts";
 
 /** How many lines a list on the order pad can have: as many as a basket. */
@@ -197,7 +197,7 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   // Below an unknown heading, a word for a unit still counts.
   const unknown = cells.find((cell, index) => roles[index] === "ignored" && isUnit(cell) && /\p{L}/u.test(cell));
   const inColumn = inUnit(read, quantity, cellsOf("unit")[0] ?? (unit || (unknown ?? "")));
-  const amount = { ...inColumn, ...pricesOf(cellsOf("price")[0], cellsOf("total")[0]) };
+  const amount = { ...inColumn, ...pricesOf(cellsOf("price")[0], cellsOf("total")[0], cellsOf("per")[0]) };
   const others = [...codes, ...names].slice(0, maxNames).map((other) => ({ name: other, ...amount }));
   return {
     readings: distinct([{ name, ...amount }, ...others]),
@@ -206,9 +206,15 @@ function readUnderHeading({ text }: Row, cells: string[], { roles, unit }: Colum
   };
 }
 
-/** What one costs, and all of them, as a line says. */
-function pricesOf(price = "", total = ""): Pick<ReadQuantity, "priceCents" | "totalCents"> {
-  const [priceCents, totalCents] = [centsOf(price), centsOf(total)];
+const priceForSeveral =
+  /^(?<amount>[^/%\p{L}]{1,20})\s?(?:[$€£]|EUR|USD|GBP)?\s?(?:\/|per|pro|je)\s?(?<count>\d{1,5})(?:\s?\p{L}{1,6}\.?)?$/iu;
+
+/** What one costs, and all of them, as a line says; the price may be for several, as in `12.50 / 100`. */
+function pricesOf(price = "", total = "", per = ""): Pick<ReadQuantity, "priceCents" | "totalCents"> {
+  const { amount = price, count = per } = priceForSeveral.exec(price)?.groups ?? {};
+  const [centsOfAll, totalCents] = [centsOf(amount), centsOf(total)];
+  const several = readCount(count)?.number || 1;
+  const priceCents = centsOfAll === undefined ? undefined : Math.max(Math.round(centsOfAll / several), 1);
   return { ...(priceCents !== undefined && { priceCents }), ...(totalCents !== undefined && { totalCents }) };
 }
 

@@ -30,6 +30,8 @@ export type ReadQuantity = {
   orQuantity?: number;
   mayBe?: number[];
   perPack?: number;
+  /** How many dozens the line says; `quantity` counts their pieces. */
+  dozens?: number;
   priceCents?: number;
   totalCents?: number;
   isSettled?: true;
@@ -149,7 +151,7 @@ export function toQuantity(count: string, of: string | undefined): ReadQuantity 
   if (quantity > maxPieces) return { quantityError: messages.tooManyPieces };
   const written = named === "dozen" ? "piece" : named;
   const orQuantity = /^[1-9]\d{0,2}[.,]000$/.test(count) && { orQuantity: whole / 1000 };
-  return { quantity, ...(written && { unit: written }), ...orQuantity };
+  return { quantity, ...(written && { unit: written }), ...(named === "dozen" && { dozens: whole }), ...orQuantity };
 }
 
 /** `2.5`, `12,50` */

@@ -91,8 +91,8 @@ async function readBasket(ctx: PublicContext) {
 
 /** Where the unit of a tool decides how much it is. */
 function writtenOf(reading: Reading, isUncertain: boolean): Pick<PadRow, "written"> {
-  const { quantity, unit, orQuantity, mayBe, perPack, priceCents, totalCents } = reading;
-  const written = { unit, orQuantity, mayBe, perPack, priceCents, totalCents };
+  const { quantity, unit, orQuantity, mayBe, perPack, dozens, priceCents, totalCents } = reading;
+  const written = { unit, orQuantity, mayBe, perPack, dozens, priceCents, totalCents };
   const isPlain = Object.values(written).every((one) => one === undefined);
   if ((isPlain && !isUncertain) || (quantity === undefined && mayBe === undefined)) return {};
   return { written: { ...(quantity !== undefined && { quantity }), ...written } };
