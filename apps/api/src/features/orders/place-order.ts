@@ -100,8 +100,8 @@ export async function placeOrder(
 }
 
 /** The company may have been put on hold, or the buyer removed from it, since the request began. */
-async function requireStillMayOrder({ db, buyer: { userId, companyId } }: SignedInContext): Promise<void> {
-  if (companyId !== null) requireMayOrder(await requireMembership(db, userId, companyId));
+async function requireStillMayOrder({ db, buyer: { principal, companyId } }: SignedInContext): Promise<void> {
+  if (companyId !== null) requireMayOrder(await requireMembership(db, principal.id, companyId));
 }
 
 /** @throws DomainError conflict (the company is not confirmed yet, or on hold) */
