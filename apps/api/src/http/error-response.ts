@@ -60,8 +60,9 @@ export function answerClientError({ code }: Error & { code?: string }, socket: S
     "x-content-type-options: nosniff",
     "connection: close",
   ];
-  if (socket.writable) socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
-  else socket.destroy();
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  // Merely ended, the socket would stay open for as long as the client likes.
+  socket.destroySoon();
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {

@@ -13,7 +13,7 @@ afterEach(() => close());
 async function startSlowServer() {
   const app = Fastify({ forceCloseConnections: true });
   registerErrorHandling(app);
-  const load = await registerLoadLimit(app);
+  const load = registerLoadLimit(app);
   const gate = Promise.withResolvers<void>();
   app.get("/slow", async () => {
     await gate.promise;

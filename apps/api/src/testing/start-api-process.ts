@@ -17,11 +17,23 @@ export type ApiProcessOptions = {
   uid?: number;
   /** The Node that runs it; by default the one that runs the test. */
   node?: string;
+  /** How many files it may have open. */
+  maxFiles?: number;
 };
 
 /** The shop as a process of its own, on a free loopback port. @throws Error with what it printed where it does not get ready */
-export async function startApiProcess({ settings, release, uid, node }: ApiProcessOptions): Promise<ApiProcess> {
-  const child = spawn(node ?? process.execPath, [release ? "apps/api/dist/server/main.js" : "apps/api/src/main.ts"], {
+export async function startApiProcess({
+  settings,
+  release,
+  uid,
+  node,
+  maxFiles,
+}: ApiProcessOptions): Promise<ApiProcess> {
+  const command = [node ?? process.execPath, release ? "apps/api/dist/server/main.js" : "apps/api/src/main.ts"];
+  const limited =
+    maxFiles === undefined ? command : ["sh", "-c", `ulimit -n ${maxFiles} && exec "$@"`, "sh", ...command];
+  const [program = "", ...args] = limited;
+  const child = spawn(program, args, {
     cwd: release ?? fileURLToPath(new URL("../../../..", import.meta.url)),
     env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
