@@ -10,6 +10,7 @@ export async function updateCompanies(tx: TransactionSql, changes: Map<string, C
     update companies c set
       name = coalesce(change.fields ->> 'companyName', c.name),
       status = coalesce(change.fields ->> 'companyStatus', c.status),
+      held_since = case coalesce(change.fields ->> 'companyStatus', c.status) when 'on-hold' then coalesce(c.held_since, clock_timestamp()) end,
       country = coalesce(change.fields ->> 'country', c.country),
       billing_address = coalesce(change.fields ->> 'billingAddress', c.billing_address),
       invoice_email = coalesce(change.fields ->> 'invoiceEmail', c.invoice_email),

@@ -1,6 +1,6 @@
 import type { Database } from "@ironmonger/db/client";
 import { companyMembers, orderEvents, orders, users } from "@ironmonger/db/schema";
-import { and, arrayOverlaps, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { newId } from "../../../core/new-id.ts";
 
@@ -27,7 +27,7 @@ export async function handOverOrders(
       and(
         eq(orders.ownerId, companyId),
         eq(orders.userId, userId),
-        arrayOverlaps(orders.statuses, ["unpaid", "pending"]),
+        inArray(orders.fulfilment, ["to-approve", "to-ship"]),
       ),
     )
     .orderBy(orders.id)

@@ -58,7 +58,7 @@ test("emails about an order go to who placed it and to the address for orders, a
   expect(await recipients(order.id)).toEqual([buyer.email]);
 
   // An order that is done stays with who placed it.
-  await shop.services.sql`update orders set statuses = '{shipped}' where id = ${order.id}`;
+  await shop.services.sql`update orders set statuses = '{shipped}', fulfilment = 'shipped' where id = ${order.id}`;
   await manager.api.companies.update({ id, orderEmail: "orders@acme.example" });
   await manager.api.companies.removeMember({ companyId: id, userId: buyer.ctx.user.id });
   expect(await recipients(order.id)).toEqual(["orders@acme.example"]);
@@ -107,7 +107,7 @@ test("the open orders of who leaves go to the manager who has been one longest, 
   const { transactionId } = await buying.payments.startPayment({ orderId: paid.id });
   await createCardHolder(shop).pay(transactionId);
   await buying.payments.report({ orderId: paid.id, transactionId });
-  await shop.services.sql`update orders set statuses = '{shipped}' where id = ${done.id}`;
+  await shop.services.sql`update orders set statuses = '{shipped}', fulfilment = 'shipped' where id = ${done.id}`;
 
   await leaver.api.companies.removeMember({ companyId: id, userId: leaver.ctx.user.id });
   const buyers = await shop.services.sql`
