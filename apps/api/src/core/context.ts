@@ -73,6 +73,8 @@ export type RequestInfo = {
   pendingSignIn?: string | undefined;
   /** Null deletes it. */
   setPendingSignIn: (token: ExpiringToken | null) => void;
+  /** Measures one of several answers to reads. @throws DomainError too_many_requests (they would be too much together) */
+  addAnswer: (answer: unknown) => void;
   /** Runs a call of a batch: reads a few at a time, changes in turn. */
   runCall: <Result>(kind: "read" | "change", call: () => Promise<Result>) => Promise<Result>;
   /** The secret of a visitor's basket; not verified yet. */

@@ -9,3 +9,20 @@ test("numbers are no formulas, texts that look like one are", async () => {
   for await (const chunk of writeCsv({ total: ({ total }) => total, name: ({ name }) => name }, rows())) file += chunk;
   expect(file).toBe("total,name\n-5,'-5\n");
 });
+
+test("a file that cannot be read to its end says after how many rows it was cut; without any row, there is only the error", async () => {
+  async function* rows(batches: number) {
+    for (let nth = 0; nth < batches; nth += 1) yield [{ nth }, { nth }];
+    throw new Error("the database is gone");
+  }
+  const read = async (batches: number) => {
+    let file = "";
+    const reading = (async () => {
+      for await (const piece of writeCsv({ nth: ({ nth }) => nth }, rows(batches))) file += piece;
+    })();
+    await expect(reading).rejects.toThrow("the database is gone");
+    return file;
+  };
+  expect(await read(2)).toBe("nth\n0\n0\n1\n1\n# cut after 4 rows\n");
+  expect(await read(0)).toBe("");
+});

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { DomainError } from "../core/domain-error.ts";
 import { errorMessages } from "../core/error-messages.ts";
-
-const maxAnswerBytes = 10 * 1024 * 1024;
+import { maxAnswerBytes } from "../core/work-budgets/work-budgets.ts";
 
 /** No answer is larger than 10 MB, apart from files and streams. */
 export function registerAnswerSize(app: FastifyInstance): void {

@@ -11,8 +11,8 @@ const reservedFiles = 100;
  * Refuses connections before the process runs out of files, for which each request under way may need another one. When it has to, it closes
  * idle connections, to make room for those who come next.
  */
-export function limitConnections({ server }: FastifyInstance, files = maxFiles()): void {
-  const free = files - reservedFiles;
+export function limitConnections({ server }: FastifyInstance): void {
+  const free = maxFiles() - reservedFiles;
   server.maxConnections = Math.min(maxConnections, Math.max(free / 2, free - loadLimits.underWay));
   server.on("drop", () => server.closeIdleConnections());
 }

@@ -96,6 +96,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
       setSession() {},
       setDeviceToken() {},
       setPendingSignIn() {},
+      addAnswer() {},
       runCall: (_kind, call) => call(),
       setBasket() {},
       reportMergedBasket() {},

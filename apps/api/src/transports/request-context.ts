@@ -74,6 +74,7 @@ const noRequest: RequestInfo = {
   setSession() {},
   setDeviceToken() {},
   setPendingSignIn() {},
+  addAnswer() {},
   runCall: (_kind, call) => call(),
   setBasket() {},
   reportMergedBasket() {},
@@ -102,6 +103,7 @@ function requestInfo({ env }: Services, request: FastifyRequest, reply: FastifyR
       if (issued) reply.setCookie(pending, issued.token, { maxAge: issued.expiresInSeconds });
       else reply.clearCookie(pending);
     },
+    addAnswer: (answer) => request.meter?.addAnswer(answer),
     runCall: limitCalls(),
     basketSecret: request.cookies[basket],
     setBasket: (stored) => {

@@ -6,8 +6,12 @@ import { DomainError } from "../domain-error.ts";
 import { errorMessages } from "../error-messages.ts";
 import { clientNetwork } from "../rate-limits/rate-limits.ts";
 
-/** Rows that may pass between server and database: for one request, and in a minute for each caller, each address and the process. */
-export const rowBudgets = { request: 20_000, caller: 100_000, address: 300_000, process: 3_000_000 };
+/**
+ * Rows that may pass between server and database: for one request, and in a minute for each caller, each address and the process. All lists
+ * of an account have up to 20,000 lines, each with its tool.
+ */
+export const rowBudgets = { request: 40_000, caller: 200_000, address: 400_000, process: 3_000_000 };
+export const maxAnswerBytes = 10 * 1024 * 1024;
 
 /** How many statements of one caller run concurrently outside of transactions: so many are not charged yet when others begin. */
 const maxStatements = 5;
@@ -76,6 +80,7 @@ export class RequestMeter implements Meter {
   /** Without account and cookie, the address. */
   #caller: Caller;
   #rows = 0;
+  #answerBytes = 0;
 
   constructor(all: Account, address: Caller, findCaller: (name: string) => Caller) {
     this.#all = all;
@@ -109,6 +114,19 @@ export class RequestMeter implements Meter {
   charge(rows: number): void {
     this.#rows += rows;
     for (const account of new Set([this.#caller, this.#address, this.#all])) account.charge(rows);
+  }
+
+  /**
+   * For each answer of a batch to a read: those that fit are sent.
+   * @throws DomainError too_many_requests
+   */
+  addAnswer(answer: unknown): void {
+    // So few rows are never too much, and need not be measured.
+    if (this.#rows < 1000) return;
+    const bytes = Buffer.byteLength(JSON.stringify(answer));
+    if (this.#answerBytes > 0 && this.#answerBytes + bytes > maxAnswerBytes)
+      throw new DomainError("too_many_requests", errorMessages.tooMuchInOneRequest, { retryAfterSeconds: 1 });
+    this.#answerBytes += bytes;
   }
 
   /**

@@ -62,7 +62,11 @@ const requireDiskSpace = trpc.middleware(({ ctx, type, meta, next }) => {
 const meterWork = trpc.middleware(({ meta, next }) => (meta?.isBulk ? withoutMeter(next) : next()));
 
 const limitCalls = trpc.middleware(({ ctx, type, next }) =>
-  ctx.request.runCall(type === "mutation" ? "change" : "read", next),
+  ctx.request.runCall(type === "mutation" ? "change" : "read", async () => {
+    const result = await next();
+    if (result.ok && type !== "mutation") ctx.request.addAnswer(result.data);
+    return result;
+  }),
 );
 
 /** Undefined for unexpected errors. A database that is busy or unreachable becomes "unavailable", because a retry may help. */
