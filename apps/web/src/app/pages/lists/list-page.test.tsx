@@ -169,6 +169,7 @@ test("a list that was deleted comes back with Undo in the toast", async () => {
       {
         name: "Workshop",
         lines: ["Nails", "Saws", "Anvils"].map((name) => ({ toolId: `0199-${name}`, quantity: 20 })),
+        pageSize: 1,
       },
     ]),
   );

@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { FakeShop, Refusal } from "../../../testing/fake-shop.ts";
 import { renderInShop } from "../../../testing/render-in-shop.tsx";
+import { basketOf } from "../../../testing/test-basket.ts";
 import { testTool } from "../../../testing/test-tool.ts";
 import { BasketDrawerSlot } from "../drawer/basket-drawer-slot.tsx";
 import { AddToBasket } from "./add-to-basket.tsx";
@@ -20,7 +21,7 @@ function openShop(): AddLinesInput["lines"] {
       added.push(...(input as AddLinesInput).lines);
       const seen = { priceWhenAddedCents: 1250, priceBreaksWhenAdded: [], unitPriceCents: 1250, totalCents: 0 };
       const lines = added.map((line) => ({ ...anvil, ...seen, ...line, isInShop: true, problem: null }));
-      return { lines, totalCents: 0 };
+      return basketOf(lines);
     },
   });
   return added;
