@@ -51,6 +51,18 @@ const maxLines = 4_000;
 /** The files that may contain whole SQL statements; elsewhere only the query builder, with `sql` fragments, is used. */
 const isStatement = (file: string) => file.endsWith(".statement.ts");
 
+/** The only file that opens transactions. */
+const transactions = "apps/api/src/core/database/in-transaction.ts";
+/** Functions that take a context and a callback that gets the context of a transaction. */
+const opensTransaction = new Set(["inTransaction", "inLongTransaction", "inSnapshot"]);
+/** What of a context leads to a connection. */
+const reachesOutside = new Set(["db", "sql", "longSql", "replica", "settings", "rateLimits", "cardProvider"]);
+for (const file of files)
+  for (const [, name] of readFileSync(join(root, file), "utf8").matchAll(
+    /\b(?:function|const) (\w+)(?:<[^(]*>)?(?: = )?\((?:(?!\n\}|\n\n)[\s\S])*?: \(ctx: Within/g,
+  ))
+    if (name) opensTransaction.add(name);
+
 type Import = { from: string; isType: boolean };
 const violations: string[] = [];
 /** Which features of the server each of them imports, and from which file. */
@@ -68,6 +80,7 @@ for (const file of files) {
   countSize(file, text);
   if (layerOf(file) && !isTest(file) && !isStatement(file) && hasStatement(text))
     report("whole SQL statements belong into a file *.statement.ts");
+  if (layerOf(file) && !isTest(file) && file !== transactions) checkTransactions(text, report);
 
   for (const statement of readImports(text)) {
     if (statement.from.startsWith("../../../../")) report(`${statement.from}: too far up`);
@@ -92,6 +105,31 @@ if (violations.length > 0) {
   process.exit(1);
 }
 console.log(`Structure holds in ${files.length} files.`);
+
+/**
+ * The context of a transaction hides the one outside, whose connections a transaction must not wait for: the callback's parameter has its
+ * name, and nothing else of it is in reach.
+ */
+function checkTransactions(text: string, report: (what: string) => void): void {
+  if (/\.(begin|transaction)\(/.test(text)) report("transactions begin with inTransaction");
+  const calls = text.matchAll(/\b(\w+)\(\s*(\w+),[^;{]*?(?:async )?\((\w+|\{[^}]*\})(?:, [^()]*)?\) =>/g);
+  for (const [start, name = "", outer = "", inner = ""] of calls) {
+    if (!opensTransaction.has(name)) continue;
+    const [before = "", rest = ""] = text.split(start);
+    const callback = rest.slice(0, rest.search(/^ {0,2}\}/m));
+    if (inner !== outer && (!inner.startsWith("{") || new RegExp(`\\b${outer}\\b`).test(callback)))
+      report(`${name}: the callback's parameter is named ${outer}, as the context outside is`);
+    const own = before.slice(
+      before.search(/\n(export |async |function |const )(?![\s\S]*\n(export |async |function |const ))/) + 1,
+    );
+    const taken = [...own.matchAll(new RegExp(`const \\{([^}]*)\\} = ${outer};`, "g"))].flatMap(([, names = ""]) =>
+      names.split(","),
+    );
+    for (const used of taken.map((one) => one.split(":").at(-1)?.trim() ?? ""))
+      if (reachesOutside.has(used) && new RegExp(`(?<![.\\w])${used}\\b(?!:)`).test(callback))
+        report(`${name}: ${used} is of the context outside`);
+  }
+}
 
 function readImports(text: string): Import[] {
   const statements = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?["']([^"']+)["']/gm);

@@ -31,9 +31,13 @@ export async function createServices(env: Env): Promise<RunningServices> {
   let log: Log | undefined;
   const onSilent = () => log?.warn({}, "A connection to the database did not answer and was replaced.");
   const shared = { prepare: env.databasePrepare, onSilent, findMeter: currentMeter };
-  const options = { ...shared, max: env.databasePoolSize, statementTimeoutMs };
+  const options = {
+    ...{ ...shared, statementTimeoutMs },
+    ...{ max: env.databasePoolSize, waitTimeoutMs: env.databaseWaitSeconds * 1000 },
+  };
   const primary = connect(env.databaseUrl, options);
   const long = connect(env.databaseUrl, { ...shared, max: 2, statementTimeoutMs: longStatementTimeoutMs });
+  const beside = connect(env.databaseUrl, { ...options, max: 2 });
   const replicas = connectReplicas(env.databaseReplicaUrls, primary, options);
   const pageInvalidation = createPageInvalidation(env.databaseDirectUrl);
   const settings = createShopSettings(primary, env);
@@ -49,6 +53,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
     sql: primary.sql,
     db: primary.db,
     longSql: long.sql,
+    besideLong: beside.db,
     replica: replicas,
     cardProvider: createCardProvider(env),
     jobs: createJobs({ sql: primary.sql }),
@@ -70,6 +75,7 @@ export async function createServices(env: Env): Promise<RunningServices> {
       services.mailer.close();
       await replicas.close();
       await long.close();
+      await beside.close();
       await primary.close();
     },
   };

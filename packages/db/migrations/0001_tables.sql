@@ -773,6 +773,7 @@ CREATE TABLE "unknown_payments" (
 	"paid_out_reason" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"found_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"being_decided_until" timestamp with time zone,
 	"resolved_at" timestamp with time zone,
 	"by_user_id" uuid,
 	CONSTRAINT "unknown_payments_status_known" CHECK ("unknown_payments"."status" in ('open', 'attached', 'refunded', 'paid-out')),

@@ -17,8 +17,6 @@ export const advisoryLocks = {
   runningImport: 4_000_405,
   /** By import: its preview is being made. */
   importPreview: 4_000_406,
-  /** By payment: an admin attaches, refunds or records it. */
-  paymentDecision: 4_000_407,
   /** Shared by tools that get a tax class or category; a change of the tax classes of categories waits for them: `apply_tax_class`. */
   taxClasses: 4_000_408,
 } as const;

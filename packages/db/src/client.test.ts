@@ -88,7 +88,7 @@ test("a statement of the builder is prepared once, in and outside of transaction
       .from(tools)
       .where(eq(tools.id, id(9)));
   await find(db);
-  await db.transaction((tx) => find(tx));
+  await sql.begin((tx) => find(queryBuilder(tx)));
   await find(db);
   const prepared = await sql`select 1 from pg_prepared_statements where statement like 'select "name" from "tools"%'`;
   expect(prepared).toHaveLength(1);
@@ -101,11 +101,11 @@ test("the builder writes within the transaction of plain statements, and ends wi
     await tx`select 1/0`;
   });
   await expect(rename).rejects.toThrow("division by zero");
-  const nested = db.transaction(async (tx) => {
-    await tx.update(users).set({ displayName: "Cat" }).where(eq(users.id, buyer.id));
+  const nested = sql.begin(async (tx) => {
+    await queryBuilder(tx).update(users).set({ displayName: "Cat" }).where(eq(users.id, buyer.id));
     await expect(
-      tx.transaction(async (inner) => {
-        await inner.update(users).set({ displayName: "Dot" }).where(eq(users.id, buyer.id));
+      tx.savepoint(async (inner) => {
+        await queryBuilder(inner).update(users).set({ displayName: "Dot" }).where(eq(users.id, buyer.id));
         throw new Error("changed my mind");
       }),
     ).rejects.toThrow("changed my mind");

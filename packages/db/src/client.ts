@@ -10,7 +10,7 @@ const types = {
 
 export type Sql = postgres.Sql<{ int8: number }>;
 export type TransactionSql = postgres.TransactionSql<{ int8: number }>;
-/** The query builder. The one of a transaction (`db.transaction`) has this type, too. */
+/** The query builder, on a pool or in a transaction. */
 export type Database = Pick<
   PostgresJsDatabase,
   | "select"
@@ -23,7 +23,7 @@ export type Database = Pick<
   | "$with"
   | "$count"
   | "execute"
-> & { transaction: <Result>(work: (tx: Database) => Promise<Result>) => Promise<Result> };
+>;
 /** One pool: `db` is the query builder on the connections of `sql`. */
 export type Client = { sql: Sql; db: Database; close: () => Promise<void> };
 
@@ -35,6 +35,8 @@ export type ClientOptions = {
    * packets, the connection counts as dead: it is replaced together with all idle ones, and its statements fail.
    */
   statementTimeoutMs?: number;
+  /** A statement that has waited this long for a connection fails with POOL_TIMEOUT. */
+  waitTimeoutMs?: number | undefined;
   /** Called when a connection is replaced because nothing arrived on it. */
   onSilent?: () => void;
   /** False behind a pooler that hands each transaction to another server connection. */
@@ -52,12 +54,13 @@ export function connect(url: string, options: ClientOptions = {}): Client {
   const pool = postgres(url, {
     max: options.max ?? 10,
     prepare,
-    // Old poolers lose the answer to a statement that is sent before the one ahead of it was answered.
-    ...(prepare ? {} : { max_pipeline: 0 }),
+    // Nothing is sent behind a statement that still runs: its connection counts as taken, and old poolers would lose the answer.
+    ...{ max_pipeline: 0 },
     types,
     connect_timeout: 5,
     idle_timeout: 60,
     // After an outage the shop is back within a second; the driver's own pauses grow to twenty.
+    ...(options.waitTimeoutMs ? { wait_timeout: options.waitTimeoutMs / 1000 } : {}),
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, 1),
     ...(options.statementTimeoutMs ? { query_timeout: options.statementTimeoutMs / 1000 + 2 } : {}),
     onclose: () => options.onClose?.(),
@@ -95,11 +98,7 @@ export function queryBuilder(sql: Sql | TransactionSql, { prepare = true } = {})
 function forDrizzle(client: Sql | TransactionSql, prepare: boolean): postgres.Sql {
   const prepared = { prepare, simple: false };
   const unsafe: Sql["unsafe"] = (text, parameters) => client.unsafe(text, parameters, prepared);
-  const transaction = (work: (tx: postgres.Sql) => unknown) =>
-    "savepoint" in client
-      ? client.savepoint((tx) => work(forDrizzle(tx, prepare)))
-      : client.begin((tx) => work(forDrizzle(tx, prepare)));
-  const replaced = { options: { parsers: {}, serializers: {} }, unsafe, begin: transaction, savepoint: transaction };
+  const replaced = { options: { parsers: {}, serializers: {} }, unsafe };
   return new Proxy(client, {
     get: (target, name) => Reflect.get(name in replaced ? replaced : target, name),
   }) as postgres.Sql;

@@ -7,9 +7,9 @@ import { connectForCommand } from "./connect-for-command.ts";
 async function main(): Promise<void> {
   const email = Email.safeParse(process.argv[2]);
   if (!email.success) throw new Error("Usage: make-admin someone@example.com");
-  const { db, close } = connectForCommand(readEnv(process.env), "make-admin");
+  const { sql, db, close } = connectForCommand(readEnv(process.env), "make-admin");
   try {
-    const outcome = await makeAdminAsOperator({ db }, email.data);
+    const outcome = await makeAdminAsOperator({ sql, db }, email.data);
     if (outcome === "unknown")
       throw new Error(`Nobody is registered as ${email.data}. Register first, then run this again.`);
     console.log(outcome === "made" ? `${email.data} is an admin now.` : `${email.data} was an admin already.`);

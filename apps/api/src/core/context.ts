@@ -132,13 +132,19 @@ export function requirePermission<Needed extends Permission>(
   ...needed: Needed[]
 ): OfficeContext<Needed> {
   const { user, buyer } = requireUser(ctx);
+  checkPermission({ ...ctx, user }, ...needed);
+  return { ...ctx, buyer, user, permits: () => true };
+}
+
+/** As `requirePermission`, for the context of a transaction. */
+export function checkPermission(ctx: Pick<SignedInContext, "user" | "request" | "log">, ...needed: Permission[]): void {
+  const { user } = ctx;
   if (!needed.every((permission) => hasPermission(rolesOf(user), permission))) {
     logSecurityEvent(ctx, "forbidden");
     throw new DomainError("forbidden", errorMessages.adminsOnly);
   }
   if (user.needsSecondFactor) throw new DomainError("forbidden", messages.secondFactorNeeded);
   if (user.mustShowSecondFactor) throw new DomainError("step_up_required", messages.stepUpRequired);
-  return { ...ctx, buyer, user, permits: () => true };
 }
 
 /** Whether the person sees the orders of their colleagues in the company for which the call is made. */
@@ -163,7 +169,7 @@ export const ownsOrMay = (ctx: SignedInContext, row: OfBuyer | undefined, permis
  * Call it before changing admin rights or settings: an admin who has a second factor must have used it within the last ten minutes.
  * @throws DomainError step_up_required
  */
-export function requireStepUp({ user }: SignedInContext): void {
+export function requireStepUp({ user }: Pick<SignedInContext, "user">): void {
   if (user.hasSecondFactor && !user.isJustProved) throw new DomainError("step_up_required", messages.stepUpRequired);
 }
 
@@ -171,7 +177,7 @@ export function requireStepUp({ user }: SignedInContext): void {
  * Call it before changing ways to sign in: every user must have proved their identity within the last ten minutes.
  * @throws DomainError step_up_required
  */
-export function requireJustProved({ user }: SignedInContext): void {
+export function requireJustProved({ user }: Pick<SignedInContext, "user">): void {
   if (!user.isJustProved) throw new DomainError("step_up_required", messages.stepUpRequired);
 }
 

@@ -57,6 +57,7 @@ const Variables = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_REPLICA_URLS: list,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(10),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
   /** 0 behind a pooler in transaction mode that does not support prepared statements. */
   DATABASE_PREPARE: flag("1"),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -144,6 +145,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir: v.DATA_DIR,
     databaseReplicaUrls: v.DATABASE_REPLICA_URLS,
     databasePoolSize: v.DATABASE_POOL_SIZE,
+    databaseWaitSeconds: v.DATABASE_WAIT_SECONDS,
     databasePrepare: v.DATABASE_PREPARE,
     stripe: {
       secretKey: stripeKey,

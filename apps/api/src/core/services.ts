@@ -19,10 +19,12 @@ export type Services = {
   settings: ShopSettings;
   /** Statements on the primary. */
   sql: Client["sql"];
-  /** The query builder on the same connections; in a transaction of `sql`, `queryBuilder(tx)`. */
+  /** The query builder on the same connections. */
   db: Client["db"];
   /** For transactions whose statements may take minutes; two concurrently. */
   longSql: Client["sql"];
+  /** Single statements beside those transactions, on connections of their own: see `inLongTransaction`. */
+  besideLong: Client["db"];
   /** Reads that may be a little stale: a replica where there is one. */
   replica: Pick<Client, "sql" | "db">;
   cardProvider: Stripe;

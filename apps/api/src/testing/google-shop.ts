@@ -29,7 +29,11 @@ export const failed = (code: GoogleFailure) => ({ statusCode: 302, headers: { lo
 
 /** A shop with the sandbox's identity provider, and browsers that visit both. */
 export async function startGoogleShop() {
-  const shop = await startTestShop({ sandbox: { identity: true, mail: true }, settings: { PUBLIC_URL: publicUrl } });
+  const shop = await startTestShop({
+    hasRaces: true,
+    sandbox: { identity: true, mail: true },
+    settings: { PUBLIC_URL: publicUrl },
+  });
 
   /** A browser that can visit the shop and the identity provider. */
   function browser(cookie?: string) {

@@ -2,7 +2,7 @@ import { startTestShop } from "./test-shop.ts";
 
 /** A shop with a buyer and four tools whose numbers can be written in several ways. All are sold in packs of 10, 20 at least. */
 export async function startOrderPadShop() {
-  const shop = await startTestShop();
+  const shop = await startTestShop({ hasRaces: true });
   const rules = { minOrder: 20, casePack: 10, available: 2000, priceCents: 1200 };
   const hammer = await shop.tool({
     name: "Claw hammer 500 g",

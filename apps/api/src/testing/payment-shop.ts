@@ -14,7 +14,7 @@ export type PaidOrder = Order & { transactionId: string };
 
 /** A shop with a buyer, an admin and the card provider. An order has one line of ten pieces for $5 each, unless said otherwise. */
 export async function startPaymentShop(usual: { lines?: number; priceCents?: number } = {}) {
-  const shop = await startTestShop();
+  const shop = await startTestShop({ hasRaces: true });
   const cards = createCardHolder(shop);
   const { services } = shop;
   const { sql, cardProvider } = services;

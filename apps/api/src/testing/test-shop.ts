@@ -52,11 +52,20 @@ export type TestShopOptions = {
   settings?: Record<string, string>;
   /** The card provider always runs; mail and identity only if the options say so. */
   sandbox?: SandboxOptions;
+  /**
+   * How many connections the pool has. With one, the default, a transaction that waits for a second one hangs, as it would in a busy shop
+   * with ten.
+   */
+  connections?: number;
+  /** Tests of races take nine more: `await using _ = await shop.tenConnections()`. */
+  hasRaces?: boolean;
   /** Another way to the database server. */
   databaseServer?: string;
   /** Runs the job workers and page invalidation too; by default tests call the jobs' use cases themselves. */
   withBackground?: boolean;
 };
+
+const spareConnections = 9;
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
@@ -76,6 +85,9 @@ export async function startTestShop(options: TestShopOptions = {}) {
     PORT: "0",
     PUBLIC_URL: "http://shop.test",
     LOG_LEVEL: "silent",
+    DATABASE_POOL_SIZE: String(options.connections ?? (options.hasRaces ? 1 + spareConnections : 1)),
+    // On a slow machine, many calls at one moment wait longer.
+    DATABASE_WAIT_SECONDS: "60",
     // Most tests are about something else, and their buyers have just registered.
     MAX_HELD_CENTS_UNVERIFIED: "1000000000000",
     UNVERIFIED_STOCK_SHARE: "100",
@@ -86,6 +98,15 @@ export async function startTestShop(options: TestShopOptions = {}) {
   await app.ready();
   const services: Services = { ...running.services, log: app.log };
   if (options.withBackground) await running.start(app);
+
+  const spare: { release: () => void }[] = [];
+  const holdSpare = async () => {
+    spare.push(...(await Promise.all(Array.from({ length: spareConnections }, () => services.sql.reserve()))));
+  };
+  const releaseSpare = () => {
+    for (const connection of spare.splice(0)) connection.release();
+  };
+  if (options.hasRaces) await holdSpare();
 
   let people = 0;
   const visitor = (request: Partial<RequestInfo> = {}): PublicContext =>
@@ -184,6 +205,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
   };
 
   const close = async () => {
+    releaseSpare();
     await app.close();
     await running.close();
     await sandbox.close();
@@ -195,6 +217,10 @@ export async function startTestShop(options: TestShopOptions = {}) {
     services,
     sandbox,
     databaseUrl: database.url,
+    tenConnections: async () => {
+      releaseSpare();
+      return { [Symbol.asyncDispose]: holdSpare };
+    },
     messages,
     errorMessages,
     visitor,

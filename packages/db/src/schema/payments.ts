@@ -184,6 +184,8 @@ export const unknownPayments = pgTable(
     /** At the provider. */
     createdAt: moment("created_at").notNull(),
     foundAt: moment("found_at").notNull().defaultNow(),
+    /** An admin is attaching, refunding or recording it, which asks the provider. */
+    beingDecidedUntil: moment("being_decided_until"),
     resolvedAt: moment("resolved_at"),
     byUserId: uuid("by_user_id").references(() => users.id),
   },

@@ -20,7 +20,9 @@ test("every tool of the demo is a model of its own, and no model is left over", 
 test("a new database becomes the demo shop once, with a ledger that is right from the first day", async () => {
   const { sql, db, close } = connect(server.url);
   try {
-    expect(await Promise.all([seedDemo(db, hashPassword), seedDemo(db, hashPassword)])).toContain(true);
+    expect(await Promise.all([seedDemo({ sql, db }, hashPassword), seedDemo({ sql, db }, hashPassword)])).toContain(
+      true,
+    );
     const count = async () => {
       const [counts] = await sql`
         select (select count(*) from tools) as tools, (select count(*) from users) as users, (select count(*) from faq_items) as faq,
@@ -29,7 +31,7 @@ test("a new database becomes the demo shop once, with a ledger that is right fro
     };
     const first = await count();
     expect(first).toMatchObject({ tools: seedTools.length, users: 2 });
-    expect(await seedDemo(db, hashPassword)).toBe(false);
+    expect(await seedDemo({ sql, db }, hashPassword)).toBe(false);
     expect(await count()).toEqual(first);
 
     const wrong = await sql`
@@ -77,7 +79,7 @@ test("with a history, every order's stock, money and sold pieces come from somew
     const now = new Date("2026-03-04T10:30:00Z");
     const history = demoHistory(now);
     expect(demoHistory(new Date("2026-03-04T10:30:00Z"))).toEqual(history);
-    expect(await seedDemo(db, hashPassword, history)).toBe(true);
+    expect(await seedDemo({ sql, db }, hashPassword, history)).toBe(true);
     const shown = await sql`select sku, available, sold from tools join tool_stock on tool_id = id order by sku`;
     expect([...shown]).toEqual(
       seedTools

@@ -1,6 +1,6 @@
 import { pictureUrl } from "@ironmonger/contract/catalog/picture-addresses";
 import { sql } from "drizzle-orm";
-import type { Database } from "../client.ts";
+import { type Client, type Database, queryBuilder } from "../client.ts";
 import {
   buyers,
   categories,
@@ -81,13 +81,14 @@ export function demoHistory(now: Date): DemoHistory {
  * the database is not empty.
  */
 export async function seedDemo(
-  db: Database,
+  { sql: client, db }: Pick<Client, "sql" | "db">,
   hashPassword: (password: string) => Promise<string>,
   history?: DemoHistory,
 ): Promise<boolean> {
   if (!(await isNew(db))) return false;
   const passwordHash = await hashPassword(demoPassword);
-  return db.transaction(async (tx) => {
+  return client.begin(async (transaction) => {
+    const tx = queryBuilder(transaction);
     // If two replicas start together, the second one waits here and then finds a filled database.
     await tx.execute(sql`lock table ${users}, ${tools} in share row exclusive mode`);
     if (!(await isNew(tx))) return false;

@@ -16,6 +16,7 @@ const codes = new Set([
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
+  "POOL_TIMEOUT",
   "QUERY_TIMEOUT",
   // A standby, or a primary that has just become one.
   "25006",

@@ -6,7 +6,7 @@ import { type Person, startTestShop, type TestShop } from "../../testing/test-sh
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 afterAll(() => shop.close());
 
@@ -59,6 +59,7 @@ describe("saving an address", () => {
   });
 
   test("the same one again adds nothing, also when both are saved concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     await Promise.all(Array.from({ length: 8 }, () => buyer.api.addresses.save(yard)));
     expect(await buyer.api.addresses.save({ ...yard, label: "Yard" })).toMatchObject([{ label: "Yard" }]);
@@ -114,6 +115,7 @@ describe("saving an address", () => {
   });
 
   test("an account has at most 50 of them, also when more are saved concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const ends = await Promise.allSettled(
       Array.from({ length: maxAddresses + 5 }, (_, index) =>

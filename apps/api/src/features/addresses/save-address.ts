@@ -2,6 +2,7 @@ import type { Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { requireManagerOfBuyer, type SignedInContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -39,14 +40,14 @@ async function changeAddress(
 ): Promise<void> {
   const { tax } = await ctx.settings.read();
   try {
-    await ctx.db.transaction(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
       const isThis = and(eq(addresses.id, id), ownedBy(addresses, ctx));
       const { country, region } = addresses;
-      const [before] = await tx.select({ country, region }).from(addresses).where(isThis).for("update");
+      const [before] = await ctx.db.select({ country, region }).from(addresses).where(isThis).for("update");
       if (!before) throw new DomainError("not_found", errorMessages.addressNotFound);
       const { country: to = before.country } = changes;
       const { region: written = to === before.country ? before.region : null } = changes;
-      await tx
+      await ctx.db
         .update(addresses)
         .set({ ...changes, region: readRegion(tax, { country: to, region: written }) })
         .where(isThis);

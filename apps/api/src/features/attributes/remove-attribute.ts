@@ -2,6 +2,7 @@ import type { AttributeId } from "@ironmonger/contract/attributes";
 import { attributes } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { findModelOf, makeFacts } from "./internal/values.statement.ts";
@@ -12,13 +13,13 @@ import { attributeNotFound } from "./save-attribute.ts";
  * @throws DomainError not_found · conflict (the sizes of a model differ in it)
  */
 export async function removeAttribute(ctx: OfficeContext<"catalog.arrange">, { id }: AttributeId): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const [before] = await tx.delete(attributes).where(eq(attributes.id, id)).returning();
+  await inTransaction(ctx, async (ctx) => {
+    const [before] = await ctx.db.delete(attributes).where(eq(attributes.id, id)).returning();
     if (!before) throw attributeNotFound();
-    const model = await findModelOf(tx, before.name);
+    const model = await findModelOf(ctx.db, before.name);
     if (model) throw new DomainError("conflict", `The sizes of the model ${model} differ in ${before.name}.`);
-    await makeFacts(tx, before.name);
-    await recordChange(tx, ctx, {
+    await makeFacts(ctx.db, before.name);
+    await recordChange(ctx.db, ctx, {
       action: "deleted",
       entity: "attribute",
       entityId: id,

@@ -3,6 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { attributes, categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -21,13 +22,13 @@ export async function saveAttribute(
   { id, ...input }: SaveAttributeInput,
 ): Promise<Attribute> {
   try {
-    const saved = await ctx.db.transaction(async (tx) => {
-      await requireCategoryId(tx, input.categoryId);
-      const [before] = id ? await tx.select().from(attributes).where(eq(attributes.id, id)).for("update") : [];
+    const saved = await inTransaction(ctx, async (ctx) => {
+      await requireCategoryId(ctx.db, input.categoryId);
+      const [before] = id ? await ctx.db.select().from(attributes).where(eq(attributes.id, id)).for("update") : [];
       if (id && !before) throw attributeNotFound();
       const values = { ...input, unit: input.unit ?? null, choices: input.choices ?? [] };
-      const after = before ? await change(tx, before, values) : await add(tx, values);
-      await recordChange(tx, ctx, {
+      const after = before ? await change(ctx.db, before, values) : await add(ctx.db, values);
+      await recordChange(ctx.db, ctx, {
         action: before ? "changed" : "added",
         entity: "attribute",
         entityId: after.id,

@@ -4,6 +4,7 @@ import { auditLog } from "@ironmonger/db/schema";
 import { parse } from "csv-parse/sync";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { exportAudit } from "./export-audit.ts";
@@ -13,7 +14,7 @@ import { type AuditCheck, verifyAudit } from "./verify-audit.ts";
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -29,7 +30,7 @@ const priceChange = (name = newId()): Change => ({
   before: { priceCents: 200 },
   after: { priceCents: 250 },
 });
-const record = (change: Change) => shop.services.db.transaction((tx) => recordChange(tx, admin.ctx, change));
+const record = (change: Change) => inTransaction(admin.ctx, (ctx) => recordChange(ctx.db, ctx, change));
 
 test("a changed price says who changed it, when, from where, and both prices alone", async () => {
   const tool = await shop.tool({ priceCents: 200 });
@@ -106,7 +107,7 @@ test("everybody who has an entry can be chosen, also who is no longer an admin",
   await former.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
   await former.api.catalog.updateTool({ id: tool.id, priceCents: 300 });
   await record(priceChange());
-  await shop.services.db.transaction((tx) => recordChange(tx, "system", priceChange()));
+  await inTransaction(shop.services, ({ db }) => recordChange(db, "system", priceChange()));
   await admin.api.users.removeAdmin({ email: former.email });
   const people = await admin.api.audit.listPeople();
   expect(people).toEqual(expect.arrayContaining([admin.email, former.email, "system"]));
@@ -169,8 +170,8 @@ test("who is made an admin, removed or signed out is recorded, and nothing secre
 test("a change that does not happen is not recorded", async () => {
   const change = priceChange();
   await expect(
-    shop.services.db.transaction(async (tx) => {
-      await recordChange(tx, "system", change);
+    inTransaction(shop.services, async ({ db }) => {
+      await recordChange(db, "system", change);
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
@@ -178,6 +179,7 @@ test("a change that does not happen is not recorded", async () => {
 });
 
 test("entries written concurrently are numbered without gaps, in one chain", async () => {
+  await using _ = await shop.tenConnections();
   await Promise.all(Array.from({ length: 20 }, () => record(priceChange())));
   const entries = await shop.services.db.$count(auditLog);
   const [last] = await shop.services.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);

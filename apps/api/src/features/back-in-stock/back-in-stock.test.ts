@@ -8,7 +8,7 @@ import { startTestShop } from "../../testing/test-shop.ts";
 import { endBackInStockRequests } from "./end-back-in-stock-requests.statement.ts";
 import { sendBackInStockMail } from "./send-back-in-stock-mail.ts";
 
-const shop = await startTestShop({ sandbox: { mail: true } });
+const shop = await startTestShop({ hasRaces: true, sandbox: { mail: true } });
 const { services } = shop;
 afterAll(shop.close);
 
@@ -84,6 +84,7 @@ describe("a request for an email when a tool is back", () => {
 
 describe("a tool that is back", () => {
   test("ends each request with one email, also where replicas look concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const [tool, other] = [await soldOut(), await soldOut()];
     const buyers = await Promise.all([shop.verifiedBuyer(), shop.verifiedBuyer(), shop.verifiedBuyer()]);
     for (const buyer of buyers) {

@@ -22,10 +22,10 @@ export async function addLines(
   const sums = addUp(added);
   return addToBasket(
     ctx,
-    async (tx, { basketId, lines }) => {
+    async (ctx, { basketId, lines }) => {
       const before = new Map(lines.map((line) => [line.tool.toolId, line]));
       const unknown = [...sums.keys()].filter((id) => !before.has(id) && !loaded.has(id));
-      const read = await readPricedTools({ ...ctx, db: tx }, unknown);
+      const read = await readPricedTools(ctx, unknown);
       const after = new Map(
         [...sums].flatMap(([toolId, quantity]): [string, UnpricedLine][] => {
           const line = before.get(toolId);
@@ -38,7 +38,7 @@ export async function addLines(
       );
       const issues = findLineIssues(added, new Map([...after].map(([toolId, { quantity }]) => [toolId, quantity])));
       if (issues[0]) throw new DomainError("conflict", issues[0].message, { issues });
-      await tx
+      await ctx.db
         .insert(basketLines)
         .values(
           [...after].map(([toolId, { tool }], nth) => {

@@ -10,7 +10,7 @@ import { addLines } from "./add-lines.ts";
 let shop: TestShop;
 let buyer: Person;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 beforeEach(async () => {
   buyer = await shop.buyer();
@@ -323,6 +323,7 @@ describe("adding lines", () => {
 });
 
 test("two devices that add concurrently lose nothing, in whatever order they name the tools", async () => {
+  await using _ = await shop.tenConnections();
   const toolIds = await Promise.all(Array.from({ length: 10 }, async () => (await shop.tool()).id));
   const lines = toolIds.map((toolId) => ({ toolId, quantity: 1 }));
   await Promise.all(
@@ -334,6 +335,7 @@ test("two devices that add concurrently lose nothing, in whatever order they nam
 });
 
 test("tools that are set concurrently are all in the basket", async () => {
+  await using _ = await shop.tenConnections();
   const toolIds = await Promise.all(Array.from({ length: 20 }, async () => (await shop.tool()).id));
   await Promise.all(toolIds.map((toolId) => buyer.api.basket.setLine({ toolId, quantity: 10 })));
   expect(pieces(await buyer.api.basket.getBasket())).toEqual(new Map(toolIds.map((id) => [id, 10])));

@@ -3,6 +3,7 @@ import { maxBasketLines, maxPieces } from "@ironmonger/contract/pricing";
 import { basketLines, baskets } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { ownedInPerson } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { findMembership } from "../companies/find-membership.ts";
@@ -18,19 +19,19 @@ export async function handOverBasket(ctx: SignedInContext, { toUserId }: HandOve
   if (!(await findMembership(ctx.db, toUserId, companyId)))
     throw new DomainError("not_found", "There is no such colleague.");
   if (toUserId === principal.id) return;
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
     // In one order, so that two colleagues who hand over to each other do not wait for each other forever.
     const ids = new Map<string, string>();
     for (const id of [principal.id, toUserId].toSorted())
-      ids.set(id, await lockOrMakeBasketOf(tx, { principal: { kind: "user", id }, companyId }));
+      ids.set(id, await lockOrMakeBasketOf(ctx.db, { principal: { kind: "user", id }, companyId }));
     const to = ids.get(toUserId) ?? "";
-    const [own] = await tx.select({ id: baskets.id }).from(baskets).where(ownedInPerson(baskets, ctx));
+    const [own] = await ctx.db.select({ id: baskets.id }).from(baskets).where(ownedInPerson(baskets, ctx));
     if (!own) return;
     const { toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded, addedAt } = basketLines;
-    await tx
+    await ctx.db
       .insert(basketLines)
       .select(
-        tx
+        ctx.db
           .select({
             basketId: sql<string>`${to}::uuid`.as("basket_id"),
             toolId,
@@ -46,8 +47,8 @@ export async function handOverBasket(ctx: SignedInContext, { toUserId }: HandOve
         target: [basketLines.basketId, basketLines.toolId],
         set: { quantity: sql`least(${basketLines.quantity}::bigint + excluded.quantity, ${maxPieces}::bigint)` },
       });
-    await tx.delete(basketLines).where(eq(basketLines.basketId, own.id));
-    if ((await tx.$count(basketLines, eq(basketLines.basketId, to))) > maxBasketLines)
+    await ctx.db.delete(basketLines).where(eq(basketLines.basketId, own.id));
+    if ((await ctx.db.$count(basketLines, eq(basketLines.basketId, to))) > maxBasketLines)
       throw new DomainError("conflict", "The basket of your colleague has no room for these lines.");
   });
 }

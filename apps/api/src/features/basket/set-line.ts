@@ -15,19 +15,19 @@ import { pricesWhenAdded } from "./internal/prices-when-added.ts";
  */
 export async function setLine(ctx: PublicContext, { toolId, quantity }: SetLineInput): Promise<ChangedBasket> {
   if (quantity === 0)
-    return reduceBasket(ctx, async (tx, { basketId, lines: before }) => {
+    return reduceBasket(ctx, async (ctx, { basketId, lines: before }) => {
       const after = before.filter(({ tool }) => tool.toolId !== toolId);
       if (basketId !== undefined && after.length < before.length)
-        await tx.delete(basketLines).where(and(eq(basketLines.basketId, basketId), eq(basketLines.toolId, toolId)));
+        await ctx.db.delete(basketLines).where(and(eq(basketLines.basketId, basketId), eq(basketLines.toolId, toolId)));
       return showChange(ctx, { toolId, before, after });
     });
-  return addToBasket(ctx, async (tx, { basketId, lines: before }) => {
+  return addToBasket(ctx, async (ctx, { basketId, lines: before }) => {
     const index = before.findIndex(({ tool }) => tool.toolId === toolId);
-    const tool = before[index]?.tool ?? (await readPricedTools({ ...ctx, db: tx }, [toolId])).get(toolId);
+    const tool = before[index]?.tool ?? (await readPricedTools(ctx, [toolId])).get(toolId);
     if (!tool?.isInShop) throw new DomainError("not_found", messages.toolNotFound);
     const line = { tool: { ...pricesWhenAdded(tool), ...tool }, quantity };
     const { priceWhenAddedCents, priceBreaksWhenAdded } = line.tool;
-    await tx
+    await ctx.db
       .insert(basketLines)
       .values({ basketId, toolId, quantity, priceWhenAddedCents, priceBreaksWhenAdded })
       .onConflictDoUpdate({ target: [basketLines.basketId, basketLines.toolId], set: { quantity } });

@@ -9,7 +9,7 @@ import { deleteLapsedBaskets } from "./register-basket-jobs.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 afterAll(() => shop.close());
 
@@ -164,6 +164,7 @@ test("a wrong password leaves the visitor's basket alone", async () => {
 });
 
 test("one visitor's basket that signs in twice concurrently is merged once", async () => {
+  await using _ = await shop.tenConnections();
   const { id: toolId } = await shop.tool();
   const { email, password, api } = await shop.buyer();
   const visitor = browser();

@@ -1,12 +1,13 @@
 import type { CategoryNode } from "@ironmonger/contract/categories";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { findOrMakeCategory, removeUnusedCategories } from "./find-or-make-category.ts";
 
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -192,22 +193,26 @@ test("only admins change the tree, and each change is in the audit log", async (
 });
 
 test("concurrent savings of one name make one category", async () => {
+  await using _ = await shop.tenConnections();
   const results = await Promise.all(Array.from({ length: 4 }, () => codeOf(make("Only once"))));
   expect(results.toSorted()).toEqual(["CONFLICT name", "CONFLICT name", "CONFLICT name", "done"]);
 });
 
 test("a file names a category by a path, which is made once and goes again while nothing uses it", async () => {
-  const { db } = shop.services;
-  const made = await db.transaction((tx) => findOrMakeCategory(tx, "Plumbing > Pipes > Copper"));
+  const made = await inTransaction(shop.services, ({ db }) => findOrMakeCategory(db, "Plumbing > Pipes > Copper"));
   expect(made).toMatchObject({ slug: "copper", madeIds: [expect.any(String), expect.any(String), made.id] });
-  expect(await db.transaction((tx) => findOrMakeCategory(tx, "plumbing >pipes"))).toMatchObject({ madeIds: [] });
+  expect(await inTransaction(shop.services, ({ db }) => findOrMakeCategory(db, "plumbing >pipes"))).toMatchObject({
+    madeIds: [],
+  });
   await shop.tool({ category: "pipes" });
-  await db.transaction((tx) => removeUnusedCategories(tx, made.madeIds));
+  await inTransaction(shop.services, ({ db }) => removeUnusedCategories(db, made.madeIds));
   expect((await listAll()).filter(({ path }) => path.startsWith("plumbing")).map(({ path }) => path)).toEqual([
     "plumbing",
     "plumbing/pipes",
   ]);
-  await expect(db.transaction((tx) => findOrMakeCategory(tx, "a > b > c > d > e"))).rejects.toThrow("4 levels");
+  await expect(inTransaction(shop.services, ({ db }) => findOrMakeCategory(db, "a > b > c > d > e"))).rejects.toThrow(
+    "4 levels",
+  );
 });
 
 test("what is hidden leaves no trace on other ways: old addresses, reviews, part numbers and lists", async () => {

@@ -2,6 +2,7 @@ import type { CategoryChange, MergeCategoriesInput } from "@ironmonger/contract/
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { fieldError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
@@ -18,8 +19,8 @@ export async function mergeCategories(
   ctx: OfficeContext<"catalog.arrange">,
   input: MergeCategoriesInput,
 ): Promise<CategoryChange> {
-  const undoId = await ctx.db.transaction(async (tx) => {
-    const all = await readTreeToChange(tx);
+  const undoId = await inTransaction(ctx, async (ctx) => {
+    const all = await readTreeToChange(ctx.db);
     const [from, into] = [input.from, input.into].map((id) => all.find((row) => row.id === id));
     if (!from || !into) throw categoryNotFound();
     if (from === into) {
@@ -29,17 +30,17 @@ export async function mergeCategories(
     requireRoom(all, from.id, into.parentId);
     const below = all.filter((row) => row.parentId === from.id);
     const ids = [from.id, into.id, ...below.map((row) => row.id)];
-    const endedRules = await endCategoryRules(tx, from.id);
-    const change = await changeTree(tx, ctx, "merged", ids, async () => {
-      const moved = await moveAway(tx, from, into);
-      await redirectTo(tx, from, into);
+    const endedRules = await endCategoryRules(ctx.db, from.id);
+    const change = await changeTree(ctx.db, ctx, "merged", ids, async () => {
+      const moved = await moveAway(ctx.db, from, into);
+      await redirectTo(ctx.db, from, into);
       // Frees its name for the categories that move.
-      await tx.update(categories).set({ name: from.id }).where(eq(categories.id, from.id));
-      await tx.update(categories).set({ parentId: into.id }).where(eq(categories.parentId, from.id));
-      await tx.delete(categories).where(eq(categories.id, from.id));
+      await ctx.db.update(categories).set({ name: from.id }).where(eq(categories.id, from.id));
+      await ctx.db.update(categories).set({ parentId: into.id }).where(eq(categories.parentId, from.id));
+      await ctx.db.delete(categories).where(eq(categories.id, from.id));
       return { ...moved, endedRules };
     });
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "merged",
       entity: "category",
       entityId: from.id,
@@ -47,7 +48,7 @@ export async function mergeCategories(
       before: from,
       after: { into: into.name },
     });
-    await recordRules(tx, ctx, from, endedRules, "ended");
+    await recordRules(ctx, from, endedRules, "ended");
     return change.undoId;
   });
   ctx.pageInvalidation.invalidate();

@@ -2,6 +2,7 @@ import type { CategoryChange, CategoryId } from "@ironmonger/contract/categories
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 import { changeTree, moveAway, readTreeToChange, redirectTo } from "./internal/change-tree.ts";
@@ -16,23 +17,23 @@ export async function removeCategory(
   ctx: OfficeContext<"catalog.arrange">,
   { id }: CategoryId,
 ): Promise<CategoryChange> {
-  const undoId = await ctx.db.transaction(async (tx) => {
-    const all = await readTreeToChange(tx);
+  const undoId = await inTransaction(ctx, async (ctx) => {
+    const all = await readTreeToChange(ctx.db);
     const category = all.find((row) => row.id === id);
     if (!category) throw categoryNotFound();
     const parent = all.find((row) => row.id === category.parentId);
     const below = all.filter((row) => row.parentId === id);
-    const endedRules = await endCategoryRules(tx, category.id);
-    const change = await changeTree(tx, ctx, "removed", [id, ...below.map((row) => row.id)], async () => {
-      const moved = await moveAway(tx, category, parent);
-      if (parent) await redirectTo(tx, category, parent);
+    const endedRules = await endCategoryRules(ctx.db, category.id);
+    const change = await changeTree(ctx.db, ctx, "removed", [id, ...below.map((row) => row.id)], async () => {
+      const moved = await moveAway(ctx.db, category, parent);
+      if (parent) await redirectTo(ctx.db, category, parent);
       // Its children must differ in name from their new siblings, to which it no longer belongs.
-      await tx.update(categories).set({ name: category.id }).where(eq(categories.id, id));
-      await tx.update(categories).set({ parentId: category.parentId }).where(eq(categories.parentId, id));
-      await tx.delete(categories).where(eq(categories.id, id));
+      await ctx.db.update(categories).set({ name: category.id }).where(eq(categories.id, id));
+      await ctx.db.update(categories).set({ parentId: category.parentId }).where(eq(categories.parentId, id));
+      await ctx.db.delete(categories).where(eq(categories.id, id));
       return { ...moved, endedRules };
     });
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "deleted",
       entity: "category",
       entityId: id,
@@ -40,7 +41,7 @@ export async function removeCategory(
       before: category,
       after: null,
     });
-    await recordRules(tx, ctx, category, endedRules, "ended");
+    await recordRules(ctx, category, endedRules, "ended");
     return change.undoId;
   });
   ctx.pageInvalidation.invalidate();

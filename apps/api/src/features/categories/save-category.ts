@@ -4,6 +4,7 @@ import type { Database } from "@ironmonger/db/client";
 import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -20,19 +21,19 @@ export async function saveCategory(
   ctx: OfficeContext<"catalog.arrange">,
   input: SaveCategoryInput,
 ): Promise<SavedCategory> {
-  const saved = await ctx.db.transaction(async (tx) => {
-    const all = await readTreeToChange(tx);
+  const saved = await inTransaction(ctx, async (ctx) => {
+    const all = await readTreeToChange(ctx.db);
     const before = input.id === undefined ? undefined : all.find(({ id }) => id === input.id);
     if (input.id !== undefined && !before) throw categoryNotFound();
     if (!before && all.length >= maxCategories)
       throw new DomainError("conflict", `A shop can have ${maxCategories} categories.`);
     const id = before?.id ?? newId();
-    const { undoId, ...change } = await changeTree(tx, ctx, before ? "changed" : "added", [id], async () => {
-      await write(tx, all, before, { ...input, id });
+    const { undoId, ...change } = await changeTree(ctx.db, ctx, before ? "changed" : "added", [id], async () => {
+      await write(ctx.db, all, before, { ...input, id });
       return { movedTools: [] };
     });
-    const after = await getCategoryRow(tx, id);
-    await recordChange(tx, ctx, {
+    const after = await getCategoryRow(ctx.db, id);
+    await recordChange(ctx.db, ctx, {
       action: before ? "changed" : "added",
       entity: "category",
       entityId: id,

@@ -10,6 +10,7 @@ import {
 } from "@ironmonger/db/schema";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -26,36 +27,36 @@ export async function undoCategoryChange(
   ctx: OfficeContext<"catalog.arrange">,
   { undoId }: { undoId: string },
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const all = await readTreeToChange(tx);
-    const [change] = await tx.select().from(categoryChanges).where(eq(categoryChanges.id, undoId));
+  await inTransaction(ctx, async (ctx) => {
+    const all = await readTreeToChange(ctx.db);
+    const [change] = await ctx.db.select().from(categoryChanges).where(eq(categoryChanges.id, undoId));
     if (!change) throw new DomainError("not_found", messages.categoryNotFound);
     if (change.undoneAt) return;
     const { before, after } = change;
     if (!isUnchanged(all, change))
       throw new DomainError("conflict", "It has changed since and can no longer be undone.");
     try {
-      await restoreRows(tx, before, after);
-      const restored = await tx.select().from(categories);
+      await restoreRows(ctx.db, before, after);
+      const restored = await ctx.db.select().from(categories);
       for (const { id, parentId } of before) requireRoom(restored, id, parentId);
-      await refreshPaths(tx);
+      await refreshPaths(ctx.db);
     } catch (error) {
       throw takenOr(error);
     }
     if (change.redirects.length > 0)
-      await tx
+      await ctx.db
         .insert(categoryRedirects)
         .values(change.redirects)
         .onConflictDoUpdate({ target: categoryRedirects.path, set: { categoryId: sql`excluded.category_id` } });
-    await refreshPaths(tx);
-    await returnTools(tx, change.movedTools);
+    await refreshPaths(ctx.db);
+    await returnTools(ctx.db, change.movedTools);
     const removed = before.find(({ id }) => !after.some((row) => row.id === id));
-    if (removed) await returnAttributes(tx, removed.id, change.movedAttributes);
-    const restored = removed ? await restoreCategoryRules(tx, removed.id, change.endedRules) : [];
-    await tx.update(categoryChanges).set({ undoneAt: sql`now()` }).where(eq(categoryChanges.id, undoId));
+    if (removed) await returnAttributes(ctx.db, removed.id, change.movedAttributes);
+    const restored = removed ? await restoreCategoryRules(ctx.db, removed.id, change.endedRules) : [];
+    await ctx.db.update(categoryChanges).set({ undoneAt: sql`now()` }).where(eq(categoryChanges.id, undoId));
     const [shown] = before.length > 0 ? before : after;
     if (!shown) return;
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "change-undone",
       entity: "category",
       entityId: shown.id,
@@ -63,7 +64,7 @@ export async function undoCategoryChange(
       before: after.find(({ id }) => id === shown.id) ?? null,
       after: before.find(({ id }) => id === shown.id) ?? null,
     });
-    if (removed) await recordRules(tx, ctx, removed, restored, "restored");
+    if (removed) await recordRules(ctx, removed, restored, "restored");
   });
   ctx.pageInvalidation.invalidate();
 }

@@ -5,7 +5,7 @@ import { invitationTokenHash, newInvitationToken } from "./internal/invitation-t
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -203,6 +203,7 @@ describe("the people of a company", () => {
   });
 
   test("always include a manager, also when two remove each other concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const [one, other] = [await shop.verifiedBuyer(), await shop.verifiedBuyer()];
     const { id: companyId } = await confirmed(one);
     const lastManager = { code: "CONFLICT", message: expect.stringContaining("last manager") };

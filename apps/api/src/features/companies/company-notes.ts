@@ -7,6 +7,7 @@ import type {
 import { companies, companyNotes, users } from "@ironmonger/db/schema";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -39,14 +40,14 @@ export async function addCompanyNote(
   input: AddCompanyNoteInput,
 ): Promise<CompanyNotes> {
   const { companyId, text, idempotencyKey } = input;
-  await ctx.db.transaction(async (tx) => {
-    const [about] = await tx
+  await inTransaction(ctx, async (ctx) => {
+    const [about] = await ctx.db
       .select({ name: companies.name })
       .from(companies)
       .where(eq(companies.id, companyId))
       .for("key share");
     if (!about) throw companyNotFound();
-    const [note] = await tx
+    const [note] = await ctx.db
       .insert(companyNotes)
       .values({ id: newId(), companyId, text, byUserId: ctx.user.id, idempotencyKey: idempotencyKey ?? null })
       .onConflictDoNothing({
@@ -55,7 +56,7 @@ export async function addCompanyNote(
       })
       .returning({ id: companyNotes.id });
     if (note)
-      await recordChange(tx, ctx, {
+      await recordChange(ctx.db, ctx, {
         ...{ action: "added", entity: "company", entityId: companyId, entityName: about.name },
         ...{ before: null, after: { note: text } },
       });
@@ -71,15 +72,15 @@ export async function removeCompanyNote(
   ctx: OfficeContext<"companies.edit">,
   { companyId, id }: RemoveCompanyNoteInput,
 ): Promise<CompanyNotes> {
-  await ctx.db.transaction(async (tx) => {
-    const [about] = await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
+  await inTransaction(ctx, async (ctx) => {
+    const [about] = await ctx.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId));
     if (!about) throw companyNotFound();
-    const [removed] = await tx
+    const [removed] = await ctx.db
       .delete(companyNotes)
       .where(and(eq(companyNotes.id, id), eq(companyNotes.companyId, companyId)))
       .returning({ text: companyNotes.text });
     if (!removed) throw new DomainError("not_found", "There is no such note.");
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       ...{ action: "deleted", entity: "company", entityId: companyId, entityName: about.name },
       ...{ before: { note: removed.text }, after: null },
     });

@@ -7,6 +7,7 @@ import type {
 import { companiesInGroups, companyGroups } from "@ironmonger/db/schema";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -33,14 +34,16 @@ export async function saveCompanyGroup(
   { id, name }: SaveCompanyGroupInput,
 ): Promise<CompanyGroup> {
   try {
-    return await ctx.db.transaction(async (tx) => {
-      if (!id && (await tx.$count(companyGroups)) >= maxGroups)
+    return await inTransaction(ctx, async (ctx) => {
+      if (!id && (await ctx.db.$count(companyGroups)) >= maxGroups)
         throw new DomainError("conflict", `There can be at most ${maxGroups} groups.`);
-      const [before] = id ? await tx.select().from(companyGroups).where(eq(companyGroups.id, id)).for("update") : [];
+      const [before] = id
+        ? await ctx.db.select().from(companyGroups).where(eq(companyGroups.id, id)).for("update")
+        : [];
       if (id && !before) throw groupNotFound();
       const group = { id: id ?? newId(), name };
-      await tx.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: { name } });
-      await recordChange(tx, ctx, {
+      await ctx.db.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: { name } });
+      await recordChange(ctx.db, ctx, {
         action: before ? "changed" : "added",
         entity: "company-group",
         entityId: group.id,
@@ -62,10 +65,10 @@ export async function saveCompanyGroup(
  * @throws DomainError not_found
  */
 export async function removeCompanyGroup(ctx: OfficeContext<"companies.edit">, { id }: { id: string }): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const [removed] = await tx.delete(companyGroups).where(eq(companyGroups.id, id)).returning();
+  await inTransaction(ctx, async (ctx) => {
+    const [removed] = await ctx.db.delete(companyGroups).where(eq(companyGroups.id, id)).returning();
     if (!removed) throw groupNotFound();
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "deleted",
       entity: "company-group",
       entityId: id,
@@ -84,21 +87,22 @@ export async function setCompanyGroups(
   ctx: OfficeContext<"companies.edit">,
   { id, groupIds }: SetCompanyGroupsInput,
 ): Promise<Company> {
-  return ctx.db.transaction(async (tx) => {
-    const { name } = await lockCompany(tx, id);
+  return inTransaction(ctx, async (ctx) => {
+    const { name } = await lockCompany(ctx.db, id);
     const ids = [...new Set(groupIds)];
-    const existing = await tx
+    const existing = await ctx.db
       .select({ id: companyGroups.id })
       .from(companyGroups)
       .where(inArray(companyGroups.id, ids));
     if (existing.length < ids.length) throw groupNotFound();
-    const role = (await findRole(tx, id, ctx.user.id)) ?? null;
-    const before = await readCompany(tx, id, role);
-    await tx.delete(companiesInGroups).where(eq(companiesInGroups.companyId, id));
-    if (ids.length > 0) await tx.insert(companiesInGroups).values(ids.map((groupId) => ({ companyId: id, groupId })));
-    const after = await readCompany(tx, id, role);
+    const role = (await findRole(ctx.db, id, ctx.user.id)) ?? null;
+    const before = await readCompany(ctx.db, id, role);
+    await ctx.db.delete(companiesInGroups).where(eq(companiesInGroups.companyId, id));
+    if (ids.length > 0)
+      await ctx.db.insert(companiesInGroups).values(ids.map((groupId) => ({ companyId: id, groupId })));
+    const after = await readCompany(ctx.db, id, role);
     const names = ({ groups }: Company) => ({ groups: groups.map((group) => group.name) });
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "company",
       entityId: id,

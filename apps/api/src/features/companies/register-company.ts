@@ -1,8 +1,8 @@
 import { type Company, maxCompaniesOfPerson, type RegisterCompanyInput } from "@ironmonger/contract/companies";
-import { queryBuilder } from "@ironmonger/db/client";
 import { companies, companyMembers, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import { may, type SignedInContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -21,8 +21,8 @@ export async function registerCompany(ctx: SignedInContext, input: RegisterCompa
   if (managerEmail && !isAdmin) throw new DomainError("forbidden", "Only an admin can name another manager.");
   const { companyApproval } = await ctx.settings.read();
   const id = newId();
-  await ctx.sql.begin(async (sql) => {
-    const tx = queryBuilder(sql);
+  await inTransaction(ctx, async (ctx) => {
+    const { db: tx } = ctx;
     // Concurrent calls of one user wait for each other here, so that none passes the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, ctx.user.id)).for("no key update");
     if ((await tx.$count(companyMembers, eq(companyMembers.userId, ctx.user.id))) >= maxCompaniesOfPerson)
@@ -38,7 +38,7 @@ export async function registerCompany(ctx: SignedInContext, input: RegisterCompa
       })
       .returning();
     if (!company) throw new Error("The company was not inserted.");
-    if (managerEmail) await addInvitation({ db: tx, sql }, ctx, company, { email: managerEmail, role: "manager" });
+    if (managerEmail) await addInvitation(ctx, company, { email: managerEmail, role: "manager" });
     else await tx.insert(companyMembers).values({ companyId: id, userId: ctx.user.id, role: "manager" });
     await recordChange(tx, ctx, {
       action: "added",

@@ -2,6 +2,7 @@ import type { SetAssortmentInput } from "@ironmonger/contract/companies";
 import { assortments, categories, companies, companyGroups } from "@ironmonger/db/schema";
 import { eq, inArray } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -13,27 +14,27 @@ import { companyNotFound } from "./internal/company-row.ts";
  */
 export async function setAssortment(ctx: OfficeContext<"companies.edit">, input: SetAssortmentInput): Promise<void> {
   const { companyId = null, groupId = null, onlyCategoryIds, extraCategoryIds } = input;
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
     const [owner] = companyId
-      ? await tx.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)).for("update")
-      : await tx
+      ? await ctx.db.select({ name: companies.name }).from(companies).where(eq(companies.id, companyId)).for("update")
+      : await ctx.db
           .select({ name: companyGroups.name })
           .from(companyGroups)
           .where(eq(companyGroups.id, groupId ?? ""))
           .for("update");
     if (!owner) throw companyId ? companyNotFound() : new DomainError("not_found", "There is no such group.");
     const ids = [...new Set([...(onlyCategoryIds ?? []), ...extraCategoryIds])];
-    if ((await tx.$count(categories, inArray(categories.id, ids))) < ids.length)
+    if ((await ctx.db.$count(categories, inArray(categories.id, ids))) < ids.length)
       throw new DomainError("not_found", "There is no such category.");
     const isOwn = companyId ? eq(assortments.companyId, companyId) : eq(assortments.groupId, groupId ?? "");
-    const [before] = await tx.delete(assortments).where(isOwn).returning();
+    const [before] = await ctx.db.delete(assortments).where(isOwn).returning();
     if (onlyCategoryIds !== null || extraCategoryIds.length > 0)
-      await tx.insert(assortments).values({ id: newId(), companyId, groupId, onlyCategoryIds, extraCategoryIds });
+      await ctx.db.insert(assortments).values({ id: newId(), companyId, groupId, onlyCategoryIds, extraCategoryIds });
     const fields = (row: { onlyCategoryIds: string[] | null; extraCategoryIds: string[] } | undefined) => ({
       onlyCategoryIds: row?.onlyCategoryIds ?? null,
       extraCategoryIds: row?.extraCategoryIds ?? [],
     });
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: companyId ? "company" : "company-group",
       entityId: companyId ?? groupId ?? "",

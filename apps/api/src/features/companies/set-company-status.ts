@@ -13,12 +13,12 @@ export async function setCompanyStatus(
   ctx: OfficeContext<"companies.edit">,
   { id, status }: SetCompanyStatusInput,
 ): Promise<Company> {
-  return changeCompany(ctx, id, async ({ db, sql: transaction, before }) => {
+  return changeCompany(ctx, id, async (ctx, before) => {
     // The clock, because this transaction may have waited for an order that began after it.
     const heldSince = status === "on-hold" ? (before.heldSince ?? sql`clock_timestamp()`) : null;
-    await db.update(companies).set({ status, heldSince }).where(eq(companies.id, id));
+    await ctx.db.update(companies).set({ status, heldSince }).where(eq(companies.id, id));
     if (before.status === "pending" && status === "active")
-      await ctx.jobs.enqueue(transaction, "company-mails", { kind: "confirmed", companyId: id });
-    return (await findRole(db, id, ctx.user.id)) ?? null;
+      await ctx.jobs.enqueue(ctx.sql, "company-mails", { kind: "confirmed", companyId: id });
+    return (await findRole(ctx.db, id, ctx.user.id)) ?? null;
   });
 }

@@ -15,14 +15,14 @@ export async function updateCompany(ctx: SignedInContext, { id, ...changes }: Up
   await requireManager(ctx, id);
   if (changes.isTaxExempt !== undefined) requirePermission(ctx, "companies.edit");
   if (changes.orderEmail && !may(ctx.user, "companies.edit")) requireProvenEmail(ctx);
-  return changeCompany(ctx, id, async ({ db, before }) => {
+  return changeCompany(ctx, id, async (ctx, before) => {
     // Checked again under the lock: a manager who was removed meanwhile changes nothing.
-    const role = await requireManager(ctx, id, db);
+    const role = await requireManager(ctx, id);
     const country = changes.country ?? before.country;
     const taxId = changes.taxId === undefined ? before.taxId : changes.taxId;
     const checkedTaxId = taxId && checkTaxId(taxId, country);
     const isSameTaxId = checkedTaxId === before.taxId && country === before.country;
-    await db
+    await ctx.db
       .update(companies)
       .set({ ...changes, taxId: checkedTaxId, taxIdVerifiedAt: isSameTaxId ? before.taxIdVerifiedAt : null })
       .where(eq(companies.id, id));

@@ -14,10 +14,10 @@ export async function verifyTaxId(
   ctx: OfficeContext<"companies.edit">,
   { id, isVerified }: VerifyTaxIdInput,
 ): Promise<Company> {
-  return changeCompany(ctx, id, async ({ db, before: { taxId } }) => {
+  return changeCompany(ctx, id, async (ctx, { taxId }) => {
     if (taxId === null && isVerified) throw new DomainError("conflict", "The company has no tax id.");
     const taxIdVerifiedAt = isVerified ? sql`coalesce(${companies.taxIdVerifiedAt}, now())` : null;
-    await db.update(companies).set({ taxIdVerifiedAt }).where(eq(companies.id, id));
-    return (await findRole(db, id, ctx.user.id)) ?? null;
+    await ctx.db.update(companies).set({ taxIdVerifiedAt }).where(eq(companies.id, id));
+    return (await findRole(ctx.db, id, ctx.user.id)) ?? null;
   });
 }

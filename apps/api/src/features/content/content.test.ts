@@ -6,7 +6,7 @@ import { listAllFaq } from "./list-faq.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 afterAll(() => shop.close());
 
@@ -27,6 +27,7 @@ test("the business summary counts tools, pieces and sales immediately, and leave
 });
 
 test("totals stay true when tools are deleted while people order them", async () => {
+  await using _ = await shop.tenConnections();
   const admin = await shop.admin();
   const before = await shop.visitorApi().content.summary();
   for (let round = 0; round < 5; round += 1) {

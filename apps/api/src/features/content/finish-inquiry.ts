@@ -1,8 +1,8 @@
 import type { FinishInquiryInput } from "@ironmonger/contract/content/inquiries";
-import { queryBuilder } from "@ironmonger/db/client";
 import { inquiries } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 
@@ -15,8 +15,8 @@ export async function finishInquiry(
   { id, isDone }: FinishInquiryInput,
 ): Promise<void> {
   const isThisInquiry = eq(inquiries.id, id);
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const [before] = await db.select().from(inquiries).where(isThisInquiry).for("update");
     if (!before) throw new DomainError("not_found", "There is no such message.");
     if ((before.doneAt !== null) === isDone) return;

@@ -3,6 +3,7 @@ import type { BlogText, SaveBlogInput } from "@ironmonger/contract/content/blog"
 import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { siteContent } from "@ironmonger/db/schema";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
 
 const names: ListNames<BlogText> = { key: "blog", title: "Blogs", nameOf: ({ question }) => question };
@@ -15,11 +16,11 @@ export async function saveBlog(
   ctx: OfficeContext<"content.edit">,
   { items, expected }: SaveBlogInput,
 ): Promise<BlogText[]> {
-  await ctx.db.transaction(async (tx) => {
-    const before = (await lockContent(tx)).blog ?? defaultBlog;
+  await inTransaction(ctx, async (ctx) => {
+    const before = (await lockContent(ctx.db)).blog ?? defaultBlog;
     requireSameList(names, before, expected);
-    await tx.update(siteContent).set({ blog: isDeepStrictEqual(items, defaultBlog) ? null : items });
-    await recordListChange(tx, ctx, names, before, items);
+    await ctx.db.update(siteContent).set({ blog: isDeepStrictEqual(items, defaultBlog) ? null : items });
+    await recordListChange(ctx, names, before, items);
   });
   ctx.pageInvalidation.invalidate();
   return items;

@@ -2,6 +2,7 @@ import type { Buyer, SaveBuyersInput } from "@ironmonger/contract/content";
 import { buyers } from "@ironmonger/db/schema";
 import { inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
 import { listBuyers } from "./list-buyers.ts";
 
@@ -15,15 +16,15 @@ export async function saveBuyers(
   ctx: OfficeContext<"content.edit">,
   { items, expected }: SaveBuyersInput,
 ): Promise<Buyer[]> {
-  await ctx.db.transaction(async (tx) => {
-    await lockContent(tx);
-    const before = await listBuyers({ db: tx });
+  await inTransaction(ctx, async (ctx) => {
+    await lockContent(ctx.db);
+    const before = await listBuyers({ db: ctx.db });
     requireSameList(names, before, expected);
     const savedIds = new Set(items.map(({ id }) => id));
     const removed = before.map(({ id }) => id).filter((id) => !savedIds.has(id));
-    await tx.delete(buyers).where(inArray(buyers.id, removed));
+    await ctx.db.delete(buyers).where(inArray(buyers.id, removed));
     if (items.length > 0)
-      await tx
+      await ctx.db
         .insert(buyers)
         .values(items.map((item, position) => ({ ...item, position })))
         .onConflictDoUpdate({
@@ -37,7 +38,7 @@ export async function saveBuyers(
             position: sql`excluded.position`,
           },
         });
-    await recordListChange(tx, ctx, names, before, items);
+    await recordListChange(ctx, names, before, items);
   });
   ctx.pageInvalidation.invalidate();
   return items;

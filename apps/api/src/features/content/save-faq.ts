@@ -2,6 +2,7 @@ import type { FaqItem, SaveFaqInput } from "@ironmonger/contract/content";
 import { faqItems } from "@ironmonger/db/schema";
 import { inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { type ListNames, lockContent, recordListChange, requireSameList } from "./internal/change-list.ts";
 import { listFaq } from "./list-faq.ts";
 
@@ -15,22 +16,22 @@ export async function saveFaq(
   ctx: OfficeContext<"content.edit">,
   { items, expected }: SaveFaqInput,
 ): Promise<FaqItem[]> {
-  await ctx.db.transaction(async (tx) => {
-    await lockContent(tx);
-    const before = await listFaq({ db: tx });
+  await inTransaction(ctx, async (ctx) => {
+    await lockContent(ctx.db);
+    const before = await listFaq({ db: ctx.db });
     requireSameList(names, before, expected);
     const savedIds = new Set(items.map(({ id }) => id));
     const removed = before.map(({ id }) => id).filter((id) => !savedIds.has(id));
-    await tx.delete(faqItems).where(inArray(faqItems.id, removed));
+    await ctx.db.delete(faqItems).where(inArray(faqItems.id, removed));
     if (items.length > 0)
-      await tx
+      await ctx.db
         .insert(faqItems)
         .values(items.map((item, position) => ({ ...item, position })))
         .onConflictDoUpdate({
           target: faqItems.id,
           set: { question: sql`excluded.question`, answer: sql`excluded.answer`, position: sql`excluded.position` },
         });
-    await recordListChange(tx, ctx, names, before, items);
+    await recordListChange(ctx, names, before, items);
   });
   ctx.pageInvalidation.invalidate();
   return items;

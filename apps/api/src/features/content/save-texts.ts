@@ -2,6 +2,7 @@ import { type SavedTexts, type SaveTextsInput, textLabels } from "@ironmonger/co
 import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/default-texts";
 import { siteContent } from "@ironmonger/db/schema";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { lockContent } from "./internal/change-list.ts";
@@ -16,15 +17,15 @@ export async function saveTexts(
   ctx: OfficeContext<"content.edit">,
   { texts, expected }: SaveTextsInput,
 ): Promise<SavedTexts> {
-  const saved = await ctx.db.transaction(async (tx) => {
-    const before = { ...defaultTexts, ...(await lockContent(tx)).texts };
+  const saved = await inTransaction(ctx, async (ctx) => {
+    const before = { ...defaultTexts, ...(await lockContent(ctx.db)).texts };
     requireUnchanged("This", before, expected, { labels: textLabels, write: (name, texts) => texts[name] });
     const after = { ...before, ...texts };
     const changed = Object.fromEntries(
       textNames.filter((name) => after[name] !== defaultTexts[name]).map((name) => [name, after[name]]),
     );
-    await tx.update(siteContent).set({ texts: changed });
-    await recordChange(tx, ctx, {
+    await ctx.db.update(siteContent).set({ texts: changed });
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "content",
       entityId: "texts",

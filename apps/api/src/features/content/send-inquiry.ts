@@ -1,8 +1,8 @@
 import type { SendInquiryInput } from "@ironmonger/contract/content/inquiries";
-import { queryBuilder } from "@ironmonger/db/client";
 import { inquiries, users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { hours, type Limit } from "../../core/rate-limits/rate-limits.ts";
 import { countMessageToShop } from "../senders/require-may-mail.ts";
@@ -18,8 +18,8 @@ export async function sendInquiry(ctx: PublicContext, { email, text }: SendInqui
   await countMessageToShop(ctx);
   const { contactEmail } = await ctx.settings.read();
   const id = newId();
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     await db.insert(inquiries).values({ id, email, text });
     const admins = contactEmail
       ? [{ id: null }]
@@ -27,6 +27,6 @@ export async function sendInquiry(ctx: PublicContext, { email, text }: SendInqui
           .select({ id: users.id })
           .from(users)
           .where(and(eq(users.role, "admin"), isNotNull(users.emailVerifiedAt)));
-    for (const admin of admins) await ctx.jobs.enqueue(tx, "inquiry-mails", { inquiryId: id, userId: admin.id });
+    for (const admin of admins) await ctx.jobs.enqueue(ctx.sql, "inquiry-mails", { inquiryId: id, userId: admin.id });
   });
 }

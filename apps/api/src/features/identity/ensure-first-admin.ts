@@ -1,5 +1,6 @@
 import { users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import type { Services } from "../../core/services.ts";
 import { recordChange } from "../audit/record-change.ts";
 
@@ -7,11 +8,11 @@ import { recordChange } from "../audit/record-change.ts";
  * Makes the owner of ADMIN_EMAIL an admin as soon as that email is verified: an unverified account of it may be a stranger's. Called at the
  * start and whenever an email has been verified; idempotent. An admin whose rights were removed does not get them back.
  */
-export async function ensureFirstAdmin({ env, db }: Pick<Services, "env" | "db">): Promise<void> {
-  const { adminEmail } = env;
+export async function ensureFirstAdmin(ctx: Pick<Services, "env" | "sql">): Promise<void> {
+  const { adminEmail } = ctx.env;
   if (!adminEmail) return;
-  await db.transaction(async (tx) => {
-    const [made] = await tx
+  await inTransaction(ctx, async (ctx) => {
+    const [made] = await ctx.db
       .update(users)
       .set({ role: "admin", roleChangedAt: sql`now()` })
       .where(
@@ -24,7 +25,7 @@ export async function ensureFirstAdmin({ env, db }: Pick<Services, "env" | "db">
       )
       .returning({ id: users.id });
     if (!made) return;
-    await recordChange(tx, "system", {
+    await recordChange(ctx.db, "system", {
       action: "admin-made",
       entity: "user",
       entityId: made.id,

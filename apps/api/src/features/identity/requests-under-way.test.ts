@@ -99,6 +99,7 @@ test("a stranger who changes the password of an unverified account does not take
 });
 
 test("a session that proves itself by the password while a second factor is added in another one must show that", async () => {
+  await using _ = await shop.tenConnections();
   const owner = await register("two.sessions@gmail.com");
   const { secret, setup } = await owner.api.identity.startAuthenticator();
   const cookie = String([(await signInByPassword(owner)).headers["set-cookie"]].flat()[0]).split(";")[0] ?? "";

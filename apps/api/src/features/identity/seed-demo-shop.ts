@@ -2,18 +2,18 @@ import { demoHistory, isNew, seedDemo } from "@ironmonger/db/seed";
 import type { Services } from "../../core/services.ts";
 import { hashPassword } from "./internal/password.ts";
 
-type Dependencies = Pick<Services, "env" | "db" | "log">;
+type Dependencies = Pick<Services, "env" | "sql" | "db" | "log">;
 type History = ReturnType<typeof demoHistory>;
 
 /**
  * Fills a new database with the demo shop, whose passwords are public, if the settings ask for a demonstration. It has three months of
  * orders, unless the settings ask for none or the card provider is not the sandbox: their payments would not exist there.
  */
-export async function seedDemoShop({ env, db, log }: Dependencies): Promise<void> {
+export async function seedDemoShop({ env, sql, db, log }: Dependencies): Promise<void> {
   if (!(await isNew(db))) return;
   const history = demoHistory(new Date());
   const hasOrders = env.hasDemoOrders && (await importPayments({ env, log }, history));
-  await seedDemo(db, hashPassword, hasOrders ? history : undefined);
+  await seedDemo({ sql, db }, hashPassword, hasOrders ? history : undefined);
 }
 
 /** Gives the sandbox the payments and refunds of the history; repeating it changes nothing. Returns whether it has them. */

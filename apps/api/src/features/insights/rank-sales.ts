@@ -1,5 +1,5 @@
 import type { PeriodInput, SalesRanking } from "@ironmonger/contract/insights";
-import { type Database, queryBuilder } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders, tools } from "@ironmonger/db/schema";
 import { and, count, desc, eq, gt, gte, inArray, lt, lte, max, type SQL, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
@@ -21,11 +21,9 @@ export async function rankSales(
   const { days, dayAfter, timeZone } = await findPeriod(ctx, input);
   const [from = 0, before = 0] = startsOfDays([days[0] ?? "", dayAfter], timeZone);
   const ids = { first: lowestId(from), end: lowestId(before) };
-  // Planned for its days each time: the plan for a week would be wrong for a year.
-  const db = queryBuilder(ctx.replica.sql, { prepare: false });
   const [sold, bought] = await Promise.all([
-    withMemory(db, (tx) => rankLines(tx, ids)),
-    withMemory(db, (tx) => rankBuyers(tx, ids)),
+    withMemory(ctx.replica, (db) => rankLines(db, ids)),
+    withMemory(ctx.replica, (db) => rankBuyers(db, ids)),
   ]);
   return { ...sold, ...bought };
 }

@@ -5,6 +5,6 @@ import { checkRules } from "./internal/ledger-rules.statement.ts";
 
 /** Checks every rule of the ledger now, and compares it with the card provider. Violations are reported, never corrected. */
 export async function checkLedger(services: Pick<Services, "longSql" | "db" | "cardProvider">): Promise<LedgerCheck> {
-  const checks = [...(await checkRules(services.longSql)), ...(await compareWithProvider(services))];
+  const checks = [...(await checkRules({ sql: services.longSql })), ...(await compareWithProvider(services))];
   return { checkedAt: new Date().toISOString(), isGreen: checks.every(({ isGreen }) => isGreen), checks };
 }

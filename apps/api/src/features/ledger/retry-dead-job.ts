@@ -1,6 +1,6 @@
 import type { RetryDeadJobInput } from "@ironmonger/contract/ledger";
-import { queryBuilder } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
@@ -13,9 +13,9 @@ export async function retryDeadJob(
   ctx: OfficeContext<"ledger.repair">,
   { id, queue }: RetryDeadJobInput,
 ): Promise<void> {
-  await ctx.sql.begin(async (tx) => {
-    if (!(await reviveDeadJob(tx, id, queue))) throw new DomainError("not_found", "There is no such job.");
-    await recordChange(queryBuilder(tx), ctx, {
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await reviveDeadJob(ctx.sql, id, queue))) throw new DomainError("not_found", "There is no such job.");
+    await recordChange(ctx.db, ctx, {
       action: "retried",
       entity: "job",
       entityId: id,

@@ -8,8 +8,8 @@ import { putLines } from "./internal/put-lines.ts";
  * @throws DomainError not_found (no such list of this user) · conflict, with an issue for each wrong line · conflict (too many lines)
  */
 export async function addToList(ctx: SignedInContext, { id, lines }: AddToListInput): Promise<void> {
-  await changeLists(ctx, async (tx) => {
-    await touchList(tx, ctx, { id });
-    await putLines(tx, ctx, { id, lines });
+  await changeLists(ctx, async (ctx) => {
+    await touchList(ctx, { id });
+    await putLines(ctx, { id, lines });
   });
 }

@@ -9,7 +9,10 @@ import { readLists } from "./internal/read-lists.ts";
  * One list of the user, at today's prices: a page of its lines, or all.
  * @throws DomainError not_found (no such list, or another buyer's)
  */
-export async function getList(ctx: SignedInContext, { id, ...linePage }: GetListInput): Promise<List> {
+export async function getList(
+  ctx: Pick<SignedInContext, "db" | "env" | "buyer">,
+  { id, ...linePage }: GetListInput,
+): Promise<List> {
   const [list] = await readLists(ctx, isOwnList(ctx, { id }), { linePage });
   if (!list) throw new DomainError("not_found", messages.listNotFound);
   return list;

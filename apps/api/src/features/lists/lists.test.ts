@@ -7,7 +7,7 @@ import { deleteTool } from "../catalog/admin/delete-tool.ts";
 let shop: TestShop;
 let buyer: Person;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 beforeEach(async () => {
   buyer = await shop.buyer();
@@ -57,6 +57,7 @@ describe("changing a list", () => {
   });
 
   test("concurrently from two devices loses nothing", async () => {
+    await using _ = await shop.tenConnections();
     const tools = await Promise.all(Array.from({ length: 20 }, () => shop.tool()));
     const toolIds = tools.map(({ id }) => id);
     const { id } = await buyer.api.lists.save({ name: "Nuts", lines: [] });

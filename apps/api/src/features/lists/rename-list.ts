@@ -4,5 +4,5 @@ import { touchList } from "./internal/change-lists.ts";
 
 /** @throws DomainError not_found (no such list of this user) */
 export async function renameList(ctx: SignedInContext, { id, name }: RenameListInput): Promise<void> {
-  await touchList(ctx.db, ctx, { id }, { name });
+  await touchList(ctx, { id }, { name });
 }

@@ -9,7 +9,7 @@ import { type Person, startTestShop, type TestShop } from "../../testing/test-sh
 let shop: TestShop;
 let buyer: Person;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 beforeEach(async () => {
   buyer = await shop.buyer();
@@ -127,6 +127,7 @@ describe("saving a list", () => {
   });
 
   test("twice concurrently leaves one of the two, whole", async () => {
+    await using _ = await shop.tenConnections();
     const [a, b] = [await manyTools("Rivet A", 50), await manyTools("Rivet B", 50)];
     const { id } = await buyer.api.lists.save({ name: "Empty", lines: [] });
     const inputs = [a, b].map((tools, index) => ({

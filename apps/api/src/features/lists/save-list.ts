@@ -16,17 +16,17 @@ import { putLines } from "./internal/put-lines.ts";
  * than a line can have) · conflict (too many lists or lines)
  */
 export async function saveList(ctx: SignedInContext, { id, name, lines, ...page }: SaveListInput): Promise<List> {
-  return changeLists(ctx, async (tx) => {
+  return changeLists(ctx, async (ctx) => {
     const listId = id ?? newId();
     if (id) {
-      await touchList(tx, ctx, { id }, { name });
-      await tx.delete(listLines).where(eq(listLines.listId, id));
+      await touchList(ctx, { id }, { name });
+      await ctx.db.delete(listLines).where(eq(listLines.listId, id));
     } else {
-      if ((await tx.$count(lists, ownedBy(lists, ctx))) >= maxLists)
+      if ((await ctx.db.$count(lists, ownedBy(lists, ctx))) >= maxLists)
         throw new DomainError("conflict", errorMessages.tooManyLists);
-      await tx.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
+      await ctx.db.insert(lists).values({ id: listId, userId: ctx.user.id, companyId: ctx.buyer.companyId, name });
     }
-    await putLines(tx, ctx, { id: listId, lines });
-    return getList({ ...ctx, db: tx }, { id: listId, ...page });
+    await putLines(ctx, { id: listId, lines });
+    return getList(ctx, { id: listId, ...page });
   });
 }

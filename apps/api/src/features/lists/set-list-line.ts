@@ -11,10 +11,10 @@ import { putLines } from "./internal/put-lines.ts";
  */
 export async function setListLine(ctx: SignedInContext, { id, toolId, quantity }: SetListLineInput): Promise<void> {
   const isLine = and(eq(listLines.listId, id), eq(listLines.toolId, toolId));
-  await changeLists(ctx, async (tx) => {
-    await touchList(tx, ctx, { id });
-    if (quantity === 0) return void (await tx.delete(listLines).where(isLine));
-    const changed = await tx.update(listLines).set({ quantity }).where(isLine).returning({ id: listLines.toolId });
-    if (changed.length === 0) await putLines(tx, ctx, { id, lines: [{ toolId, quantity }] });
+  await changeLists(ctx, async (ctx) => {
+    await touchList(ctx, { id });
+    if (quantity === 0) return void (await ctx.db.delete(listLines).where(isLine));
+    const changed = await ctx.db.update(listLines).set({ quantity }).where(isLine).returning({ id: listLines.toolId });
+    if (changed.length === 0) await putLines(ctx, { id, lines: [{ toolId, quantity }] });
   });
 }

@@ -2,6 +2,7 @@ import type { ModelId } from "@ironmonger/contract/models";
 import { models } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { modelNotFound } from "./get-model.ts";
 
@@ -10,10 +11,10 @@ import { modelNotFound } from "./get-model.ts";
  * @throws DomainError not_found
  */
 export async function removeModel(ctx: OfficeContext<"catalog.arrange">, { id }: ModelId): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const [before] = await tx.delete(models).where(eq(models.id, id)).returning();
+  await inTransaction(ctx, async (ctx) => {
+    const [before] = await ctx.db.delete(models).where(eq(models.id, id)).returning();
     if (!before) throw modelNotFound();
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "deleted",
       entity: "model",
       entityId: id,

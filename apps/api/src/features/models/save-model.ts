@@ -3,6 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { attributes, models } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -16,22 +17,24 @@ export async function saveModel(
   ctx: OfficeContext<"catalog.arrange">,
   { id, ...input }: SaveModelInput,
 ): Promise<Model> {
-  const saved = await ctx.db.transaction(async (tx) => {
-    const rowAttribute = await readName(tx, "rowAttribute", input.rowAttribute);
-    const columnAttribute = input.columnAttribute ? await readName(tx, "columnAttribute", input.columnAttribute) : null;
+  const saved = await inTransaction(ctx, async (ctx) => {
+    const rowAttribute = await readName(ctx.db, "rowAttribute", input.rowAttribute);
+    const columnAttribute = input.columnAttribute
+      ? await readName(ctx.db, "columnAttribute", input.columnAttribute)
+      : null;
     if (rowAttribute === columnAttribute)
       throw fieldError("invalid", "columnAttribute", "Rows and columns need different attributes.");
     const values = { ...input, rowAttribute, columnAttribute };
-    const [before] = id ? await tx.select().from(models).where(eq(models.id, id)).for("update") : [];
+    const [before] = id ? await ctx.db.select().from(models).where(eq(models.id, id)).for("update") : [];
     if (id && !before) throw modelNotFound();
     const [after] = before
-      ? await tx.update(models).set(values).where(eq(models.id, before.id)).returning()
-      : await tx
+      ? await ctx.db.update(models).set(values).where(eq(models.id, before.id)).returning()
+      : await ctx.db
           .insert(models)
           .values({ id: newId(), ...values })
           .returning();
     if (!after) throw new Error("The saved model is not there.");
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: before ? "changed" : "added",
       entity: "model",
       entityId: after.id,
@@ -39,7 +42,7 @@ export async function saveModel(
       before: before ?? null,
       after,
     });
-    return readModel(tx, after.id);
+    return readModel(ctx.db, after.id);
   });
   ctx.pageInvalidation.invalidate();
   return saved;

@@ -61,6 +61,7 @@ describe("a buyer's own part number", () => {
   });
 
   test("is stored once when it is sent concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const tools = await Promise.all(Array.from({ length: 4 }, () => shop.tool()));
     const calls = tools.map(({ id }) => buyer.api.orderPad.rememberPartNumber({ partNumber: "race", toolId: id }));
     await Promise.all(calls);

@@ -3,6 +3,7 @@ import { maxPartNumbers, partNumberKey, type RememberPartNumberInput } from "@ir
 import { partNumbers, tools } from "@ironmonger/db/schema";
 import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { lockBuyer, ownedBy } from "../../core/database/owned-by.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
@@ -17,9 +18,9 @@ export async function rememberPartNumber(
   { partNumber, toolId }: RememberPartNumberInput,
 ): Promise<Record<string, never>> {
   const { user, buyer } = ctx;
-  await ctx.db.transaction(async (tx) => {
-    await lockBuyer(tx, ctx);
-    const [tool] = await tx
+  await inTransaction(ctx, async (ctx) => {
+    await lockBuyer(ctx.db, ctx);
+    const [tool] = await ctx.db
       .select({ id: tools.id })
       .from(tools)
       .where(
@@ -27,7 +28,7 @@ export async function rememberPartNumber(
           eq(tools.id, toolId),
           isNull(tools.deletedAt),
           ne(tools.state, "draft"),
-          (await readAssortment(tx, buyer)).condition,
+          (await readAssortment(ctx.db, buyer)).condition,
         ),
       );
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
@@ -38,12 +39,12 @@ export async function rememberPartNumber(
       partNumber,
       toolId,
     };
-    const [others] = await tx
+    const [others] = await ctx.db
       .select({ count: count() })
       .from(partNumbers)
       .where(and(ownedBy(partNumbers, ctx), ne(partNumbers.partNumberKey, row.partNumberKey)));
     if ((others?.count ?? 0) >= maxPartNumbers) throw new DomainError("conflict", errorMessages.tooManyPartNumbers);
-    await tx
+    await ctx.db
       .insert(partNumbers)
       .values(row)
       .onConflictDoUpdate({

@@ -11,7 +11,7 @@ import { failRefund } from "../payments/internal/book-refunds.ts";
 import { expireOrders } from "./cancelling/expire-orders.ts";
 import { sendOrderMail } from "./send-order-mail.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 const cards = createCardHolder(shop);
 const { sql } = shop.services;
 const [admin, buyer] = [await shop.admin(), await shop.buyer()];
@@ -144,6 +144,7 @@ describe("stock that arrives", () => {
   });
 
   test("is neither lost nor doubled where arrivals, orders and cancellations happen concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const { id } = await onBackorder(20);
     const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.buyer()));
     const orders = await Promise.all(

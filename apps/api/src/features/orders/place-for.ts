@@ -1,9 +1,9 @@
 import type { Order } from "@ironmonger/contract/orders";
 import type { PlaceForInput } from "@ironmonger/contract/orders/place-order";
-import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents, users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { callerOf, type OfficeContext, requireUser, type SignedInContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
@@ -21,8 +21,8 @@ export async function placeFor(ctx: OfficeContext<"orders.place">, input: PlaceF
   const { userId, companyId, reason, ...order } = input;
   const placed = await placeOrder(await contextOf(ctx, userId, companyId), order);
   const text = [`${ctx.user.displayName} placed this order for you.`, reason].filter(Boolean).join("\n");
-  await ctx.sql.begin(async (sql) => {
-    const db = queryBuilder(sql);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const id = newId();
     const events = await db
       .insert(orderEvents)
@@ -40,7 +40,7 @@ export async function placeFor(ctx: OfficeContext<"orders.place">, input: PlaceF
       })
       .returning({ id: orderEvents.id });
     if (events.length === 0) return;
-    await ctx.jobs.enqueue(sql, "order-mails", { orderId: placed.id, about: "message", eventId: id });
+    await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId: placed.id, about: "message", eventId: id });
     await recordChange(db, ctx, {
       action: "added",
       entity: "order",

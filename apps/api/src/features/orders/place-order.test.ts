@@ -4,7 +4,7 @@ import { delivery, orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 afterAll(shop.close);
 afterEach(async () => {
   const ledger = await checkLedger(shop.services);
@@ -291,6 +291,7 @@ describe("placing an order", () => {
   });
 
   test("while its prices change is at one price or the other, and never a mixture", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const tools = await Promise.all([1, 2, 3].map(() => shop.tool({ minOrder: 1, available: 1000, priceCents: 100 })));
     const ids = tools.map(({ id }) => id);
@@ -346,6 +347,7 @@ describe("ordering a basket", () => {
   });
 
   test("from several tabs at the same moment places one order", async () => {
+    await using _ = await shop.tenConnections();
     const { buyer, input, inBasket } = await filledBasket(10, 20);
     const tabs = ["a", "b", "c", "d"].map((idempotencyKey) =>
       refusalOf(buyer.api.orders.placeOrder({ ...input, idempotencyKey })),
@@ -393,6 +395,7 @@ describe("placing the same order twice", () => {
   });
 
   test("with the same key and body answers the same order, also concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const [one, other] = [await shop.tool({ available: 100 }), await shop.tool({ available: 100 })];
     const input = keyed("once", [one.id, 10], [other.id, 20]);

@@ -1,8 +1,8 @@
 import type { AddNoteInput, OrderEvent, SendMessageInput } from "@ironmonger/contract/orders";
-import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
@@ -35,11 +35,9 @@ async function write(
   await requireVisibleOrder(ctx, orderId);
   const id = newId();
   try {
-    await ctx.sql.begin(async (tx) => {
-      await queryBuilder(tx)
-        .insert(orderEvents)
-        .values({ id, orderId, kind, text, byUserId: ctx.user.id, idempotencyKey });
-      if (kind === "message") await ctx.jobs.enqueue(tx, "order-mails", { orderId, about: kind, eventId: id });
+    await inTransaction(ctx, async (ctx) => {
+      await ctx.db.insert(orderEvents).values({ id, orderId, kind, text, byUserId: ctx.user.id, idempotencyKey });
+      if (kind === "message") await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId, about: kind, eventId: id });
     });
   } catch (error) {
     if (idempotencyKey === null || !isUniqueViolation(error, "order_events_idempotency")) throw error;

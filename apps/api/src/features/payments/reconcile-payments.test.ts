@@ -5,7 +5,7 @@ import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 const cards = createCardHolder(shop);
 const { sql, cardProvider } = shop.services;
 const admin = await shop.admin();
@@ -132,6 +132,7 @@ describe("the reconciler", () => {
   });
 
   test("on several replicas concurrently repairs everything once", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const { orderId, transactionId } = await startPaying(buyer);
     await cards.pay(transactionId);

@@ -1,7 +1,7 @@
-import { queryBuilder } from "@ironmonger/db/client";
 import { disputes, unknownPayments } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
 import { attachDisputes, changeDisputedOrder } from "./internal/disputed-order.ts";
@@ -66,11 +66,10 @@ export async function recordFraudWarning(
 }
 
 async function record(services: Dependencies, { intentId, ...state }: DisputeState): Promise<boolean> {
-  const { sql: client, jobs, log } = services;
   // Records the payment, too, if it is new.
   await readPayment(services, intentId);
-  return client.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  return inTransaction(services, async (services) => {
+    const { db, sql: tx, jobs, log } = services;
     // Locked as in `attachPayment`: either this transaction sees the order, or the other one sees the dispute.
     const [unknown] = await db
       .select()

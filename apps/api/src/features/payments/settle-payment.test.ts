@@ -7,7 +7,7 @@ import { reconcilePayments } from "./reconcile-payments.ts";
 import { makeRefund } from "./refunds/make-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 const cards = createCardHolder(shop);
 const { sql, cardProvider } = shop.services;
 afterAll(shop.close);
@@ -261,6 +261,7 @@ describe("a payment of an order with lines", () => {
 
 describe("rivals at the critical moments", () => {
   test("concurrent report, event and reconciliation pay the order once", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     for (let round = 0; round < 5; round += 1) {
       const { tool, orderId, transactionId } = await startPaying(buyer);
@@ -286,6 +287,7 @@ describe("rivals at the critical moments", () => {
   });
 
   test("cancelling and paying concurrently: either the order is paid, or the stock and the money go back", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const ends = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
@@ -306,6 +308,7 @@ describe("rivals at the critical moments", () => {
   });
 
   test("cancelling a line and paying concurrently: one of both wins, and money and stock agree", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const ends = new Set<string>();
     for (let round = 0; round < 16; round += 1) {

@@ -4,7 +4,7 @@ import { orderOf } from "../../testing/delivery.ts";
 import { type Person, startTestShop } from "../../testing/test-shop.ts";
 import { closePayment } from "./close-payment.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 const cards = createCardHolder(shop);
 const { sql, cardProvider } = shop.services;
 afterAll(shop.close);
@@ -44,6 +44,7 @@ describe("starting a payment", () => {
   });
 
   test("again, or many times concurrently, answers the same intent", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     const started = await Promise.all(
@@ -178,6 +179,7 @@ describe("starting a payment", () => {
   });
 
   test("while a line is cancelled leaves no intent of the former total that could be paid", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const [one, other] = [await shop.tool({ priceCents: 500 }), await shop.tool({ priceCents: 500 })];
     const order = await buyer.api.orders.placeOrder(orderOf([one.id, 10], [other.id, 10]));
@@ -197,6 +199,7 @@ describe("starting a payment", () => {
   });
 
   test("of an order that is cancelled while the provider is called leaves nothing that could be paid", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const order = await placeOrder(buyer);
     await cards.suffer({ hold: true, match: "POST /v1/payment_intents" });

@@ -31,6 +31,7 @@ describe("a payment that belongs to no order", () => {
   });
 
   test("is either attached or refunded, also if both are requested concurrently", async () => {
+    await using _ = await shop.tenConnections();
     for (const attachFirst of [true, false]) {
       const [intentId, order] = [await payForNothing(), await placeOrder()];
       const attach = () => admin.api.payments.attachPayment({ intentId, orderId: order.id });

@@ -8,13 +8,13 @@ import type {
 import { payments, unknownPayments } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages, paymentInAnotherCurrency } from "../../core/error-messages.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { attachDisputes } from "./internal/disputed-order.ts";
-import { lockDecision } from "./internal/lock-decision.statement.ts";
 import { findTakenByDisputes, isSomethingLeft } from "./internal/lost-to-dispute.ts";
 import { findPayableOrder } from "./internal/payment-rows.ts";
 import { findReturned, isReturned, sumOfRefunds } from "./internal/returned-payments.ts";
@@ -180,16 +180,32 @@ async function requireRest({ db }: OfficeContext<"payments.settle">, payment: ty
   return { leftCents, lostCents };
 }
 
-/** Attaching and refunding ask the provider in between, so a second decision about the payment is refused meanwhile. */
-const decideAlone = (
-  { longSql }: OfficeContext<"payments.settle">,
+/** Longer than everything that a decision asks the provider. */
+const decisionMinutes = 5;
+
+/**
+ * Attaching and refunding ask the provider in between, so a second decision about the payment is refused meanwhile, until the first one has
+ * ended; if its process stopped, for some minutes.
+ */
+async function decideAlone(
+  { db }: OfficeContext<"payments.settle">,
   intentId: string,
   decideAbout: () => Promise<UnknownPayment[]>,
-): Promise<UnknownPayment[]> =>
-  longSql.begin(async (tx) => {
-    if (!(await lockDecision(tx, intentId))) throw new DomainError("conflict", errorMessages.paymentDecided);
-    return decideAbout();
-  });
+): Promise<UnknownPayment[]> {
+  const isIt = eq(unknownPayments.intentId, intentId);
+  const [held] = await db
+    .update(unknownPayments)
+    .set({ beingDecidedUntil: sql`now() + ${decisionMinutes}::int * interval '1 minute'` })
+    .where(and(isIt, sql`coalesce(${unknownPayments.beingDecidedUntil} < now(), true)`))
+    .returning({ intentId: unknownPayments.intentId });
+  if (!held && (await db.$count(unknownPayments, isIt)) > 0)
+    throw new DomainError("conflict", errorMessages.paymentDecided);
+  try {
+    return await decideAbout();
+  } finally {
+    if (held) await db.update(unknownPayments).set({ beingDecidedUntil: null }).where(isIt);
+  }
+}
 
 /** Reads the intent of a payment that waits for a decision from the provider. */
 async function getIntent(ctx: OfficeContext<"payments.settle">, intentId: string) {
@@ -232,8 +248,8 @@ type Decision =
 
 async function decide(ctx: OfficeContext<"payments.settle">, intentId: string, decision: Decision): Promise<void> {
   const { status } = decision;
-  await ctx.db.transaction(async (tx) => {
-    const [decided] = await tx
+  await inTransaction(ctx, async (ctx) => {
+    const [decided] = await ctx.db
       .update(unknownPayments)
       .set({
         status,
@@ -248,8 +264,8 @@ async function decide(ctx: OfficeContext<"payments.settle">, intentId: string, d
       .where(and(eq(unknownPayments.intentId, intentId), eq(unknownPayments.status, "open")))
       .returning();
     if (!decided) return;
-    if (decision.status === "attached") await attachDisputes(tx, { intentId, orderId: decision.orderId });
-    await recordChange(tx, ctx, {
+    if (decision.status === "attached") await attachDisputes(ctx.db, { intentId, orderId: decision.orderId });
+    await recordChange(ctx.db, ctx, {
       action: status,
       entity: "payment",
       entityId: intentId,

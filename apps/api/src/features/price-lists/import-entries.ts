@@ -11,6 +11,7 @@ import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import type { WithinLong } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import {
@@ -143,7 +144,7 @@ type ReadPrice = { line: number; sku: string; fields: Partial<Entry> };
 
 async function comparePrices(
   tx: TransactionSql,
-  _ctx: OfficeContext<"files.import">,
+  _ctx: WithinLong<OfficeContext<"files.import">>,
   { id, priceListId }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,

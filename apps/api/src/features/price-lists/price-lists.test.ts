@@ -5,7 +5,7 @@ import { type Admin, startTestShop, type TestShop } from "../../testing/test-sho
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -123,6 +123,7 @@ describe("a price list", () => {
   });
 
   test("that changes while an order is placed at its prices refuses the order", async () => {
+    await using _ = await shop.tenConnections();
     const acme = await company("buyer");
     const [buyer] = acme.callers;
     const tool = await shop.tool({ priceCents: 900, available: 1000 });

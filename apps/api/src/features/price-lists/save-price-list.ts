@@ -15,6 +15,7 @@ import {
 } from "@ironmonger/db/schema";
 import { eq, inArray } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
@@ -28,9 +29,9 @@ import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: SavePriceListInput): Promise<PriceList> {
   const { id, name } = input;
   try {
-    return await ctx.db.transaction(async (tx) => {
-      const before = id ? await lockPriceList(tx, id) : null;
-      if (!before && (await tx.$count(priceLists)) >= maxPriceLists)
+    return await inTransaction(ctx, async (ctx) => {
+      const before = id ? await lockPriceList(ctx.db, id) : null;
+      if (!before && (await ctx.db.$count(priceLists)) >= maxPriceLists)
         throw new DomainError("conflict", `There can be at most ${maxPriceLists} price lists.`);
       const listId = id ?? newId();
       const { validFrom = before?.validFrom ?? null, validUntil = before?.validUntil ?? null } = input;
@@ -45,25 +46,25 @@ export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: Sa
         validFrom: validFrom ? new Date(validFrom) : null,
         validUntil: validUntil ? new Date(validUntil) : null,
       };
-      if (before) await tx.update(priceLists).set(values).where(eq(priceLists.id, listId));
-      else await tx.insert(priceLists).values({ id: listId, ...values });
-      if ((await tx.$count(companies, inArray(companies.id, companyIds))) < companyIds.length)
+      if (before) await ctx.db.update(priceLists).set(values).where(eq(priceLists.id, listId));
+      else await ctx.db.insert(priceLists).values({ id: listId, ...values });
+      if ((await ctx.db.$count(companies, inArray(companies.id, companyIds))) < companyIds.length)
         throw new DomainError("not_found", "There is no such company.");
-      if ((await tx.$count(companyGroups, inArray(companyGroups.id, groupIds))) < groupIds.length)
+      if ((await ctx.db.$count(companyGroups, inArray(companyGroups.id, groupIds))) < groupIds.length)
         throw new DomainError("not_found", "There is no such group.");
       const categoryIds = rules.flatMap(({ categoryId }) => categoryId ?? []);
-      if ((await tx.$count(categories, inArray(categories.id, categoryIds))) < categoryIds.length)
+      if ((await ctx.db.$count(categories, inArray(categories.id, categoryIds))) < categoryIds.length)
         throw new DomainError("not_found", "There is no such category.");
-      await tx.delete(priceListCompanies).where(eq(priceListCompanies.listId, listId));
-      await tx.delete(priceListGroups).where(eq(priceListGroups.listId, listId));
-      await tx.delete(priceListRules).where(eq(priceListRules.listId, listId));
+      await ctx.db.delete(priceListCompanies).where(eq(priceListCompanies.listId, listId));
+      await ctx.db.delete(priceListGroups).where(eq(priceListGroups.listId, listId));
+      await ctx.db.delete(priceListRules).where(eq(priceListRules.listId, listId));
       if (companyIds.length > 0)
-        await tx.insert(priceListCompanies).values(companyIds.map((companyId) => ({ listId, companyId })));
+        await ctx.db.insert(priceListCompanies).values(companyIds.map((companyId) => ({ listId, companyId })));
       if (groupIds.length > 0)
-        await tx.insert(priceListGroups).values(groupIds.map((groupId) => ({ listId, groupId })));
-      if (rules.length > 0) await tx.insert(priceListRules).values(rules.map((rule) => ({ listId, ...rule })));
-      const after = await readPriceList(tx, listId);
-      await recordChange(tx, ctx, {
+        await ctx.db.insert(priceListGroups).values(groupIds.map((groupId) => ({ listId, groupId })));
+      if (rules.length > 0) await ctx.db.insert(priceListRules).values(rules.map((rule) => ({ listId, ...rule })));
+      const after = await readPriceList(ctx.db, listId);
+      await recordChange(ctx.db, ctx, {
         action: before ? "changed" : "added",
         entity: "price-list",
         entityId: listId,
@@ -85,10 +86,10 @@ export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: Sa
  * @throws DomainError not_found
  */
 export async function removePriceList(ctx: OfficeContext<"prices.edit">, { id }: PriceListId): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const before = await lockPriceList(tx, id);
-    await tx.delete(priceLists).where(eq(priceLists.id, id));
-    await recordChange(tx, ctx, {
+  await inTransaction(ctx, async (ctx) => {
+    const before = await lockPriceList(ctx.db, id);
+    await ctx.db.delete(priceLists).where(eq(priceLists.id, id));
+    await recordChange(ctx.db, ctx, {
       action: "deleted",
       entity: "price-list",
       entityId: id,

@@ -8,6 +8,7 @@ import type { Database } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -23,7 +24,7 @@ export async function setEntries(
   ctx: OfficeContext<"prices.edit">,
   { id, entries }: SetEntriesInput,
 ): Promise<PriceList> {
-  return changeList(ctx, id, async (tx) => {
+  return changeList(ctx, id, async ({ db: tx }) => {
     await requireValid(tx, entries);
     const toolIds = [...new Set(entries.map(({ toolId }) => toolId))];
     await tx
@@ -47,7 +48,7 @@ export async function changeEntries(
   ctx: OfficeContext<"prices.edit">,
   { id, entries, removedToolIds }: ChangeEntriesInput,
 ): Promise<PriceList> {
-  return changeList(ctx, id, async (tx) => {
+  return changeList(ctx, id, async ({ db: tx }) => {
     await requireValid(tx, entries);
     await tx
       .delete(priceListEntries)
@@ -59,14 +60,14 @@ export async function changeEntries(
 function changeList(
   ctx: OfficeContext<"prices.edit">,
   id: string,
-  change: (tx: Database) => Promise<void>,
+  change: (ctx: Within<OfficeContext<"prices.edit">>) => Promise<void>,
 ): Promise<PriceList> {
-  return ctx.db.transaction(async (tx) => {
-    const before = await lockPriceList(tx, id);
-    await change(tx);
-    await requireRoom(tx, id);
-    const after = await readPriceList(tx, id);
-    await recordChange(tx, ctx, {
+  return inTransaction(ctx, async (ctx) => {
+    const before = await lockPriceList(ctx.db, id);
+    await change(ctx);
+    await requireRoom(ctx.db, id);
+    const after = await readPriceList(ctx.db, id);
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "price-list",
       entityId: id,

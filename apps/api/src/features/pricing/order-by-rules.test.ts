@@ -5,7 +5,7 @@ import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 import { orderEmail } from "../orders/internal/order-emails.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 const { sql, cardProvider } = shop.services;
 afterAll(shop.close);
 afterEach(async () => expect(await checkLedger(shop.services)).toMatchObject({ isGreen: true }));
@@ -133,6 +133,7 @@ test("an order is refused with the new total where a price break has changed sin
 });
 
 test("while price breaks change, every order has the price that its explanation says, never one of each", async () => {
+  await using _ = await shop.tenConnections();
   const [buyer, admin] = [await shop.buyer(), await shop.admin()];
   const { four, five } = await addTools();
   const change = async (unitPriceCents: number) => {
@@ -215,6 +216,7 @@ test("cancelling a line that no price rests on leaves the others as they were fr
 });
 
 test("of two lines of a family that are cancelled concurrently, none brings the other below its price", async () => {
+  await using _ = await shop.tenConnections();
   const { buyer, order, fours, fives } = await orderBits();
   const ends = await Promise.allSettled([fours, fives].map(({ id }) => buyer.api.orders.cancelLine({ id })));
   expect(ends.map(({ status }) => status)).toEqual(["rejected", "rejected"]);

@@ -26,8 +26,8 @@ export const answerReview = (
       const formerly = isUndo && originalTime ? new Date(Math.min(Date.parse(originalTime), now.getTime())) : now;
       return { answer: text, answeredAt: text === answer ? answeredAt : formerly };
     },
-    afterwards: async (tx, before) => {
+    afterwards: async (ctx, before) => {
       if (text !== null && !isUndo && before.answer === null && before.userId !== null)
-        await ctx.jobs.enqueue(tx, "review-mails", { reviewId: id }, { startAfterSeconds: emailAfterSeconds });
+        await ctx.jobs.enqueue(ctx.sql, "review-mails", { reviewId: id }, { startAfterSeconds: emailAfterSeconds });
     },
   });

@@ -5,7 +5,7 @@ import { listAllReviews } from "./list-reviews.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 afterAll(() => shop.close());
 
@@ -47,6 +47,7 @@ test("the home page has the newest thirty; the whole list has all, oldest first"
 });
 
 test("an account posts ten reviews a day, however many it sends concurrently", async () => {
+  await using _ = await shop.tenConnections();
   const { api } = await shop.buyer();
   const posts = await Promise.allSettled(
     Array.from({ length: 15 }, () => api.reviews.postReview({ stars: 1, review: "Spam" })),

@@ -1,8 +1,9 @@
 import type { StoppedSender, StoppedSenderId } from "@ironmonger/contract/senders";
-import { type Database, queryBuilder } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { companies, stoppedSenders, users } from "@ironmonger/db/schema";
 import { eq, type SQL } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
 
@@ -26,8 +27,8 @@ export const countStoppedSenders = ({ db }: Pick<OfficeContext<"companies.edit">
  * @throws DomainError not_found
  */
 export async function liftStop(ctx: OfficeContext<"companies.edit">, { id }: StoppedSenderId): Promise<void> {
-  await ctx.sql.begin(async (sql) => {
-    const db = queryBuilder(sql);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const isThis = eq(stoppedSenders.id, id);
     const [sender] = await readSenders(db, { limit: 1, where: isThis });
     const lifted = await db.delete(stoppedSenders).where(isThis).returning({ id: stoppedSenders.id });

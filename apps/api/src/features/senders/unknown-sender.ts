@@ -1,8 +1,8 @@
 import type { UnknownSender, UnknownSenderToken } from "@ironmonger/contract/senders";
-import { queryBuilder } from "@ironmonger/db/client";
 import { companies, stoppedSenders, users } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { PublicContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
@@ -34,8 +34,8 @@ export async function showUnknownSender(ctx: PublicContext, { token }: UnknownSe
  */
 export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSenderToken): Promise<UnknownSender> {
   const { userId, companyId, email, recipient, name, companyName } = await getSender(ctx, token);
-  await ctx.sql.begin(async (sql) => {
-    const db = queryBuilder(sql);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const stopped = await db
       .insert(stoppedSenders)
       .values({ id: newId(), userId, companyId, recipient })

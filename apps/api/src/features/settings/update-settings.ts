@@ -5,6 +5,7 @@ import type { Database } from "@ironmonger/db/client";
 import { orders, pictures, settings } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type OfficeContext, requireStepUp } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
@@ -24,20 +25,20 @@ export async function updateSettings(
   requireStepUp(ctx);
   if (changes.requireSecondFactor === "admins" && !ctx.user.hasSecondFactor)
     throw new DomainError("conflict", errorMessages.ownSecondFactorFirst);
-  const inForce = await ctx.db.transaction(async (tx) => {
-    await tx.insert(settings).values({ saved: {} }).onConflictDoNothing();
-    const [row] = await tx.select({ saved: settings.saved }).from(settings).for("update");
+  const inForce = await inTransaction(ctx, async (ctx) => {
+    await ctx.db.insert(settings).values({ saved: {} }).onConflictDoNothing();
+    const [row] = await ctx.db.select({ saved: settings.saved }).from(settings).for("update");
     const before = { ...ctx.env.settings, ...row?.saved };
     requireUnchanged<Settings>("This", before, expected, { labels: settingLabels, write: writeSetting });
     const after = { ...before, ...changes };
     if (after.currency !== before.currency) {
-      await holdUpOrders(tx);
-      const [order] = await tx.select({ id: orders.id }).from(orders).limit(1);
+      await holdUpOrders(ctx.db);
+      const [order] = await ctx.db.select({ id: orders.id }).from(orders).limit(1);
       if (order) throw new DomainError("conflict", errorMessages.currencyFixed);
     }
-    if (after.logo !== before.logo) await putLogo(tx, before.logo, after.logo);
-    await tx.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
-    await recordChange(tx, ctx, {
+    if (after.logo !== before.logo) await putLogo(ctx.db, before.logo, after.logo);
+    await ctx.db.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "settings",
       entityId: "settings",

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ImportPreview, ImportRowKind } from "@ironmonger/contract/catalog/import-tools";
-import { queryBuilder } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inLongTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { importCommands } from "../../testing/import-commands.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -15,7 +15,7 @@ import { stageImport } from "../changes/import/stage-import.ts";
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -191,6 +191,7 @@ test("a file without minimum orders changes the case packs of known tools that h
 });
 
 test("a preview that is requested again while it is made is made once, and the answer says that it is under way", async () => {
+  await using _ = await shop.tenConnections();
   const importId = await stage("sku,name,price\nONCE-1,Once,9\n");
   const { sql: statements } = shop.services;
   const waiting = async () => {
@@ -365,16 +366,17 @@ test("an upload that is cut off leaves nothing", async () => {
 });
 
 test("a file that is a day old and being imported is not deleted meanwhile", async () => {
-  const { db, longSql } = shop.services;
+  await using _ = await shop.tenConnections();
+  const { db } = shop.services;
   const importId = await stage("name,price\nLate,9\n");
   const isThis = eq(toolImports.id, importId);
   await db.update(toolImports).set({ startedAt: sql`now() - interval '25 hours'` }).where(isThis);
   let deleting: Promise<string> | undefined;
-  await longSql.begin(async (tx) => {
-    await holdImport(tx, admin.ctx, importId, "tools");
+  await inLongTransaction(admin.ctx, async (ctx) => {
+    await holdImport(ctx, importId, "tools");
     deleting = deleteOldImports(shop.services).then(() => "deleted");
     expect(await Promise.race([deleting, sleep(300, "waits")])).toBe("waits");
-    await queryBuilder(tx).update(toolImports).set({ state: "done", appliedAt: sql`now()` }).where(isThis);
+    await ctx.db.update(toolImports).set({ state: "done", appliedAt: sql`now()` }).where(isThis);
   });
   await deleting;
   expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ state: "done" });

@@ -5,6 +5,7 @@ import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImportRows, toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import type { WithinLong } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { makeAttributes, removeUnusedAttributes } from "../attributes/make-attributes.ts";
@@ -98,14 +99,14 @@ const newAttributesOf = ({ columns }: HeldImport) => (columns ?? []).flatMap(({ 
 
 async function compareRows(
   tx: TransactionSql,
-  { settings }: OfficeContext<"files.import">,
+  _ctx: WithinLong<OfficeContext<"files.import">>,
   { id: importId }: ImportTarget,
-  { table, columns, known, ...opened }: OpenedFile<KnownOfTools>,
+  { table, columns, known, settings, ...opened }: OpenedFile<KnownOfTools>,
   record: ImportRecord,
 ): Promise<ImportColumn[]> {
   const { values, attributes } = known;
   const file = { ...opened, attributes, known: values };
-  const maxCents = maxSubtotalCents(await settings.read());
+  const maxCents = maxSubtotalCents(settings);
   await queryBuilder(tx).delete(toolImportRows).where(eq(toolImportRows.importId, importId));
   const refuse = async (batches: AsyncIterable<DeletedRow[]>, reason: string) => {
     for await (const rows of batches) for (const row of rows) await record.remark({ ...row, isRefusal: true, reason });
@@ -142,11 +143,11 @@ function unfitReason({ attribute, value, kind, unit }: UnfitValue): string {
 
 async function writeRows(
   tx: TransactionSql,
-  ctx: OfficeContext<"files.import">,
+  ctx: WithinLong<OfficeContext<"files.import">>,
   { id, fileName, changed, added }: HeldImport,
 ) {
   const report = async (doneRows: number) => {
-    await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
+    await ctx.beside.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
   };
   const by = { userId: ctx.user.id, note: `Import ${fileName || id}` };
   // Before the new tools are added: one of them may have the SKU of a tool that leaves.
@@ -160,12 +161,12 @@ async function writeRows(
 
 async function takeBack(
   tx: TransactionSql,
-  ctx: OfficeContext<"files.import">,
+  ctx: WithinLong<OfficeContext<"files.import">>,
   { id, fileName, changed }: HeldImport,
 ): Promise<void> {
   const report = async (rows: number) => {
     const doneRows = Math.min(rows, changed);
-    await ctx.db.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
+    await ctx.beside.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
   };
   // Before the others: one of them may have had the SKU of a tool that leaves.
   await setInShop(tx, id, { kind: "new", isInShop: false });

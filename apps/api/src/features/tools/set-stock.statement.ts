@@ -2,8 +2,8 @@ import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { OfficeContext, SignedInContext } from "../../core/context.ts";
+import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -22,31 +22,30 @@ export async function setStock(
   count: StockCount,
 ): Promise<{ tool: ToolForAdmins; isChanged: boolean }> {
   const { id } = count;
-  const isChanged = await ctx.sql.begin((tx) => setStockWithin(tx, ctx, count));
+  const isChanged = await inTransaction(ctx, (ctx) => setStockWithin(ctx, count));
   if (isChanged) ctx.pageInvalidation.invalidate();
   return { tool: (await getToolToEdit(ctx, { id })).tool, isChanged };
 }
 
 /** `setStock` as the last step of a transaction. Returns whether anything changed. */
 export async function setStockWithin(
-  tx: TransactionSql,
-  ctx: SignedInContext,
+  ctx: Within<SignedInContext>,
   { id, available, note, expected = {} }: StockCount,
 ): Promise<boolean> {
-  const [row] = await tx<{ name: string; before: number }[]>`
+  const [row] = await ctx.sql<{ name: string; before: number }[]>`
     select t.name, s.available as before from tool_stock s join tools t on t.id = s.tool_id
     where t.id = ${id} and t.deleted_at is null for update of s`;
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
-  await changeOne(tx, {
+  await changeOne(ctx.sql, {
     toolId: id,
     values: { available },
     before: { available: row.before },
     ...{ userId: ctx.user.id, note },
   });
-  await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
-  await recordChange(queryBuilder(tx), ctx, {
+  await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
+  await recordChange(ctx.db, ctx, {
     action: "stock-corrected",
     entity: "tool",
     entityId: id,

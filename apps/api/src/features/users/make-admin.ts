@@ -1,9 +1,10 @@
 import type { ChangedUser, MakeAdminInput } from "@ironmonger/contract/users";
-import type { Database } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { type OfficeContext, requireStepUp } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
+import type { Services } from "../../core/services.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
@@ -23,7 +24,7 @@ export async function makeAdmin(ctx: OfficeContext<"users.setRoles">, { email }:
 
 /** For the shop's operator at the command line, who needs no admin's permission. */
 export async function makeAdminAsOperator(
-  ctx: { db: Database },
+  ctx: Pick<Services, "sql" | "db">,
   email: string,
 ): Promise<"made" | "was-already" | "unknown"> {
   if (await promote(ctx, email, "system")) return "made";
@@ -31,15 +32,15 @@ export async function makeAdminAsOperator(
 }
 
 /** Undefined if the user does not exist or already is an admin. */
-function promote({ db }: { db: Database }, email: string, by: OfficeContext<"users.setRoles"> | "system") {
-  return db.transaction(async (tx) => {
-    const [promoted] = await tx
+function promote(ctx: Pick<Services, "sql">, email: string, by: OfficeContext<"users.setRoles"> | "system") {
+  return inTransaction(ctx, async (ctx) => {
+    const [promoted] = await ctx.db
       .update(users)
       .set({ role: "admin", roleChangedBy: by === "system" ? null : by.user.id, roleChangedAt: sql`now()` })
       .where(and(eq(users.email, email), ne(users.role, "admin")))
       .returning(userRow);
     if (promoted)
-      await recordChange(tx, by, {
+      await recordChange(ctx.db, by, {
         action: "admin-made",
         entity: "user",
         entityId: promoted.id,

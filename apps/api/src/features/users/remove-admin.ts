@@ -1,8 +1,8 @@
 import type { ChangedUser, RemoveAdminInput } from "@ironmonger/contract/users";
-import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { type OfficeContext, requireStepUp } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { lockAdmin } from "../identity/lock-admin.ts";
@@ -19,8 +19,8 @@ export async function removeAdmin(
 ): Promise<ChangedUser> {
   requireStepUp(ctx);
   const settings = await ctx.settings.read();
-  const outcome = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  const outcome = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const admin = await lockAdmin(db, settings, (one) => one.email === email);
     if (!admin) return undefined;
     const [removed] = await db

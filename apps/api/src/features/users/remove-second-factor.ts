@@ -1,8 +1,8 @@
 import type { ChangedUser, RemoveSecondFactorInput } from "@ironmonger/contract/users";
-import { queryBuilder } from "@ironmonger/db/client";
 import { users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
 import { type OfficeContext, requireStepUp } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { dropAllSecondFactors } from "../identity/second-factor/drop-all-second-factors.ts";
@@ -18,8 +18,8 @@ export async function removeSecondFactor(
   { email }: RemoveSecondFactorInput,
 ): Promise<ChangedUser> {
   requireStepUp(ctx);
-  const changed = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  const changed = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const [user] = await db
       .select(userRow)
       .from(users)
@@ -27,7 +27,7 @@ export async function removeSecondFactor(
       .for("update");
     if (!user) return undefined;
     await dropAllSecondFactors(db, user.id);
-    await ctx.jobs.enqueue(tx, "send-mail", { kind: "security-changed", email });
+    await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "security-changed", email });
     await recordChange(db, ctx, {
       action: "second-factor-removed",
       entity: "user",

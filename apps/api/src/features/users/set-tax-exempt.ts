@@ -2,6 +2,7 @@ import type { ChangedUser, SetTaxExemptInput } from "@ironmonger/contract/users"
 import { users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
@@ -13,14 +14,14 @@ export async function setTaxExempt(
   ctx: OfficeContext<"users.edit">,
   { email, isTaxExempt }: SetTaxExemptInput,
 ): Promise<ChangedUser> {
-  const changed = await ctx.db.transaction(async (tx) => {
-    const [user] = await tx
+  const changed = await inTransaction(ctx, async (ctx) => {
+    const [user] = await ctx.db
       .update(users)
       .set({ isTaxExempt })
       .where(and(eq(users.email, email), ne(users.isTaxExempt, isTaxExempt)))
       .returning(userRow);
     if (user)
-      await recordChange(tx, ctx, {
+      await recordChange(ctx.db, ctx, {
         action: "changed",
         entity: "user",
         entityId: user.id,

@@ -2,6 +2,7 @@ import type { AddUserNoteInput, RemoveUserNoteInput, UserNote } from "@ironmonge
 import { userNotes, users } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
@@ -16,10 +17,14 @@ export async function addUserNote(
   ctx: OfficeContext<"users.edit">,
   { userId, text, idempotencyKey }: AddUserNoteInput,
 ): Promise<UserNote[]> {
-  await ctx.db.transaction(async (tx) => {
-    const [about] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for("key share");
+  await inTransaction(ctx, async (ctx) => {
+    const [about] = await ctx.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for("key share");
     if (!about) throw new DomainError("not_found", errorMessages.userNotFound);
-    const [note] = await tx
+    const [note] = await ctx.db
       .insert(userNotes)
       .values({ id: newId(), userId, text, byUserId: ctx.user.id, idempotencyKey: idempotencyKey ?? null })
       .onConflictDoNothing({
@@ -28,7 +33,7 @@ export async function addUserNote(
       })
       .returning({ id: userNotes.id });
     if (note)
-      await recordChange(tx, ctx, {
+      await recordChange(ctx.db, ctx, {
         ...{ action: "added", entity: "user", entityId: userId, entityName: about.email },
         ...{ before: null, after: { note: text } },
       });
@@ -44,14 +49,14 @@ export async function removeUserNote(
   ctx: OfficeContext<"users.edit">,
   { userId, id }: RemoveUserNoteInput,
 ): Promise<UserNote[]> {
-  await ctx.db.transaction(async (tx) => {
-    const [removed] = await tx
+  await inTransaction(ctx, async (ctx) => {
+    const [removed] = await ctx.db
       .delete(userNotes)
       .where(and(eq(userNotes.id, id), eq(userNotes.userId, userId)))
       .returning({ text: userNotes.text });
-    const [about] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const [about] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (!removed || !about) throw new DomainError("not_found", errorMessages.userNotFound);
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       ...{ action: "deleted", entity: "user", entityId: userId, entityName: about.email },
       ...{ before: { note: removed.text }, after: null },
     });

@@ -2,6 +2,7 @@ import type { RemoveViewInput, SavedView } from "@ironmonger/contract/views";
 import { savedViews } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { getOwnView, recordSharedView } from "./internal/get-own-view.ts";
 import { listViews } from "./list-views.ts";
 
@@ -10,10 +11,10 @@ import { listViews } from "./list-views.ts";
  * @throws DomainError not_found (no such view, or another user's) · conflict (it comes with the shop)
  */
 export async function removeView(ctx: SignedInContext, { id }: RemoveViewInput): Promise<SavedView[]> {
-  const removed = await ctx.db.transaction(async (tx) => {
-    const view = await getOwnView(tx, ctx, id);
-    await tx.delete(savedViews).where(eq(savedViews.id, id));
-    await recordSharedView(tx, ctx, view, null);
+  const removed = await inTransaction(ctx, async (ctx) => {
+    const view = await getOwnView(ctx, id);
+    await ctx.db.delete(savedViews).where(eq(savedViews.id, id));
+    await recordSharedView(ctx, view, null);
     return view;
   });
   return listViews(ctx, { table: removed.table });

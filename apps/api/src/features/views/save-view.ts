@@ -3,6 +3,7 @@ import { maxViews, type SavedView, type SaveViewInput } from "@ironmonger/contra
 import { savedViews, users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import type { SignedInContext } from "../../core/context.ts";
+import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
@@ -17,13 +18,13 @@ import { listViews } from "./list-views.ts";
  */
 export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewInput): Promise<SavedView[]> {
   const { user } = ctx;
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
     // Concurrent calls of one user wait for each other here, so that none passes the limit or saves the same name.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
-    const before = id ? await getOwnView(tx, ctx, id) : null;
+    await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("no key update");
+    const before = id ? await getOwnView(ctx, id) : null;
     // The views of the owner, who may be another admin if the view is shared.
     const isOfTable = and(eq(savedViews.userId, before?.userId ?? user.id), eq(savedViews.table, view.table));
-    const [namesake] = await tx
+    const [namesake] = await ctx.db
       .select()
       .from(savedViews)
       .where(and(isOfTable, eq(savedViews.name, view.name), before ? ne(savedViews.id, before.id) : undefined));
@@ -33,20 +34,20 @@ export async function saveView(ctx: SignedInContext, { id, ...view }: SaveViewIn
       throw new DomainError("conflict", errorMessages.viewNameTaken);
     }
     if (before) {
-      const [after] = await tx
+      const [after] = await ctx.db
         .update(savedViews)
         .set({ ...view, changedAt: new Date() })
         .where(eq(savedViews.id, before.id))
         .returning();
-      return recordSharedView(tx, ctx, before, after ?? null);
+      return recordSharedView(ctx, before, after ?? null);
     }
-    if ((await tx.$count(savedViews, isOfTable)) >= maxViews)
+    if ((await ctx.db.$count(savedViews, isOfTable)) >= maxViews)
       throw new DomainError("conflict", `This table already has ${maxViews} views. Remove one of them first.`);
-    const [after] = await tx
+    const [after] = await ctx.db
       .insert(savedViews)
       .values({ id: newId(), userId: user.id, ...view })
       .returning();
-    await recordSharedView(tx, ctx, null, after ?? null);
+    await recordSharedView(ctx, null, after ?? null);
   });
   return listViews(ctx, { table: view.table });
 }

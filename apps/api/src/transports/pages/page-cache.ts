@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -35,9 +36,21 @@ const brotliQuality = 5;
 /** What an entry takes apart from its bodies: its address, its headers, and the objects around them. */
 const bytesPerEntry = 4096;
 
+/** How often a rendering that replaces another one looks whether it waits for a connection. */
+const lookEveryMs = 250;
+
+type PageCacheOptions = {
+  headers: Record<string, string>;
+  maxBytes: number;
+  /** Whether statements wait for a connection that does not come. Then a page that was invalidated is answered as it was. */
+  isStarved?: () => boolean;
+};
+/** A page, and the version of the shop that it shows. */
+type Stored = { page: ReadyPage; version: number };
+
 /** Compressed pages or answers to public queries, at most `maxBytes` of them; the least recently used go first. */
-export function createPageCache({ headers, maxBytes }: { headers: Record<string, string>; maxBytes: number }) {
-  const pages = new LRUCache<string, ReadyPage>({ maxSize: maxBytes, sizeCalculation: sizeOf });
+export function createPageCache({ headers, maxBytes, isStarved = () => false }: PageCacheOptions) {
+  const pages = new LRUCache<string, Stored>({ maxSize: maxBytes, sizeCalculation: sizeOf });
   const rendering = new Map<string, Promise<ReadyPage>>();
   let version = 0;
   // Of a monotonic clock: if the time were set back, pages would stay outdated until it is reached again.
@@ -47,33 +60,52 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
   const invalidateNow = () => {
     invalidatedAt = performance.now();
     version += 1;
-    pages.clear();
     rendering.clear();
   };
 
+  /** The page, once it is rendered, or its former version if no connection comes. */
+  const orFormer = async (ready: Promise<ReadyPage>, former: ReadyPage): Promise<ReadyPage> => {
+    for (;;) {
+      const page = await Promise.race([ready, pause(lookEveryMs, undefined, { ref: false })]);
+      if (page) return page.status === 503 ? former : page;
+      if (isStarved()) {
+        ready.catch(() => {});
+        return former;
+      }
+    }
+  };
+
+  const start = (key: string, render: () => Promise<PublicAnswer>): Promise<ReadyPage> => {
+    const renderedVersion = version;
+    const ready = render()
+      .then(async (rendered) => {
+        const page = await prepare(rendered, headers);
+        if (version !== renderedVersion || page.status >= 500) return page;
+        if (rendered.isPrivate) pages.delete(key);
+        else pages.set(key, { page, version });
+        return page;
+      })
+      .finally(() => {
+        if (rendering.get(key) === ready) rendering.delete(key);
+      });
+    rendering.set(key, ready);
+    return ready;
+  };
+
   return {
-    get: (key: string): ReadyPage | undefined => pages.get(key),
+    get(key: string): ReadyPage | undefined {
+      const stored = pages.get(key);
+      return stored && (stored.version === version || isStarved()) ? stored.page : undefined;
+    },
 
     /** Concurrent callers with the same key share one rendering. A page that was invalidated while it was rendered is not stored. */
     render(key: string, render: () => Promise<PublicAnswer>): Promise<ReadyPage> {
-      const running = rendering.get(key);
-      if (running) return running;
-      const renderedVersion = version;
-      const ready = render()
-        .then(async (rendered) => {
-          const page = await prepare(rendered, headers);
-          if (version === renderedVersion && page.status < 500 && !rendered.isPrivate) pages.set(key, page);
-          return page;
-        })
-        .finally(() => {
-          if (rendering.get(key) === ready) rendering.delete(key);
-        });
-      rendering.set(key, ready);
-      return ready;
+      const running = rendering.get(key) ?? start(key, render);
+      const former = pages.peek(key);
+      return former ? orFormer(running, former.page) : running;
     },
 
     invalidateNow,
-
     /** Something that pages show has changed. In a burst of changes, pages are up to a quarter of a second old. */
     invalidate(): void {
       if (invalidateLater) return;
@@ -92,8 +124,14 @@ export function createPageCache({ headers, maxBytes }: { headers: Record<string,
 }
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const sizeOf = ({ variants: { br, gzip, identity } }: ReadyPage, key: string): number =>
-  br.body.length + gzip.body.length + identity.body.length + key.length + bytesPerEntry;
+const sizeOf = (
+  {
+    page: {
+      variants: { br, gzip, identity },
+    },
+  }: Stored,
+  key: string,
+): number => br.body.length + gzip.body.length + identity.body.length + key.length + bytesPerEntry;
 
 const brotli = (body: Buffer): Promise<Buffer> =>
   promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });

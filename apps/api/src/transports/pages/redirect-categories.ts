@@ -16,10 +16,12 @@ export function redirectCategories(app: FastifyInstance, ctx: Ctx): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { method, url = "" } = request.raw;
     if ((method !== "GET" && method !== "HEAD") || !url.startsWith("/catalog")) return done();
+    // Without an answer of the database there may still be a rendering of the page.
+    const proceed = () => done();
     findAddress(ctx, url).then((to) => {
       if (to === undefined) return done();
       void reply.header("cache-control", "no-cache").redirect(to, 301);
-    }, done);
+    }, proceed);
   });
 }
 

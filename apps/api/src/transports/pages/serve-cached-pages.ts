@@ -11,6 +11,9 @@ import { sendPage } from "./send-page.ts";
 const pageBytes = 24 * 1024 * 1024;
 const queryBytes = 8 * 1024 * 1024;
 
+/** Statements that have waited this long for a connection may well wait for longer. */
+const starvedAfterMs = 500;
+
 /** Rendered pages, and what visitors get for public queries, both by address. */
 export type PublicCache = { pages: PageCache; queries: PageCache };
 
@@ -18,10 +21,11 @@ export type PublicCache = { pages: PageCache; queries: PageCache };
  * Answers what is cached. Registered before everything that costs time per request. A change of anything that pages show invalidates
  * everything; a change of stock by an order of this process only the queries, because pages would be rendered for each order.
  */
-export function serveCachedPages(app: FastifyInstance, { env, pageInvalidation }: Services): PublicCache {
+export function serveCachedPages(app: FastifyInstance, { env, pageInvalidation, sql }: Services): PublicCache {
   const headers = securityHeaders(env);
-  const pages = createPageCache({ headers, maxBytes: pageBytes });
-  const queries = createPageCache({ headers, maxBytes: queryBytes });
+  const isStarved = () => sql.waited() > starvedAfterMs;
+  const pages = createPageCache({ headers, maxBytes: pageBytes, isStarved });
+  const queries = createPageCache({ headers, maxBytes: queryBytes, isStarved });
   pageInvalidation.subscribe((isOwnChange, table) => {
     for (const cache of [pages, queries]) {
       if (!isOwnChange) cache.invalidate();

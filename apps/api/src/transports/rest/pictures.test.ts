@@ -160,6 +160,7 @@ test("the same file is stored once; sent again it changes nothing but its text",
 });
 
 test("of concurrent uploads none is lost, and the same file sent concurrently is there once", async () => {
+  await using _ = await shop.tenConnections();
   const tool = await shop.tool();
   const [one, two, three] = await Promise.all([newPicture(), newPicture(), newPicture()]);
   const answers = await Promise.all([one, one, two, three, two].map((picture) => add(tool.id, picture)));

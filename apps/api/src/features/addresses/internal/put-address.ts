@@ -2,6 +2,7 @@ import { maxAddresses } from "@ironmonger/contract/addresses";
 import { addresses } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { lockBuyer, ownedBy } from "../../../core/database/owned-by.ts";
 import { newId } from "../../../core/new-id.ts";
 
@@ -20,8 +21,8 @@ export type AddressChanges = {
  */
 export async function putAddress(ctx: SignedInContext, key: AddressKey, changes: AddressChanges): Promise<boolean> {
   const { user, buyer } = ctx;
-  return ctx.db.transaction(async (tx) => {
-    await lockBuyer(tx, ctx);
+  return inTransaction(ctx, async (ctx) => {
+    await lockBuyer(ctx.db, ctx);
     const isOwn = ownedBy(addresses, ctx);
     const hasKey = and(
       eq(addresses.address, key.address),
@@ -31,12 +32,16 @@ export async function putAddress(ctx: SignedInContext, key: AddressKey, changes:
       eq(addresses.phone, key.phone),
     );
     const values = { ...key, ...changes };
-    const changed = await tx.update(addresses).set(values).where(and(isOwn, hasKey)).returning({ id: addresses.id });
+    const changed = await ctx.db
+      .update(addresses)
+      .set(values)
+      .where(and(isOwn, hasKey))
+      .returning({ id: addresses.id });
     if (changed.length > 0) return true;
-    if ((await tx.$count(addresses, isOwn)) >= maxAddresses) return false;
+    if ((await ctx.db.$count(addresses, isOwn)) >= maxAddresses) return false;
     // A concurrent order to this address may have added it.
     const { ownerId, address, country, region, postcode, phone } = addresses;
-    await tx
+    await ctx.db
       .insert(addresses)
       .values({ id: newId(), userId: user.id, companyId: buyer.companyId, ...values })
       .onConflictDoUpdate({ target: [ownerId, address, country, region, postcode, phone], set: values });

@@ -5,6 +5,7 @@ import type { Database } from "@ironmonger/db/client";
 import { baskets } from "@ironmonger/db/schema";
 import { isNull, sql } from "drizzle-orm";
 import type { Buyer, PublicContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { hours, type Limit } from "../../../core/rate-limits/rate-limits.ts";
@@ -25,13 +26,13 @@ type Locked = { basketId: string; lines: UnpricedLine[] };
 /** As `addToBasket`, for a change that adds no line: it makes no basket where there is none. */
 export const reduceBasket = <Answer>(
   ctx: PublicContext,
-  change: (tx: Database, basket: Partial<Locked> & Pick<Locked, "lines">) => Promise<Answer>,
+  change: (ctx: Within<PublicContext>, basket: Partial<Locked> & Pick<Locked, "lines">) => Promise<Answer>,
 ): Promise<Answer> =>
-  ctx.db.transaction(async (tx) => {
-    const basketId = await lockBasket(tx, ctx);
+  inTransaction(ctx, async (ctx) => {
+    const basketId = await lockBasket(ctx);
     return change(
-      tx,
-      basketId === undefined ? { lines: [] } : { basketId, lines: await readBasketLines({ ...ctx, db: tx }, basketId) },
+      ctx,
+      basketId === undefined ? { lines: [] } : { basketId, lines: await readBasketLines(ctx, basketId) },
     );
   });
 
@@ -44,15 +45,13 @@ export const reduceBasket = <Answer>(
  */
 export async function addToBasket<Answer>(
   ctx: PublicContext,
-  change: (tx: Database, basket: Locked) => Promise<{ lines: UnpricedLine[]; answer: Answer }>,
+  change: (ctx: Within<PublicContext>, basket: Locked) => Promise<{ lines: UnpricedLine[]; answer: Answer }>,
   added: AddLinesInput["lines"] = [],
 ): Promise<Answer> {
-  const { answer, secret } = await ctx.db.transaction(async (tx) => {
-    const { id, secret } = await lockOrMakeBasket(tx, ctx);
-    const { lines, answer } = await change(tx, {
-      basketId: id,
-      lines: await readBasketLines({ ...ctx, db: tx }, id),
-    });
+  await countNewBasket(ctx);
+  const { answer, secret } = await inTransaction(ctx, async (ctx) => {
+    const { id, secret } = await lockOrMakeBasket(ctx);
+    const { lines, answer } = await change(ctx, { basketId: id, lines: await readBasketLines(ctx, id) });
     // The newest lines are the last ones.
     const excess = new Set(lines.slice(maxBasketLines).map(({ tool }) => tool.toolId));
     if (excess.size === 0) return { answer, secret };
@@ -65,11 +64,18 @@ export async function addToBasket<Answer>(
   return answer;
 }
 
+/** @throws DomainError too_many_requests, for a visitor who has no basket yet */
+async function countNewBasket(ctx: PublicContext): Promise<void> {
+  if (ctx.buyer) return;
+  const isOwn = isOwnBasket(ctx);
+  if (!isOwn || (await ctx.db.$count(baskets, isOwn)) === 0) await ctx.rateLimits.count(newBasketLimit, ctx.request);
+}
+
 /** Locks the caller's basket, so that concurrent calls wait for each other: they cannot pass the limit of lines together. */
-export async function lockBasket(tx: Database, ctx: PublicContext): Promise<string | undefined> {
+export async function lockBasket(ctx: Within<PublicContext>): Promise<string | undefined> {
   const isOwn = isOwnBasket(ctx);
   if (!isOwn) return undefined;
-  const [locked] = await tx
+  const [locked] = await ctx.db
     .update(baskets)
     .set({ lapsesAt: sql`case when ${baskets.tokenHash} is not null then ${visitorBasketLapsesAt} end` })
     .where(isOwn)
@@ -78,17 +84,13 @@ export async function lockBasket(tx: Database, ctx: PublicContext): Promise<stri
 }
 
 /** `secret`: that of a visitor's basket, for the client. */
-async function lockOrMakeBasket(
-  tx: Database,
-  ctx: PublicContext,
-): Promise<{ id: string; secret?: string | undefined }> {
-  const { buyer, request } = ctx;
-  if (buyer) return { id: await lockOrMakeBasketOf(tx, buyer) };
-  const id = await lockBasket(tx, ctx);
+async function lockOrMakeBasket(ctx: Within<PublicContext>): Promise<{ id: string; secret?: string | undefined }> {
+  const { db, buyer, request } = ctx;
+  if (buyer) return { id: await lockOrMakeBasketOf(db, buyer) };
+  const id = await lockBasket(ctx);
   if (id !== undefined) return { id, secret: request.basketSecret };
-  await ctx.rateLimits.count(newBasketLimit, request);
   const made = { id: newId(), secret: newBasketSecret() };
-  await tx
+  await db
     .insert(baskets)
     .values({ id: made.id, tokenHash: hashOfSecret(made.secret), lapsesAt: visitorBasketLapsesAt });
   return made;

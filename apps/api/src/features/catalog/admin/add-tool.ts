@@ -1,10 +1,10 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { type AddToolInput, rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { queryBuilder } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -32,14 +32,14 @@ export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolIn
   }
   const id = newId();
   try {
-    const row = await ctx.sql.begin(async (tx) => {
-      const db = queryBuilder(tx);
+    const row = await inTransaction(ctx, async (ctx) => {
+      const { db } = ctx;
       await requireCategory(db, tool.category);
       await requireSuccessor(db, id, tool.successorId);
       await requireAttributes(db, tool.attributes);
       await requireModel(db, tool.modelId);
       const fields = byColumns({ ...tool, ...(await changePictures(db, null, tool)) });
-      await addOne(tx, { toolId: id, fields, available, userId: ctx.user.id });
+      await addOne(ctx.sql, { toolId: id, fields, available, userId: ctx.user.id });
       const [added] = await selectToolsForAdmins(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
       await recordChange(db, ctx, {

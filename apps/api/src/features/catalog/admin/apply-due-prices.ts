@@ -1,7 +1,7 @@
 import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
-import { queryBuilder } from "@ironmonger/db/client";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../../tools/tool-row.ts";
@@ -17,8 +17,8 @@ export async function applyDuePrices(services: Services): Promise<number> {
 
 /** A price that no longer fits the tool's rules is not applied, and says why. */
 const applyNext = (services: Services): Promise<boolean> =>
-  services.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  inTransaction(services, async (services) => {
+    const { db } = services;
     const [due] = await db
       .select()
       .from(scheduledPrices)
@@ -33,7 +33,7 @@ const applyNext = (services: Services): Promise<boolean> =>
     const refusal = before ? (rulesIssue({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
     if (!before || refusal !== null) return true;
-    await changeOne(tx, { toolId: due.toolId, values: byColumns(change), userId: due.byUserId, note: "" });
+    await changeOne(services.sql, { toolId: due.toolId, values: byColumns(change), userId: due.byUserId, note: "" });
     await recordChange(db, "system", {
       action: "changed",
       entity: "tool",

@@ -8,7 +8,7 @@ let shop: TestShop;
 let admin: Admin;
 let buyer: Person;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
   buyer = await shop.buyer();
 });
@@ -50,6 +50,7 @@ test("a correction of a stock that was changed meanwhile is refused, and says wh
 });
 
 test("counting while others order loses no piece", async () => {
+  await using _ = await shop.tenConnections();
   const tool = await shop.tool({ minOrder: 1, available: 1000 });
   await Promise.all([
     ...Array.from({ length: 15 }, () => order(tool.id, 1)),

@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
@@ -12,15 +13,15 @@ import { auditedFields, isInShop, selectToolsForAdmins, toToolForAdmins } from "
  * @throws DomainError not_found (no such tool, or it left the shop before)
  */
 export async function deleteTool(ctx: OfficeContext<"tools.edit">, { id }: ToolId): Promise<ToolForAdmins> {
-  const tool = await ctx.db.transaction(async (tx) => {
-    const deleted = await tx
+  const tool = await inTransaction(ctx, async (ctx) => {
+    const deleted = await ctx.db
       .update(tools)
       .set({ deletedAt: sql`now()` })
       .where(and(eq(tools.id, id), isInShop))
       .returning({ id: tools.id });
-    const [row] = deleted.length > 0 ? await selectToolsForAdmins(tx).where(eq(tools.id, id)) : [];
+    const [row] = deleted.length > 0 ? await selectToolsForAdmins(ctx.db).where(eq(tools.id, id)) : [];
     if (!row) throw new DomainError("not_found", messages.toolNotFound);
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "deleted",
       entity: "tool",
       entityId: id,

@@ -2,6 +2,7 @@ import type { RemoveScheduledPriceInput } from "@ironmonger/contract/catalog/sch
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
@@ -13,15 +14,15 @@ export async function removeScheduledPrice(
   ctx: OfficeContext<"tools.edit">,
   { id }: RemoveScheduledPriceInput,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const [removed] = await tx
+  await inTransaction(ctx, async (ctx) => {
+    const [removed] = await ctx.db
       .delete(scheduledPrices)
       .where(and(eq(scheduledPrices.id, id), isNull(scheduledPrices.doneAt)))
       .returning();
     if (!removed) throw new DomainError("not_found", "This price is no longer scheduled.");
     const { toolId, priceCents, priceBreaks, at } = removed;
-    const [tool] = await tx.select({ name: tools.name }).from(tools).where(eq(tools.id, toolId));
-    await recordChange(tx, ctx, {
+    const [tool] = await ctx.db.select({ name: tools.name }).from(tools).where(eq(tools.id, toolId));
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "tool",
       entityId: toolId,

@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -14,16 +15,16 @@ import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tool
  */
 export async function restoreTool(ctx: OfficeContext<"tools.edit">, { id }: ToolId): Promise<ToolForAdmins> {
   try {
-    const tool = await ctx.db.transaction(async (tx) => {
-      const restored = await tx
+    const tool = await inTransaction(ctx, async (ctx) => {
+      const restored = await ctx.db
         .update(tools)
         .set({ deletedAt: null })
         .where(and(eq(tools.id, id), isNotNull(tools.deletedAt)))
         .returning({ id: tools.id });
-      const [row] = await selectToolsForAdmins(tx).where(eq(tools.id, id));
+      const [row] = await selectToolsForAdmins(ctx.db).where(eq(tools.id, id));
       if (!row) throw new DomainError("not_found", messages.toolNotFound);
       if (restored.length > 0)
-        await recordChange(tx, ctx, {
+        await recordChange(ctx.db, ctx, {
           action: "restored",
           entity: "tool",
           entityId: id,

@@ -6,6 +6,7 @@ import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -20,8 +21,8 @@ export async function schedulePrice(
   { toolId, priceCents, priceBreaks, at }: SchedulePriceInput,
 ): Promise<ToolForAdmins> {
   const settings = await ctx.settings.read();
-  return ctx.db.transaction(async (tx) => {
-    const [tool] = await selectToolsForAdmins(tx)
+  return inTransaction(ctx, async (ctx) => {
+    const [tool] = await selectToolsForAdmins(ctx.db)
       .where(and(eq(tools.id, toolId), isInShop))
       .for("no key update", { of: tools });
     if (!tool) throw new DomainError("not_found", messages.toolNotFound);
@@ -34,9 +35,9 @@ export async function schedulePrice(
       throw new DomainError("invalid", issue.message, { issues });
     }
     const isWaiting = and(eq(scheduledPrices.toolId, toolId), isNull(scheduledPrices.doneAt));
-    if ((await tx.$count(scheduledPrices, isWaiting)) >= maxScheduledPrices)
+    if ((await ctx.db.$count(scheduledPrices, isWaiting)) >= maxScheduledPrices)
       throw new DomainError("conflict", `A tool can have ${maxScheduledPrices} price changes that wait.`);
-    await tx.insert(scheduledPrices).values({
+    await ctx.db.insert(scheduledPrices).values({
       id: newId(),
       toolId,
       priceCents,
@@ -44,7 +45,7 @@ export async function schedulePrice(
       at: new Date(at),
       byUserId: ctx.user.id,
     });
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "tool",
       entityId: toolId,

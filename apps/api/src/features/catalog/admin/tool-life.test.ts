@@ -10,7 +10,7 @@ let shop: TestShop;
 let admin: Admin;
 let buyer: Person;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
   buyer = await shop.buyer();
 });
@@ -165,6 +165,7 @@ test("a tool without a tax class of its own has that of its category, or of the 
 });
 
 test("a tool that is saved while the tax class of its category changes gets the new one, whichever is first", async () => {
+  await using _ = await shop.tenConnections();
   const { save } = admin.api.categories;
   const { longSql } = shop.services;
   const snacks = await save({ name: "Snacks", taxClass: "reduced" });

@@ -3,10 +3,10 @@ import { type EditableTool, rulesIssue, type UpdateToolInput } from "@ironmonger
 import { toolTexts } from "@ironmonger/contract/catalog/tool-field-texts";
 import { messages } from "@ironmonger/contract/messages";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { queryBuilder } from "@ironmonger/db/client";
 import { toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { requireUnchanged } from "../../../core/require-unchanged.ts";
@@ -42,8 +42,8 @@ export async function updateTool(
   const hasStock = available !== undefined;
   const settings = await ctx.settings.read();
   try {
-    const tool = await ctx.sql.begin(async (tx) => {
-      const db = queryBuilder(tx);
+    const tool = await inTransaction(ctx, async (ctx) => {
+      const { db } = ctx;
       const [before] = await selectToolsForAdmins(db)
         .where(isThisTool)
         .for("no key update", { of: hasStock ? [tools, toolStock] : tools });
@@ -71,12 +71,12 @@ export async function updateTool(
       await requireModel(db, changes.modelId);
       await changeDocuments(db, before.documents, changes.documents);
       if (Object.values(changes).some((value) => value !== undefined))
-        await changeOne(tx, {
+        await changeOne(ctx.sql, {
           toolId: id,
           values: byColumns({ ...changes, ...(await changePictures(db, before, changes)) }),
           ...{ userId: ctx.user.id, note: "" },
         });
-      if (hasStock) await setStockWithin(tx, ctx, { id, available, note: "Changed with the tool." });
+      if (hasStock) await setStockWithin(ctx, { id, available, note: "Changed with the tool." });
       const [after] = await selectToolsForAdmins(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
       await recordChange(db, ctx, {

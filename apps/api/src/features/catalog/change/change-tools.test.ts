@@ -10,7 +10,7 @@ import { checkLedger } from "../../ledger/check-ledger.ts";
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -111,6 +111,7 @@ test("what changed since the preview is not overwritten: nothing is changed", as
 });
 
 test("stock is changed by a difference while orders are placed: no piece is lost, and after Undo the orders are still subtracted", async () => {
+  await using _ = await shop.tenConnections();
   const buyer = await shop.buyer();
   const tools = [await shop.tool({ minOrder: 1, available: 50 }), await shop.tool({ minOrder: 1, available: 50 })];
   const [first] = tools;

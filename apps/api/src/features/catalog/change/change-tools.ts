@@ -7,10 +7,10 @@ import {
 } from "@ironmonger/contract/catalog/change-tools";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { queryBuilder } from "@ironmonger/db/client";
 import { toolChangeDetails, toolChanges } from "@ironmonger/db/schema";
 import { eq, isNotNull } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -27,9 +27,9 @@ import { storeDetails, writeTerms } from "./write-terms.statement.ts";
 export async function changeTools(ctx: OfficeContext<"tools.edit">, input: ChangeToolsInput): Promise<ChangedTools> {
   const { changes, idempotencyKey = null } = input;
   const settings = await ctx.settings.read();
-  const changed = await ctx.sql.begin(async (tx) => {
-    await liftStatementTimeout(tx);
-    const db = queryBuilder(tx);
+  const changed = await inTransaction(ctx, async (ctx) => {
+    await liftStatementTimeout(ctx.sql);
+    const { db } = ctx;
     const changeId = newId();
     const [stored] = await db
       .insert(toolChanges)
@@ -54,9 +54,9 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
     if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");
     if (preview.fingerprint !== input.fingerprint)
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
-    await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "Changed with other tools." });
-    await storeDetails(tx, changeId, toWrite);
-    if (changes.available) await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+    await writeTerms(ctx.sql, toWrite, { userId: ctx.user.id, note: "Changed with other tools." });
+    await storeDetails(ctx.sql, changeId, toWrite);
+    if (changes.available) await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "changed",
       entity: "tools",

@@ -3,10 +3,10 @@ import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/
 import { describeSkippedTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
-import { queryBuilder } from "@ironmonger/db/client";
 import { categories, toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -23,9 +23,9 @@ export async function undoChanges(
   ctx: OfficeContext<"tools.edit">,
   { changeId }: UndoChangesInput,
 ): Promise<UndoneChanges> {
-  const undone = await ctx.sql.begin(async (tx) => {
-    await liftStatementTimeout(tx);
-    const db = queryBuilder(tx);
+  const undone = await inTransaction(ctx, async (ctx) => {
+    await liftStatementTimeout(ctx.sql);
+    const { db } = ctx;
     const [marked] = await db
       .update(toolChanges)
       .set({ undoneAt: sql`now()` })
@@ -77,12 +77,12 @@ export async function undoChanges(
       else toWrite.push({ id: tool.id, ...restored });
     }
     const skippedTools = skipped.slice(0, maxPreviewed);
-    await writeTerms(tx, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
+    await writeTerms(ctx.sql, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
     // For the history of each tool.
     const undoId = newId();
     await db.insert(toolChanges).values({ id: undoId, byUserId: ctx.user.id, undoneAt: sql`now()` });
-    await storeDetails(tx, undoId, toWrite);
-    await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
+    await storeDetails(ctx.sql, undoId, toWrite);
+    await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "change-undone",
       entity: "tools",

@@ -2,6 +2,7 @@ import type { Database } from "@ironmonger/db/client";
 import { type CategoryVersion, type categoryChanges, priceListRules, priceLists } from "@ironmonger/db/schema";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import type { Within } from "../../../core/database/in-transaction.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
 type EndedRules = (typeof categoryChanges.$inferSelect)["endedRules"];
@@ -52,15 +53,14 @@ async function raiseVersions(tx: Database, rules: EndedRules): Promise<void> {
 
 /** Writes into the audit log that the lists have lost these rules, or have them again; like `recordChange`, last in the transaction. */
 export async function recordRules(
-  tx: Database,
-  ctx: OfficeContext<"catalog.arrange">,
+  ctx: Within<OfficeContext<"catalog.arrange">>,
   { name: category }: Pick<CategoryVersion, "name">,
   rules: EndedRules,
   change: "ended" | "restored",
 ): Promise<void> {
   for (const { listId, name, percentOff } of rules) {
     const rule = { rule: `${percentOff}% off ${category}` };
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "price-list",
       entityId: listId,

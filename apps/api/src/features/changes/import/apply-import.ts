@@ -1,9 +1,10 @@
 import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { deleteUnneeded } from "./delete-unneeded.statement.ts";
@@ -32,19 +33,19 @@ export async function writeImport(
   { importId, previewId, skipChanged }: ApplyImportInput,
   rules: WritingRules,
 ): Promise<void> {
-  await ctx.longSql.begin(async (tx) => {
-    await liftStatementTimeout(tx);
-    const held = await holdImport(tx, ctx, importId, rules.kind);
+  await inLongTransaction(ctx, async (ctx) => {
+    await liftStatementTimeout(ctx.sql);
+    const held = await holdImport(ctx, importId, rules.kind);
     if (held.state === "done") return;
     if (held.state === "undone")
       throw new DomainError("conflict", "This import was undone. Send the file again to import it again.");
     if (held.previewId === null || (previewId !== undefined && previewId !== held.previewId))
       throw new DomainError("conflict", "This file has no preview, or a newer one. Look at it again.");
-    await prepareToWrite(tx);
-    const marked = await rules.markChanged(tx, held);
+    await prepareToWrite(ctx.sql);
+    const marked = await rules.markChanged(ctx.sql, held);
     if (marked.count > 0 && !skipChanged) throw changedSince(rules, marked);
-    const made = await rules.write(tx, ctx, held);
-    await finish(tx, ctx, held, rules, made);
+    const made = await rules.write(ctx.sql, ctx, held);
+    await finish(ctx.sql, ctx, held, rules, made);
   });
   ctx.pageInvalidation.invalidate();
 }
@@ -62,13 +63,13 @@ function changedSince({ format }: WritingRules, { count, names }: MarkedRows): D
 /** The row of the import is written last: its lock would block reports of progress. */
 async function finish(
   tx: TransactionSql,
-  ctx: OfficeContext<"files.import">,
+  ctx: WithinLong<OfficeContext<"files.import">>,
   held: HeldImport,
   rules: WritingRules,
   made: MadeByImport,
 ): Promise<void> {
   const { id, rows, rejected, fileName } = held;
-  const db = queryBuilder(tx);
+  const { db } = ctx;
   await deleteUnneeded(tx, id);
   const { count: kept } = await rules.countMarked(tx, id);
   const { added, changed, takenOut } = await rules.count(tx, id);

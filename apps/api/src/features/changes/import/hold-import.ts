@@ -1,8 +1,8 @@
 import type { ImportKind } from "@ironmonger/contract/catalog/import-tools";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { tryLockImport } from "./import-locks.statement.ts";
 
@@ -13,19 +13,18 @@ export type HeldImport = typeof toolImports.$inferSelect;
  * @throws DomainError not_found · conflict (it is being applied, undone or read)
  */
 export async function holdImport(
-  tx: TransactionSql,
-  { db }: OfficeContext<"files.import">,
+  { sql: tx, db, beside }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
   kind: ImportKind,
 ): Promise<HeldImport> {
   const isHeld = await tryLockImport(tx, importId);
   const isThis = eq(toolImports.id, importId);
   // The job that deletes old files waits.
-  const [held] = await queryBuilder(tx).select().from(toolImports).where(isThis).for("key share");
+  const [held] = await db.select().from(toolImports).where(isThis).for("key share");
   if (!held || held.kind !== kind || held.state === "uploading")
     throw new DomainError("not_found", "There is no such import.");
   if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
   // Outside the transaction, so that everyone sees the progress.
-  if (held.state !== "undone") await db.update(toolImports).set({ doneRows: 0, problem: null }).where(isThis);
+  if (held.state !== "undone") await beside.update(toolImports).set({ doneRows: 0, problem: null }).where(isThis);
   return held;
 }

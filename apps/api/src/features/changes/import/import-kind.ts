@@ -5,8 +5,10 @@ import type {
   ImportKind,
   ImportQuestion,
 } from "@ironmonger/contract/catalog/import-tools";
+import type { Settings } from "@ironmonger/contract/settings";
 import type { Database, TransactionSql } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../../core/context.ts";
+import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import type { FileTable } from "../../files/read-table.ts";
 import type { HeldImport } from "./hold-import.ts";
 import type { CountedQuestion, ImportRecord } from "./import-record.ts";
@@ -15,7 +17,12 @@ import type { CountedQuestion, ImportRecord } from "./import-record.ts";
 export type Recognised = { format: string | null; fields: (ImportField | undefined)[] };
 
 /** A file, opened to be read once, and what its columns mean. `known`: what the readers of its cells know of the shop. */
-export type OpenedFile<Known = unknown> = Recognised & { table: FileTable; columns: ImportColumn[]; known: Known };
+export type OpenedFile<Known = unknown> = Recognised & {
+  table: FileTable;
+  columns: ImportColumn[];
+  known: Known;
+  settings: Settings;
+};
 
 /** The columns as they are read, and what the readers of their cells know. */
 type UnderstoodColumns<Known> = { columns: ImportColumn[]; known: Known };
@@ -51,7 +58,7 @@ export type ReadingRules<Known> = {
   /** Stores what each row would do, and remarks why others are refused. Returns the columns with what their values say about them. */
   compare: (
     tx: TransactionSql,
-    ctx: OfficeContext<"files.import">,
+    ctx: WithinLong<OfficeContext<"files.import">>,
     to: ImportTarget,
     file: OpenedFile<Known>,
     record: ImportRecord,
@@ -64,9 +71,13 @@ export type WritingRules = {
   /** Marks rows whose subject is not as the preview showed it. */
   markChanged: (tx: TransactionSql, held: HeldImport) => Promise<MarkedRows>;
   /** Writes the rows that are not marked. Returns the ids of what it made for them. */
-  write: (tx: TransactionSql, ctx: OfficeContext<"files.import">, held: HeldImport) => Promise<MadeByImport>;
+  write: (
+    tx: TransactionSql,
+    ctx: WithinLong<OfficeContext<"files.import">>,
+    held: HeldImport,
+  ) => Promise<MadeByImport>;
   /** Takes back what was written, unless something else has changed it since, and marks what stays. */
-  takeBack: (tx: TransactionSql, ctx: OfficeContext<"files.import">, held: HeldImport) => Promise<void>;
+  takeBack: (tx: TransactionSql, ctx: WithinLong<OfficeContext<"files.import">>, held: HeldImport) => Promise<void>;
   countMarked: (tx: TransactionSql, importId: string) => Promise<MarkedRows>;
   count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;
   /** Writes a number of its subjects, such as "3 tools". */

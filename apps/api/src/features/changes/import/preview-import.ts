@@ -8,10 +8,10 @@ import {
   maxPreviewedRows,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
-import { queryBuilder } from "@ironmonger/db/client";
 import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { UnreadableFile } from "../../files/read-table.ts";
 import { columnsIssue, findColumns } from "./find-columns.ts";
@@ -38,26 +38,27 @@ export async function previewImport<Known>(
   { importId, ...newChoices }: PreviewImportInput,
   rules: ImportRules<Known>,
 ): Promise<ImportPreview> {
-  await ctx.longSql.begin(async (tx) => {
-    await liftStatementTimeout(tx);
-    const { hasWaited, isFree } = await lockPreview(tx, importId);
+  const settings = await ctx.settings.read();
+  await inLongTransaction(ctx, async (ctx) => {
+    await liftStatementTimeout(ctx.sql);
+    const { hasWaited, isFree } = await lockPreview(ctx.sql, importId);
     if (!isFree) throw new DomainError("conflict", "This file is being imported.");
     const isRepeated = hasWaited && Object.keys(newChoices).length === 0;
     if (isRepeated && (await getImport(ctx, { importId })).previewId !== null) return;
     const { priceListId, choices } = await mergeChoices(ctx, importId, newChoices, rules);
     const staged = await openFile(ctx, importId, rules, choices);
     await startPreview(ctx, importId, choices, staged);
-    const db = queryBuilder(tx);
+    const { db } = ctx;
     // Written outside the transaction, whose connection is busy with COPY.
-    const record = recordRows(ctx.db, importId);
+    const record = recordRows(ctx.beside, importId);
     const { file, columns, problem } = staged;
     let compared = columns;
     if (problem === null && file) {
       for (const remark of file.table.remarks) await record.remark({ ...remark, isRefusal: false });
-      compared = await rules.compare(tx, ctx, { id: importId, priceListId }, file, record);
+      compared = await rules.compare(ctx.sql, ctx, { id: importId, priceListId }, { ...file, settings }, record);
     }
     await record.report();
-    const counts = await rules.count(tx, importId);
+    const counts = await rules.count(ctx.sql, importId);
     const issue = problem ?? (record.rows + record.noted + counts.takenOut === 0 ? noRows : null);
     const questions = await rules.suggest(ctx.db, record.questions());
     await db
@@ -77,7 +78,7 @@ export async function previewImport<Known>(
 
 /** What the admin chooses now, and what the admin has chosen before. */
 async function mergeChoices(
-  { db }: OfficeContext<"files.import">,
+  { db }: Pick<OfficeContext<"files.import">, "db">,
   importId: string,
   newChoices: Choices,
   { kind }: Pick<WritingRules, "kind">,
@@ -98,14 +99,14 @@ type StagedFile<Known> = {
   columns: ImportColumn[];
   headings: string[];
   /** Undefined if it cannot be read. */
-  file: OpenedFile<Known> | undefined;
+  file: Omit<OpenedFile<Known>, "settings"> | undefined;
   reading: Omit<ImportReading, "questions" | "remarkCount">;
   problem: string | null;
 };
 
 /** Finds out how the file is read, and opens it. A file that cannot be read has a problem, which may be solved by other choices. */
 async function openFile<Known>(
-  { db }: OfficeContext<"files.import">,
+  { beside: db }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
   rules: ImportRules<Known>,
   choices: Choices,
@@ -138,7 +139,7 @@ async function openFile<Known>(
 
 /** Removes the rows of an earlier preview. Until then, refused choices leave it as it is. */
 async function startPreview(
-  { db }: OfficeContext<"files.import">,
+  { beside: db }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
   choices: Choices,
   { columns, headings, reading }: Pick<StagedFile<unknown>, "columns" | "headings" | "reading">,

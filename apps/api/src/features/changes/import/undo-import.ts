@@ -1,9 +1,10 @@
 import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/catalog/import-tools";
 import { formatRows } from "@ironmonger/contract/money";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { TransactionSql } from "@ironmonger/db/client";
 import { toolImports } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { type HeldImport, holdImport } from "./hold-import.ts";
@@ -26,16 +27,16 @@ export async function undoImport(
 }
 
 async function undo(ctx: OfficeContext<"files.import">, importId: string, rules: WritingRules): Promise<void> {
-  await ctx.longSql.begin(async (tx) => {
-    await liftStatementTimeout(tx);
-    const held = await holdImport(tx, ctx, importId, rules.kind);
+  await inLongTransaction(ctx, async (ctx) => {
+    await liftStatementTimeout(ctx.sql);
+    const held = await holdImport(ctx, importId, rules.kind);
     if (held.state === "undone") return;
     if (!held.appliedAt) throw new DomainError("conflict", "This file was not imported yet.");
     if (held.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
       throw new DomainError("conflict", "An import can be undone for a day.");
-    await prepareToWrite(tx);
-    await rules.takeBack(tx, ctx, held);
-    await finish(tx, ctx, held, rules);
+    await prepareToWrite(ctx.sql);
+    await rules.takeBack(ctx.sql, ctx, held);
+    await finish(ctx.sql, ctx, held, rules);
   });
   ctx.pageInvalidation.invalidate();
 }
@@ -43,12 +44,12 @@ async function undo(ctx: OfficeContext<"files.import">, importId: string, rules:
 /** The row of the import is written last: its lock would block reports of progress. */
 async function finish(
   tx: TransactionSql,
-  ctx: OfficeContext<"files.import">,
+  ctx: WithinLong<OfficeContext<"files.import">>,
   held: HeldImport,
   rules: WritingRules,
 ): Promise<void> {
   const { id, rows, fileName } = held;
-  const db = queryBuilder(tx);
+  const { db } = ctx;
   const { count: kept } = await rules.countMarked(tx, id);
   const { added, changed, takenOut } = await rules.count(tx, id);
   await db

@@ -2,6 +2,7 @@ import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../../core/context.ts";
+import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { ImportTarget, OpenedFile } from "../../changes/import/import-kind.ts";
@@ -18,7 +19,7 @@ import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read
  */
 export async function compareCompanies(
   tx: TransactionSql,
-  ctx: OfficeContext<"files.import">,
+  _ctx: WithinLong<OfficeContext<"files.import">>,
   { id }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
@@ -26,7 +27,7 @@ export async function compareCompanies(
   const db = queryBuilder(tx);
   const fileRows = await readCompanyRows(file, record);
   const existing = await findCompanies(db, fileRows);
-  const settings = await ctx.settings.read();
+  const { settings } = file;
   const { members, invitations } = await findPeople(
     db,
     existing.map((company) => company.id),

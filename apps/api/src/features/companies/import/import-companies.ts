@@ -15,6 +15,7 @@ import {
 } from "@ironmonger/db/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -107,7 +108,7 @@ async function markChanged(tx: TransactionSql, { id }: HeldImport) {
 
 async function writeCompanies(
   tx: TransactionSql,
-  ctx: OfficeContext<"files.import">,
+  ctx: WithinLong<OfficeContext<"files.import">>,
   { id }: HeldImport,
 ): Promise<void> {
   const db = queryBuilder(tx);
@@ -137,7 +138,6 @@ async function writeCompanies(
     return typeof email === "string" ? [{ row, companyId: row.subjectId, email, role: CompanyRole.parse(role) }] : [];
   });
   const refusals = await addInvitations(
-    { db, sql: tx },
     ctx,
     people.map(({ row: _, ...person }) => person),
   );
@@ -171,7 +171,11 @@ async function setGroups(db: Database, changes: Map<string, CompanyChange>, ids:
 }
 
 /** The last row first, so that the people of a new company go before it. */
-async function takeBack(tx: TransactionSql, _ctx: OfficeContext<"files.import">, { id }: HeldImport): Promise<void> {
+async function takeBack(
+  tx: TransactionSql,
+  _ctx: WithinLong<OfficeContext<"files.import">>,
+  { id }: HeldImport,
+): Promise<void> {
   const db = queryBuilder(tx);
   const rows = await readRowsToWrite(db, id);
   const newIds = new Set(rows.filter(({ kind }) => kind === "new").map(({ subjectId }) => subjectId));

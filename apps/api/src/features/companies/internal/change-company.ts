@@ -1,12 +1,9 @@
 import type { Company, CompanyRole } from "@ironmonger/contract/companies";
-import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import type { companies } from "@ironmonger/db/schema";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { auditedCompany, lockCompany, readCompany } from "./company-row.ts";
-
-/** A transaction that holds the company's lock; jobs are enqueued with `sql`. */
-export type CompanyChange = { db: Database; sql: TransactionSql; before: typeof companies.$inferSelect };
 
 /**
  * Changes a company under its lock, and writes what differs into the audit log. `change` returns the caller's role.
@@ -15,12 +12,12 @@ export type CompanyChange = { db: Database; sql: TransactionSql; before: typeof 
 export async function changeCompany(
   ctx: SignedInContext,
   id: string,
-  change: (transaction: CompanyChange) => Promise<CompanyRole | null>,
+  change: (ctx: Within<SignedInContext>, before: typeof companies.$inferSelect) => Promise<CompanyRole | null>,
 ): Promise<Company> {
-  return ctx.sql.begin(async (sql) => {
-    const db = queryBuilder(sql);
+  return inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const before = await lockCompany(db, id);
-    const role = await change({ db, sql, before });
+    const role = await change(ctx, before);
     const after = await lockCompany(db, id);
     await recordChange(db, ctx, {
       action: "changed",

@@ -20,11 +20,10 @@ export async function findRole(db: Database, companyId: string, userId: string):
  * @throws DomainError not_found (neither a member nor an admin)
  */
 export async function requireMember(
-  ctx: SignedInContext,
+  ctx: Pick<SignedInContext, "db" | "user">,
   companyId: string,
-  db: Database = ctx.db,
 ): Promise<CompanyRole | null> {
-  const role = await findRole(db, companyId, ctx.user.id);
+  const role = await findRole(ctx.db, companyId, ctx.user.id);
   if (role) return role;
   if (!may(ctx.user, "companies.read")) throw companyNotFound();
   return null;
@@ -35,11 +34,10 @@ export async function requireMember(
  * @throws DomainError not_found (neither a member nor an admin) · forbidden (a member who is not a manager)
  */
 export async function requireManager(
-  ctx: SignedInContext,
+  ctx: Pick<SignedInContext, "db" | "user">,
   companyId: string,
-  db: Database = ctx.db,
 ): Promise<CompanyRole | null> {
-  const role = await requireMember(ctx, companyId, db);
+  const role = await requireMember(ctx, companyId);
   if (role !== null && role !== "manager" && !may(ctx.user, "companies.edit"))
     throw new DomainError("forbidden", "Only a manager of the company can do this.");
   return role;

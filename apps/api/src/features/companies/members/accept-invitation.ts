@@ -8,6 +8,7 @@ import type { Database } from "@ironmonger/db/client";
 import { companies, companyInvitations, companyMembers, users } from "@ironmonger/db/schema";
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { readCompany } from "../internal/company-row.ts";
@@ -29,22 +30,22 @@ export async function showInvitation({ db }: PublicContext, { token }: Invitatio
  */
 export async function acceptInvitation(ctx: SignedInContext, { token }: InvitationToken): Promise<Company> {
   const { user } = ctx;
-  return ctx.db.transaction(async (tx) => {
-    const { companyId } = await getInvitation(tx, token);
+  return inTransaction(ctx, async (ctx) => {
+    const { companyId } = await getInvitation(ctx.db, token);
     // The company is locked first, as everywhere. The invitation may have been used or withdrawn meanwhile, so it is read again.
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("update");
-    const { id, email, role, companyName } = await getInvitation(tx, token);
+    await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("update");
+    const { id, email, role, companyName } = await getInvitation(ctx.db, token);
     if (email !== user.email)
       throw new DomainError("forbidden", `This invitation is for ${email}. Sign in with that email to accept it.`);
-    if ((await tx.$count(companyMembers, eq(companyMembers.userId, user.id))) >= maxCompaniesOfPerson)
+    if ((await ctx.db.$count(companyMembers, eq(companyMembers.userId, user.id))) >= maxCompaniesOfPerson)
       throw new DomainError("conflict", `You can be in at most ${maxCompaniesOfPerson} companies.`);
-    await tx.delete(companyInvitations).where(eq(companyInvitations.id, id));
-    await tx.insert(companyMembers).values({ companyId, userId: user.id, role }).onConflictDoNothing();
-    await tx
+    await ctx.db.delete(companyInvitations).where(eq(companyInvitations.id, id));
+    await ctx.db.insert(companyMembers).values({ companyId, userId: user.id, role }).onConflictDoNothing();
+    await ctx.db
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
       .where(eq(users.id, user.id));
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "added",
       entity: "company-member",
       entityId: companyId,
@@ -52,7 +53,7 @@ export async function acceptInvitation(ctx: SignedInContext, { token }: Invitati
       before: null,
       after: { email, role },
     });
-    return readCompany(tx, companyId, role);
+    return readCompany(ctx.db, companyId, role);
   });
 }
 

@@ -9,10 +9,10 @@ import {
   maxMembers,
   type OfCompany,
 } from "@ironmonger/contract/companies";
-import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { companyInvitations } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -24,7 +24,7 @@ import { readMembers } from "./list-members.ts";
 
 const rowsPerInsert = 2_000;
 
-const newInvitation = (ctx: SignedInContext) => ({
+const newInvitation = (ctx: Pick<SignedInContext, "user">) => ({
   tokenHash: null,
   invitedBy: ctx.user.id,
   invitedAt: sql`now()`,
@@ -46,11 +46,11 @@ export async function inviteMember(ctx: SignedInContext, input: InviteInput): Pr
   const { companyId, ...invited } = input;
   await requireManager(ctx, companyId);
   await requireMayMail(ctx, { companyId, to: invited.email });
-  return ctx.sql.begin(async (sql) => {
-    const db = queryBuilder(sql);
+  return inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const company = await lockCompany(db, companyId);
-    await requireManager(ctx, companyId, db);
-    await addInvitation({ db, sql }, ctx, company, invited);
+    await requireManager(ctx, companyId);
+    await addInvitation(ctx, company, invited);
     return readMembers(db, companyId);
   });
 }
@@ -62,11 +62,10 @@ type Invited = { companyId: string; email: string; role: CompanyRole };
  * in the same order; null for those who are.
  */
 export async function addInvitations(
-  { db, sql: transaction }: { db: Database; sql: TransactionSql },
-  ctx: SignedInContext,
+  ctx: Within<SignedInContext>,
   invited: readonly Invited[],
 ): Promise<(string | null)[]> {
-  const people = await findPeople(db, [...new Set(invited.map(({ companyId }) => companyId))]);
+  const people = await findPeople(ctx.db, [...new Set(invited.map(({ companyId }) => companyId))]);
   const membersOf = Map.groupBy(people.members, ({ companyId }) => companyId);
   const invitationsOf = Map.groupBy(people.invitations, ({ companyId }) => companyId);
   const added = new Map<string, number>();
@@ -88,7 +87,7 @@ export async function addInvitations(
     .filter((_, index) => results[index] === null)
     .map((one) => ({ ...one, ...newInvitation(ctx), id: newId() }));
   for (let from = 0; from < rows.length; from += rowsPerInsert)
-    await db
+    await ctx.db
       .insert(companyInvitations)
       .values(rows.slice(from, from + rowsPerInsert))
       .onConflictDoUpdate({
@@ -97,7 +96,7 @@ export async function addInvitations(
         set: { ...newInvitation(ctx), id: sql`excluded.id`, role: sql`excluded.role` },
       });
   await ctx.jobs.enqueueAll(
-    transaction,
+    ctx.sql,
     "company-mails",
     rows.map(({ id }) => ({ kind: "invitation", invitationId: id })),
   );
@@ -109,14 +108,13 @@ export async function addInvitations(
  * @throws DomainError conflict (already a member, too many people or invitations)
  */
 export async function addInvitation(
-  { db, sql: transaction }: { db: Database; sql: TransactionSql },
-  ctx: SignedInContext,
+  ctx: Within<SignedInContext>,
   company: { id: string; name: string },
   { email, role }: { email: string; role: CompanyRole },
 ): Promise<void> {
-  const [refusal] = await addInvitations({ db, sql: transaction }, ctx, [{ companyId: company.id, email, role }]);
+  const [refusal] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
   if (refusal) throw new DomainError("conflict", refusal);
-  await recordChange(db, ctx, {
+  await recordChange(ctx.db, ctx, {
     action: "added",
     entity: "company-member",
     entityId: company.id,

@@ -1,8 +1,9 @@
 import type { CompanyMember, RemoveMemberInput, SetMemberInput } from "@ironmonger/contract/companies";
-import { type Database, queryBuilder } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { companyMembers, users } from "@ironmonger/db/schema";
 import { and, eq, ne, sql } from "drizzle-orm";
 import { may, type SignedInContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { type Change, recordChange } from "../../audit/record-change.ts";
 import { lockCompany } from "../internal/company-row.ts";
@@ -20,8 +21,9 @@ const ofMember = ({ companyId, userId }: { companyId: string; userId: string }) 
 export async function setMember(ctx: SignedInContext, input: SetMemberInput): Promise<CompanyMember[]> {
   const { companyId, userId, ...changes } = input;
   await requireManager(ctx, companyId);
-  return changeMembers(ctx, companyId, async (db) => {
-    await requireManager(ctx, companyId, db);
+  return changeMembers(ctx, companyId, async (ctx) => {
+    const { db } = ctx;
+    await requireManager(ctx, companyId);
     const before = await getMember(db, input);
     if (changes.role && changes.role !== "manager") await requireOtherManager(db, input, before.role);
     const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -43,8 +45,9 @@ export async function removeMember(ctx: SignedInContext, input: RemoveMemberInpu
   const isOwn = userId === ctx.user.id;
   const require = isOwn ? requireMember : requireManager;
   await require(ctx, companyId);
-  const left = await changeMembers(ctx, companyId, async (db) => {
-    await require(ctx, companyId, db);
+  const left = await changeMembers(ctx, companyId, async (ctx) => {
+    const { db } = ctx;
+    await require(ctx, companyId);
     const before = await getMember(db, input);
     await requireOtherManager(db, input, before.role);
     await db.delete(companyMembers).where(ofMember(input));
@@ -60,12 +63,12 @@ type MemberChange = Pick<Change, "action" | "before" | "after"> & { email: strin
 function changeMembers(
   ctx: SignedInContext,
   companyId: string,
-  change: (db: Database) => Promise<MemberChange>,
+  change: (ctx: Within<SignedInContext>) => Promise<MemberChange>,
 ): Promise<CompanyMember[]> {
-  return ctx.sql.begin(async (sql) => {
-    const db = queryBuilder(sql);
+  return inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const { name } = await lockCompany(db, companyId);
-    const { email, ...changed } = await change(db);
+    const { email, ...changed } = await change(ctx);
     await recordChange(db, ctx, {
       ...changed,
       entity: "company-member",

@@ -3,6 +3,7 @@ import type { Database } from "@ironmonger/db/client";
 import { pictures, siteContent } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import type { Within } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { refuseIfChanged } from "../../../core/require-unchanged.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -37,8 +38,7 @@ const issueOf = ({ id }: Item, message: string) => ({ path: id, message });
  * transaction.
  */
 export async function recordListChange<Of extends Item>(
-  tx: Database,
-  ctx: OfficeContext<"content.edit">,
+  ctx: Within<OfficeContext<"content.edit">>,
   { key, title, nameOf }: ListNames<Of>,
   before: Of[],
   after: Of[],
@@ -47,7 +47,7 @@ export async function recordListChange<Of extends Item>(
   const record = (action: "added" | "changed" | "deleted", was: Of | null, is: Of | null) => {
     const item = is ?? was;
     if (!item) return;
-    return recordChange(tx, ctx, {
+    return recordChange(ctx.db, ctx, {
       action,
       entity: "content",
       entityId: item.id,
@@ -58,12 +58,12 @@ export async function recordListChange<Of extends Item>(
   };
   const pictureIds = JSON.stringify([...removed, ...changed]).match(/(?<=\/pictures\/)[0-9a-f]{64}/g);
   // They stay for another day, so that the change can be undone.
-  if (pictureIds) await tx.update(pictures).set({ usedAt: sql`now()` }).where(isAnyOf(pictures.id, pictureIds));
+  if (pictureIds) await ctx.db.update(pictures).set({ usedAt: sql`now()` }).where(isAnyOf(pictures.id, pictureIds));
   for (const item of removed) await record("deleted", item, null);
   for (const [was, is] of changed) await record("changed", was, is);
   for (const item of added) await record("added", null, item);
   if (isReordered)
-    await recordChange(tx, ctx, {
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "content",
       entityId: key,

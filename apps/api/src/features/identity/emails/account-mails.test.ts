@@ -11,7 +11,11 @@ import { sendAccountMail } from "./send-account-mail.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop({ sandbox: { mail: true }, settings: { ADMIN_EMAIL: "owner@example.com" } });
+  shop = await startTestShop({
+    hasRaces: true,
+    sandbox: { mail: true },
+    settings: { ADMIN_EMAIL: "owner@example.com" },
+  });
 });
 afterAll(() => shop.close());
 
@@ -253,6 +257,7 @@ test("a reset sets the password once, ends every session, signs in, verifies the
 });
 
 test("when two use the same reset link concurrently, one of them sets the password", async () => {
+  await using _ = await shop.tenConnections();
   const buyer = await shop.buyer();
   const token = await receiveLink("reset", buyer);
   const outcomes = await Promise.allSettled(

@@ -1,8 +1,8 @@
 import type { DisownAccountInput, EmailVerification, VerifyEmailInput } from "@ironmonger/contract/identity";
-import { queryBuilder } from "@ironmonger/db/client";
 import { emailTokens, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -39,8 +39,8 @@ export async function verifyEmail(
   const { email, displayName, createdAt, isEmailVerified } = account;
   if (!isConfirmed && !isEmailVerified && !isRegisteredHere(ctx, account.id))
     return { isVerified: false, account: { email, displayName, createdAt: createdAt.toISOString() } };
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", errorMessages.linkExpired);
     await db
       .update(users)
@@ -60,8 +60,8 @@ export async function disownAccount(ctx: PublicContext, { token }: DisownAccount
   const { id, isEmailVerified } = await getLinkedAccount(ctx, token);
   if (isEmailVerified) throw new DomainError("invalid", errorMessages.linkExpired);
   const settings = await ctx.settings.read();
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     await lockAdmin(db, settings, (admin) => admin.id === id);
     if (!(await consumeToken(db, token, "verify"))) throw new DomainError("invalid", errorMessages.linkExpired);
     await dropCredentials(db, id, {

@@ -5,8 +5,8 @@ import type {
   PendingLink,
   SignedInUser,
 } from "@ironmonger/contract/identity";
-import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
@@ -47,8 +47,8 @@ export async function linkByPassword(
   const pending = getPendingLink(ctx);
   const account = await provePassword(ctx, { email: pending.email, password });
   await requireSecondFactor(ctx, account, code);
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     await lockUnchanged(db, account);
     await linkIdentity(db, pending, account.id);
   });
@@ -95,11 +95,11 @@ export async function takeOverAccount(
   { id: userId }: Pick<Account, "id">,
 ): Promise<Account> {
   await handOverAccount(ctx, {
-    account: (db) => lockAccount(db, userId),
+    account: ({ db }) => lockAccount(db, userId),
     owner: { name: owner.name },
-    and: async (db, tx, { email }) => {
-      await linkIdentity(db, owner, userId);
-      await ctx.jobs.enqueue(tx, "send-mail", { kind: "linked", email });
+    and: async (ctx, { email }) => {
+      await linkIdentity(ctx.db, owner, userId);
+      await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "linked", email });
     },
   });
   logSecurityEvent(ctx, "identity-linked", { userId });

@@ -1,8 +1,8 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
 import { Email } from "@ironmonger/contract/identity/email";
 import type { GoogleFailure } from "@ironmonger/contract/messages";
-import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { ensureFirstAdmin } from "../ensure-first-admin.ts";
 import {
@@ -52,8 +52,8 @@ export async function signInWithGoogle(ctx: PublicContext, claims: GoogleClaims)
   const account = await findAccountByEmail(ctx.db, email);
   if (!account) return { failure: "expired" };
   if (ctx.user?.id === account.id && ctx.user.isJustProved) {
-    await ctx.sql.begin(async (tx) => {
-      const db = queryBuilder(tx);
+    await inTransaction(ctx, async (ctx) => {
+      const { db } = ctx;
       await lockUnchanged(db, account);
       await linkIdentity(db, claims, account.id);
     });
@@ -84,12 +84,12 @@ function createAccount(
   isEmailVerified: boolean,
 ): Promise<Account | undefined> {
   const displayName = displayNameOf({ name: claims.name, email });
-  return ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  return inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const account = await insertAccount(db, { email, displayName, passwordHash: null, isEmailVerified });
     if (!account) return undefined;
     await linkIdentity(db, claims, account.id);
-    if (!isEmailVerified) await ctx.jobs.enqueue(tx, "send-mail", { kind: "verify", email });
+    if (!isEmailVerified) await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "verify", email });
     return account;
   });
 }

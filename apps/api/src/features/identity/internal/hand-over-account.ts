@@ -1,5 +1,4 @@
 import { DisplayName } from "@ironmonger/contract/identity";
-import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import {
   addresses,
   backInStockRequests,
@@ -11,6 +10,7 @@ import {
 } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { PublicContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { cancelUnpaidOrders } from "../../orders/cancelling/cancel-unpaid-orders.ts";
 import type { Account } from "./accounts.ts";
 import { changeCredentials, dropCredentials, dropFirstFactors } from "./change-credentials.ts";
@@ -29,10 +29,10 @@ export const displayNameOf = ({ name, email }: { name?: string | undefined; emai
 
 type HandOver = {
   /** The account, read and locked in the transaction. */
-  account: (db: Database) => Promise<Account>;
+  account: (ctx: Within<PublicContext>) => Promise<Account>;
   owner: NewOwner;
   /** The last step of the transaction. */
-  and: (db: Database, tx: TransactionSql, account: Account) => Promise<void>;
+  and: (ctx: Within<PublicContext>, account: Account) => Promise<void>;
 };
 
 /**
@@ -48,9 +48,9 @@ export async function handOverAccount(
   ctx: PublicContext,
   { account: find, owner: { name, passwordHash }, and }: HandOver,
 ): Promise<Account> {
-  const { account, isTakenOver } = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
-    const account = await find(db);
+  const { account, isTakenOver } = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    const account = await find(ctx);
     const isTakenOver = !account.isEmailVerified && !(passwordHash && account.hasSecondFactor);
     const displayName = displayNameOf({ name, email: account.email });
     if (isTakenOver) {
@@ -64,7 +64,7 @@ export async function handOverAccount(
         await db.delete(saved).where(eq("ownerId" in saved ? saved.ownerId : saved.userId, account.id));
     } else if (passwordHash) await changeCredentials(db, account.id, { passwordHash });
     else await dropFirstFactors(db, account.id, { displayName });
-    await and(db, tx, account);
+    await and(ctx, account);
     return { account, isTakenOver };
   });
   // After the transaction and one by one: a transaction that locks the stock of several orders could deadlock with an order being placed.

@@ -1,6 +1,6 @@
 import type { SignedInUser } from "@ironmonger/contract/identity";
-import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { mergeVisitorBasket } from "../../basket/merge-visitor-basket.ts";
 import { type Account, lockUnchanged, needsSecondFactor } from "./accounts.ts";
@@ -24,8 +24,8 @@ export async function startSession(
   const { address, userAgent } = ctx.request;
   await deleteSessions(ctx.db, sessionsOf(ctx));
   await signInLimits(ctx).countSuccess({ email: user.email, address, device: findKnownDevice(ctx, user.email) });
-  const { key, merged } = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  const { key, merged } = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     // The lock waits for a change in progress, which ends only the sessions that exist.
     await lockUnchanged(db, account);
     const key = await createSession(db, user.id, { address, userAgent });

@@ -9,7 +9,7 @@ import { dropCredentials } from "../internal/change-credentials.ts";
 const origin = "http://localhost:4998";
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop({ settings: { PUBLIC_URL: origin } });
+  shop = await startTestShop({ hasRaces: true, settings: { PUBLIC_URL: origin } });
 });
 afterAll(() => shop.close());
 
@@ -165,6 +165,7 @@ test("a passkey is removed by its owner, and with the last one the second factor
 });
 
 test("two second factors that are removed concurrently are both gone", async () => {
+  await using _ = await shop.tenConnections();
   const buyer = await shop.buyer();
   const devices = [(await addPasskey(buyer)).device, (await addPasskey(await shop.enter(buyer))).device];
   const { api } = await shop.enter(buyer);

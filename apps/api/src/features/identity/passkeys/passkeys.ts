@@ -53,8 +53,8 @@ export async function addPasskey(ctx: SignedInContext, input: AddPasskeyInput): 
   const { registrationInfo } = await verifyNew(ctx, input);
   if (!registrationInfo) throw new DomainError("invalid", errorMessages.passkeyRefused);
   const { id, publicKey, counter } = registrationInfo.credential;
-  const codes = await changeFactors(ctx, async (db) => {
-    const added = await db
+  const codes = await changeFactors(ctx, async (ctx) => {
+    const added = await ctx.db
       .insert(passkeys)
       .values({
         id,
@@ -95,8 +95,8 @@ async function verifyNew(
 /** @throws DomainError step_up_required · not_found (no such passkey of this user) */
 export async function removePasskey(ctx: SignedInContext, { id }: RemovePasskeyInput): Promise<void> {
   requireJustProved(ctx);
-  await changeFactors(ctx, async (db) => {
-    const removed = await db
+  await changeFactors(ctx, async (ctx) => {
+    const removed = await ctx.db
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.userId, ctx.user.id)))
       .returning({ id: passkeys.id });

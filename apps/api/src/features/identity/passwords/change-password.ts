@@ -1,6 +1,6 @@
 import type { ChangePasswordInput } from "@ironmonger/contract/identity";
-import { queryBuilder } from "@ironmonger/db/client";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { changeCredentials } from "../internal/change-credentials.ts";
 import { hashPassword, withHashLimit } from "../internal/password.ts";
@@ -22,12 +22,12 @@ export async function changePassword(
   await proveOwnPassword(ctx, currentPassword, "currentPassword");
   await requireStrongPassword(user, password);
   const passwordHash = await withHashLimit(() => hashPassword(password));
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     await lockOwnAccount(db, user);
     await changeCredentials(db, user.id, { passwordHash }, user);
     if (!user.hasSecondFactor) await markProved(db, user.sessionId);
-    await ctx.jobs.enqueue(tx, "send-mail", { kind: "password-changed", email: user.email });
+    await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "password-changed", email: user.email });
   });
   logSecurityEvent(ctx, "password-changed", { userId: user.id });
 }

@@ -42,12 +42,12 @@ export async function resetPassword(
   await requireStrongPassword(before, password);
   const passwordHash = await withHashLimit(() => hashPassword(password));
   const { id } = await handOverAccount(ctx, {
-    account: async (db) => {
+    account: async ({ db }) => {
       if (!(await consumeToken(db, token, "reset"))) throw new DomainError("invalid", errorMessages.linkExpired);
       return lockAccount(db, before.id);
     },
     owner: { passwordHash },
-    and: async (_db, tx, { email }) => ctx.jobs.enqueue(tx, "send-mail", { kind: "password-changed", email }),
+    and: async ({ jobs, sql }, { email }) => jobs.enqueue(sql, "send-mail", { kind: "password-changed", email }),
   });
   logSecurityEvent(ctx, "password-changed", { userId: id });
   await ensureFirstAdmin(ctx);

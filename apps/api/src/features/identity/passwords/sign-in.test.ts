@@ -8,7 +8,7 @@ import { authenticate } from "../sessions/authenticate.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 afterAll(() => shop.close());
 
@@ -165,6 +165,7 @@ test("the token of a device counts for the account that signed in on it, and for
 });
 
 test("concurrent wrong passwords are stopped like those that come one by one", async () => {
+  await using _ = await shop.tenConnections();
   stopTheClock();
   const buyer = await shop.buyer();
   const outcomes = await Promise.allSettled(

@@ -4,7 +4,7 @@ import { startTestShop, type TestShop } from "../../../testing/test-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 afterAll(() => shop.close());
 
@@ -51,6 +51,7 @@ test("when an email is taken, in whatever case, the second sign-up is refused an
 });
 
 test("when many register the same email concurrently, one account is made", async () => {
+  await using _ = await shop.tenConnections();
   const input = { name: "Twin", email: "twin@example.com", password: "correct horse" };
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => shop.visitorApi().identity.signUp(input)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { SignedInUser, SignUpInput } from "@ironmonger/contract/identity";
-import { queryBuilder } from "@ironmonger/db/client";
 import type { PublicContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { insertAccount } from "../internal/accounts.ts";
@@ -21,10 +21,10 @@ export async function signUp(ctx: PublicContext, { name, email, password }: Sign
   const account = await withHashLimit(async () => {
     await limits.requireAllowed(address);
     const passwordHash = await hashPassword(password);
-    const inserted = await ctx.sql.begin(async (tx) => {
+    const inserted = await inTransaction(ctx, async (ctx) => {
       const values = { email, displayName: name, passwordHash, isEmailVerified: false };
-      const account = await insertAccount(queryBuilder(tx), values);
-      if (account) await ctx.jobs.enqueue(tx, "send-mail", { kind: "verify", email });
+      const account = await insertAccount(ctx.db, values);
+      if (account) await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "verify", email });
       return account;
     });
     if (!inserted) await limits.countTakenEmail(address);

@@ -52,8 +52,8 @@ export async function addAuthenticator(
   const lastStep = stepOfCode(claims.secret, code.replaceAll(/[\s-]/g, ""));
   if (lastStep === undefined) throw new DomainError("invalid", errorMessages.codeWrong);
   await forgetCodes(ctx, user.id);
-  const codes = await changeFactors(ctx, async (db) => {
-    const added = await db
+  const codes = await changeFactors(ctx, async (ctx) => {
+    const added = await ctx.db
       .insert(authenticators)
       .values({ userId: user.id, secret: sealSecret(env, user.id, claims.secret), lastStep })
       .onConflictDoNothing()
@@ -68,8 +68,8 @@ export async function addAuthenticator(
 export async function removeAuthenticator(ctx: SignedInContext): Promise<void> {
   requireJustProved(ctx);
   const { user } = ctx;
-  await changeFactors(ctx, async (db) => {
-    await db.delete(authenticators).where(eq(authenticators.userId, user.id));
+  await changeFactors(ctx, async (ctx) => {
+    await ctx.db.delete(authenticators).where(eq(authenticators.userId, user.id));
   });
   logSecurityEvent(ctx, "authenticator-removed", { userId: user.id });
 }

@@ -1,7 +1,7 @@
-import { type Database, queryBuilder } from "@ironmonger/db/client";
 import { authenticators, passkeys, recoveryCodes, users } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { lockOwnAccount, unmarkProved } from "../internal/sessions.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 
@@ -10,12 +10,14 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
  * codes, an email to its owner. Returns the recovery codes that come with the first second factor; without the last one there are none.
  * @throws DomainError step_up_required · unauthorized (the session was ended meanwhile)
  */
-export function changeFactors(ctx: SignedInContext, change: (db: Database) => Promise<void>): Promise<string[]> {
-  const { user, jobs } = ctx;
-  return ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
-    requireJustProved({ ...ctx, user: await lockOwnAccount(db, user) });
-    await change(db);
+export function changeFactors(
+  ctx: SignedInContext,
+  change: (ctx: Within<SignedInContext>) => Promise<void>,
+): Promise<string[]> {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, user, jobs } = ctx;
+    requireJustProved({ user: await lockOwnAccount(db, user) });
+    await change(ctx);
     const factors =
       (await db.$count(passkeys, eq(passkeys.userId, user.id))) +
       (await db.$count(authenticators, eq(authenticators.userId, user.id)));
@@ -27,7 +29,7 @@ export function changeFactors(ctx: SignedInContext, change: (db: Database) => Pr
       })
       .where(eq(users.id, user.id));
     await unmarkProved(db, user.id, user.sessionId);
-    await jobs.enqueue(tx, "send-mail", { kind: "security-changed", email: user.email });
+    await jobs.enqueue(ctx.sql, "send-mail", { kind: "security-changed", email: user.email });
     if (factors === 0) {
       await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
       return [];

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { RecoveryCodes } from "@ironmonger/contract/identity";
-import { type Database, queryBuilder } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { recoveryCodes } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import { requireJustProved, type SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
 import { lockOwnAccount } from "../internal/sessions.ts";
 
@@ -41,9 +42,9 @@ export async function replaceRecoveryCodes(db: Database, userId: string): Promis
 export async function renewRecoveryCodes(ctx: SignedInContext): Promise<RecoveryCodes> {
   requireJustProved(ctx);
   if (!ctx.user.hasSecondFactor) return { codes: [] };
-  const codes = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
-    requireJustProved({ ...ctx, user: await lockOwnAccount(db, ctx.user) });
+  const codes = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    requireJustProved({ user: await lockOwnAccount(db, ctx.user) });
     return replaceRecoveryCodes(db, ctx.user.id);
   });
   logSecurityEvent(ctx, "recovery-codes-renewed", { userId: ctx.user.id });

@@ -15,7 +15,7 @@ freezeClock();
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
 });
 afterAll(() => shop.close());
 
@@ -72,6 +72,7 @@ test("a wrong password never reveals that there is a second factor", async () =>
 });
 
 test("a code is accepted once, and no older one after it; concurrently too", async () => {
+  await using _ = await shop.tenConnections();
   const buyer = await shop.buyer();
   const { secret } = await addApp(buyer);
   expect((await signIn(buyer, codeOf(secret, -1))).statusCode).toBe(401);
@@ -87,6 +88,7 @@ test("a code lives for its 30 seconds, and one step for clocks that differ", asy
 });
 
 test("codes can be tried a few times only, by all addresses together and concurrently; a recovery code still lets the owner in", async () => {
+  await using _ = await shop.tenConnections();
   const buyer = await shop.buyer();
   const { secret, codes } = await addApp(buyer);
   const guesses = await Promise.all(Array.from({ length: 30 }, (_, i) => signIn(buyer, String(100_000 + i))));

@@ -1,7 +1,7 @@
 import type { StepUpInput } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
-import { queryBuilder } from "@ironmonger/db/client";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { lockOwnAccount, markProved } from "../internal/sessions.ts";
 import { proveOwnPassword } from "../passwords/prove-password.ts";
@@ -18,8 +18,8 @@ export async function stepUp(ctx: SignedInContext, { password, code }: StepUpInp
   if (user.hasSecondFactor) await requireOwnSecondFactor(ctx, code);
   else if (password !== undefined) await proveOwnPassword(ctx, password, "password");
   else throw new DomainError("conflict", messages.signInAgain);
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const { hasSecondFactor } = await lockOwnAccount(db, user);
     // It was added while the password was checked.
     if (hasSecondFactor && !user.hasSecondFactor)

@@ -8,6 +8,7 @@ import {
   requireStepUp,
   type SignedInContext,
 } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
@@ -53,9 +54,9 @@ export async function signOutUser(ctx: OfficeContext<"users.setRoles">, { email 
   requireStepUp(ctx);
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
-  await ctx.db.transaction(async (tx) => {
-    const ended = await deleteSessionsOf(tx, user.id, ctx.user.sessionId);
-    await recordChange(tx, ctx, {
+  await inTransaction(ctx, async (ctx) => {
+    const ended = await deleteSessionsOf(ctx.db, user.id, ctx.user.sessionId);
+    await recordChange(ctx.db, ctx, {
       action: "signed-out",
       entity: "user",
       entityId: user.id,

@@ -1,6 +1,7 @@
 import type { RuleCheck } from "@ironmonger/contract/ledger";
 import { formatMoneyIn } from "@ironmonger/contract/money";
-import type { Sql, TransactionSql } from "@ironmonger/db/client";
+import type { Client, TransactionSql } from "@ironmonger/db/client";
+import { inSnapshot } from "../../../core/database/in-transaction.ts";
 
 type Violation = RuleCheck["rows"][number];
 type Rule = Pick<RuleCheck, "name" | "title"> & {
@@ -19,13 +20,13 @@ type UnknownPayment = {
 };
 
 /** Checks every rule on one snapshot, so that orders placed meanwhile are no violations. */
-export const checkRules = (sql: Sql): Promise<RuleCheck[]> =>
-  sql.begin("isolation level repeatable read read only", async (tx) => {
+export const checkRules = (pool: Pick<Client, "sql">): Promise<RuleCheck[]> =>
+  inSnapshot(pool, async ({ sql }) => {
     // In a large shop the check takes longer than a request's statement may. Behind a pooler the limit is the account's.
-    await tx`set local statement_timeout = '10min'`;
+    await sql`set local statement_timeout = '10min'`;
     const checks: RuleCheck[] = [];
     for (const { name, title, findViolations } of rules) {
-      const rows = [...(await findViolations(tx))];
+      const rows = [...(await findViolations(sql))];
       const detail = rows.map((row) => `${row.id}: ${row.detail}`).join("\n");
       checks.push({ name, title, isGreen: rows.length === 0, detail, rows });
     }

@@ -1,14 +1,14 @@
 import { type ListId, maxListLines } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
-import type { Database } from "@ironmonger/db/client";
 import { listLines, lists } from "@ironmonger/db/schema";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { lockBuyer, ownedBy } from "../../../core/database/owned-by.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 
-export const isOwnList = (ctx: SignedInContext, { id }: ListId): SQL | undefined =>
+export const isOwnList = (ctx: Pick<SignedInContext, "buyer">, { id }: ListId): SQL | undefined =>
   and(eq(lists.id, id), ownedBy(lists, ctx));
 
 /**
@@ -17,12 +17,12 @@ export const isOwnList = (ctx: SignedInContext, { id }: ListId): SQL | undefined
  */
 export async function changeLists<Answer>(
   ctx: SignedInContext,
-  change: (tx: Database) => Promise<Answer>,
+  change: (ctx: Within<SignedInContext>) => Promise<Answer>,
 ): Promise<Answer> {
-  return ctx.db.transaction(async (tx) => {
-    await lockBuyer(tx, ctx);
-    const answer = await change(tx);
-    const [counted] = await tx
+  return inTransaction(ctx, async (ctx) => {
+    await lockBuyer(ctx.db, ctx);
+    const answer = await change(ctx);
+    const [counted] = await ctx.db
       .select({ lines: sql<number>`count(*)::int` })
       .from(listLines)
       .innerJoin(lists, eq(lists.id, listLines.listId))
@@ -37,12 +37,11 @@ export async function changeLists<Answer>(
  * @throws DomainError not_found (no such list of this user)
  */
 export async function touchList(
-  tx: Database,
-  ctx: SignedInContext,
+  ctx: Pick<SignedInContext, "db" | "buyer">,
   id: ListId,
   changes: { name?: string } = {},
 ): Promise<void> {
-  const changed = await tx
+  const changed = await ctx.db
     .update(lists)
     .set({ ...changes, changedAt: sql`now()` })
     .where(isOwnList(ctx, id))

@@ -1,10 +1,10 @@
 import type { AddToListInput } from "@ironmonger/contract/lists";
 import { messages } from "@ironmonger/contract/messages";
 import { maxBasketLines } from "@ironmonger/contract/pricing";
-import type { Database } from "@ironmonger/db/client";
 import { listLines, tools } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import type { Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { readAssortment } from "../../categories/assortment.ts";
 import { addUp, findLineIssues } from "../../pricing/add-up.ts";
@@ -16,8 +16,7 @@ import { addUp, findLineIssues } from "../../pricing/add-up.ts";
  * list is full)
  */
 export async function putLines(
-  tx: Database,
-  { buyer }: Pick<SignedInContext, "buyer">,
+  { db: tx, buyer }: Within<SignedInContext>,
   { id, lines }: AddToListInput,
 ): Promise<void> {
   if (lines.length === 0) return;

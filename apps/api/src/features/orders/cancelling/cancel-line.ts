@@ -1,9 +1,10 @@
 import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import { priceWithout } from "@ironmonger/contract/pricing/price-without";
-import { type Database, queryBuilder } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { orderLines, orders } from "@ironmonger/db/schema";
 import { and, eq, or, sql } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { getChangedOrder, getVisibleOrderRow, hasId, hasLine } from "../internal/get-visible-order.ts";
@@ -25,8 +26,8 @@ const maxNamed = 10;
 export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
   const { id: orderId, userId: buyerId, buyerName } = await getVisibleOrderRow(ctx, hasLine(id));
   requireMayCancel(ctx, { buyerId, buyerName });
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const [order] = await db.select().from(orders).where(hasId(orderId)).for("no key update");
     const lines = order ? await readConcerned(db, order, id) : [];
     const line = lines.find((one) => one.id === id);
@@ -37,7 +38,7 @@ export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise
       const message = lost.slice(0, maxNamed).join(" ");
       throw new DomainError("conflict", errorMessages.othersRestOnLine, { issues: [{ path: "id", message }] });
     }
-    await releaseLines(tx, { of: { lineId: id }, by: ctx.user.id, shares });
+    await releaseLines(ctx.sql, { of: { lineId: id }, by: ctx.user.id, shares });
   });
   ctx.pageInvalidation.invalidate("tool_stock");
   return getChangedOrder(ctx, orderId, eq(orderLines.id, id));

@@ -6,7 +6,7 @@ import { checkLedger } from "../../ledger/check-ledger.ts";
 import { closePayment } from "../../payments/close-payment.ts";
 import { expireOrders } from "./expire-orders.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 const cards = createCardHolder(shop);
 const { sql, cardProvider } = shop.services;
 const admin = await shop.admin();
@@ -85,6 +85,7 @@ describe("cancelling one line", () => {
   });
 
   test("twice, also concurrently, returns its stock once", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const { saw } = await placeTwo(buyer);
     const ends = await Promise.allSettled(Array.from({ length: 5 }, () => buyer.api.orders.cancelLine({ id: saw.id })));
@@ -97,6 +98,7 @@ describe("cancelling one line", () => {
   });
 
   test("and the other one concurrently cancels both, and the order is what its lines add up to", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     for (let round = 0; round < 8; round += 1) {
       const { order, saw, nails } = await placeTwo(buyer);
@@ -109,6 +111,7 @@ describe("cancelling one line", () => {
   });
 
   test("of twelve, all concurrently, cancels them all", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const tools = await Promise.all(Array.from({ length: 12 }, () => shop.tool({ available: 100 })));
     const order = await shop.order(buyer, ...tools);
@@ -181,6 +184,7 @@ describe("cancelling an order", () => {
   });
 
   test("twice, also concurrently, returns the stock once", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const { order, saw } = await placeTwo(buyer);
     const ends = await Promise.allSettled(

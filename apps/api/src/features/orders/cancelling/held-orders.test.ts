@@ -53,6 +53,7 @@ test("an unverified buyer can have so many unpaid orders; the refusal says what 
 });
 
 test("orders that are placed concurrently never exceed the limit, and take no stock beyond it", async () => {
+  await using _ = await shop.tenConnections();
   const buyer = await shop.buyer();
   const tool = await shop.tool({ minOrder: 1, available: 1000, priceCents: 100 });
   const placed = await Promise.allSettled(Array.from({ length: 50 }, () => place(buyer, 5, tool.id)));
@@ -81,6 +82,7 @@ test("the orders of an unverified buyer, the first one included, stay within the
 });
 
 test("concurrent orders do not exceed the value either", async () => {
+  await using _ = await shop.tenConnections();
   const buyer = await shop.buyer();
   const placed = await Promise.allSettled([place(buyer, 900), place(buyer, 901), place(buyer, 902)]);
   expect(placed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -110,6 +112,7 @@ describe("accounts with unverified emails together", () => {
   });
 
   test("never hold more, however many orders are placed concurrently", async () => {
+    await using _ = await shop.tenConnections();
     const buyers = await Promise.all(Array.from({ length: 20 }, () => shop.buyer()));
     const { id } = await scarce();
     const placed = await Promise.allSettled(buyers.map((buyer) => place(buyer, 20, id)));

@@ -7,7 +7,7 @@ import { type Person, startTestShop } from "../../../testing/test-shop.ts";
 import { checkLedger } from "../../ledger/check-ledger.ts";
 import { sendOrderMail } from "../send-order-mail.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ hasRaces: true });
 const cards = createCardHolder(shop);
 const { sql } = shop.services;
 const admin = await shop.admin();
@@ -127,6 +127,7 @@ describe("shipping", () => {
   });
 
   test("two admins who ship the same pieces at the same moment ship them once", async () => {
+    await using _ = await shop.tenConnections();
     const { order, first } = await paidOrder(await shop.buyer());
     const lines = [{ lineId: first, quantity: 6 }];
     const ends = await Promise.allSettled([1, 2].map(() => admin.api.orders.shipLines({ orderId: order.id, lines })));
@@ -148,6 +149,7 @@ describe("shipping", () => {
   });
 
   test("and refunding a line at the same moment: it is refunded, and was shipped before or stays here", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     for (let round = 0; round < 6; round += 1) {
       const { order, first } = await paidOrder(buyer);

@@ -1,8 +1,8 @@
 import { type OrderWithShipments, type TrackShipmentInput, undoShipmentSeconds } from "@ironmonger/contract/orders";
-import { queryBuilder } from "@ironmonger/db/client";
 import { orderEvents, shipments } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -18,8 +18,8 @@ export async function trackShipment(
   input: TrackShipmentInput,
 ): Promise<OrderWithShipments> {
   const { id, carrier, trackingNumber } = input;
-  const orderId = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  const orderId = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const [before] = await db
       .select({
         orderId: shipments.orderId,
@@ -44,7 +44,11 @@ export async function trackShipment(
       byUserId: ctx.user.id,
     });
     if (before.isAnnounced && trackingNumber !== null)
-      await ctx.jobs.enqueue(tx, "order-mails", { orderId: before.orderId, about: "tracking-changed", shipmentId: id });
+      await ctx.jobs.enqueue(ctx.sql, "order-mails", {
+        orderId: before.orderId,
+        about: "tracking-changed",
+        shipmentId: id,
+      });
     return before.orderId;
   });
   return getChangedOrder(ctx, orderId, isInShipment(id));

@@ -2,6 +2,7 @@ import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { newId } from "../../../core/new-id.ts";
 import type { Services } from "../../../core/services.ts";
 import { type AppliedRefunds, applyRefunds } from "./apply-refunds.statement.ts";
@@ -25,15 +26,12 @@ const rank: Record<Status, number> = { pending: 0, succeeded: 1, failed: 2, canc
  * has lost. Updates order, lines, stock and history, and queues emails, once, however often it is called. Returns how many refunds were new
  * or changed.
  */
-export async function bookRefunds(
-  { sql: client, jobs, log }: Dependencies,
-  intentId: string,
-  atProvider: Stripe.Refund[],
-) {
-  return client.begin(async (tx) => {
+export async function bookRefunds(services: Dependencies, intentId: string, atProvider: Stripe.Refund[]) {
+  return inTransaction(services, async (services) => {
+    const { sql: tx } = services;
     const payment = await lockPayment(tx, intentId);
     if (!payment) return 0;
-    const stored = await queryBuilder(tx).select().from(refunds).where(eq(refunds.paymentId, payment.id));
+    const stored = await services.db.select().from(refunds).where(eq(refunds.paymentId, payment.id));
     const changes: Change[] = [];
     for (const refund of atProvider.toSorted((one, other) => one.created - other.created)) {
       const change = await bookOne(tx, payment, stored, refund);
@@ -41,26 +39,22 @@ export async function bookRefunds(
     }
     const isReduced = await reduceToWhatIsLeft(tx, payment);
     if (changes.length === 0 && !isReduced) return 0;
-    await follow({ tx, jobs, log }, payment, changes);
+    await follow(services, payment, changes);
     return changes.length;
   });
 }
 
 /** Marks a refund of the shop as failed, because the provider refuses to make it. */
-export async function failRefund(
-  { sql: client, jobs, log }: Dependencies,
-  intentId: string,
-  id: string,
-  reason: string,
-) {
-  await client.begin(async (tx) => {
+export async function failRefund(services: Dependencies, intentId: string, id: string, reason: string) {
+  await inTransaction(services, async (services) => {
+    const { sql: tx } = services;
     const payment = await lockPayment(tx, intentId);
-    const [row] = await queryBuilder(tx)
+    const [row] = await services.db
       .update(refunds)
       .set({ status: "failed", failureReason: reason.slice(0, 500), settledAt: sql`now()`, checkedAt: sql`now()` })
       .where(sql`${refunds.id} = ${id} and ${refunds.status} = 'pending' and ${refunds.providerId} is null`)
       .returning();
-    if (payment && row) await follow({ tx, jobs, log }, payment, [{ row, before: "pending" }]);
+    if (payment && row) await follow(services, payment, [{ row, before: "pending" }]);
   });
 }
 
@@ -178,7 +172,7 @@ async function clipLines(tx: TransactionSql, refundId: string, amountCents: numb
 
 /** Updates the order, and notifies buyer and admins. */
 async function follow(
-  { tx, jobs, log }: { tx: TransactionSql } & Pick<Services, "jobs" | "log">,
+  { sql: tx, jobs, log }: Within<Dependencies>,
   payment: Payment,
   changes: Change[],
 ): Promise<void> {

@@ -12,6 +12,7 @@ import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -38,7 +39,7 @@ type LineAmount = RefundPart & { lineId: string };
  * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line that has less left)
  */
 export const decideRefund = (ctx: OfficeContext<"payments.refund">, refund: RefundToDecide): Promise<void> =>
-  ctx.sql.begin((tx) => decideRefundWithin(tx, ctx, refund));
+  inTransaction(ctx, (ctx) => decideRefundWithin(ctx.sql, ctx, refund));
 
 export async function decideRefundWithin(
   tx: TransactionSql,

@@ -199,6 +199,7 @@ describe("a refund that the bank does not take", () => {
   });
 
   test("and that comes while its stock is changed takes its pieces from the new stock", async () => {
+    await using _ = await shop.tenConnections();
     const order = await paidOrder({ lines: 1, card: "pm_card_refundFail" });
     const [toolId = ""] = order.lines.map((line) => line.toolId);
     await admin.api.payments.refundOrder({ orderId: order.id, reason: "Broken", restock: true });

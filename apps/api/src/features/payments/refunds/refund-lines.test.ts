@@ -106,6 +106,7 @@ describe("refunding an order", () => {
   });
 
   test("and shipping it at the same moment: all of it was shipped before, or none of it ships any more", async () => {
+    await using _ = await shop.tenConnections();
     for (let round = 0; round < 6; round += 1) {
       const { id, number } = await paidLines(2);
       const [refund, shipping] = await Promise.allSettled([
@@ -196,6 +197,7 @@ describe("refunding lines", () => {
   });
 
   test("with the same key, repeated or concurrently, refunds once; the key of another refund is refused", async () => {
+    await using _ = await shop.tenConnections();
     const order = await paidLines(2);
     const input = {
       orderId: order.id,
@@ -230,6 +232,7 @@ describe("refunding lines", () => {
   });
 
   test("that overlap, concurrently: each line is refunded once", async () => {
+    await using _ = await shop.tenConnections();
     for (let round = 0; round < 6; round += 1) {
       const { id: orderId, first, second, third, ...order } = await paidLines(3);
       const ends = await Promise.allSettled(
@@ -252,6 +255,7 @@ describe("refunding lines", () => {
   });
 
   test("while others place, pay and cancel orders of the same tools in another sequence never deadlocks", async () => {
+    await using _ = await shop.tenConnections();
     const tools = await Promise.all([1, 2, 3, 4, 5].map(() => shop.tool({ available: 10_000, priceCents: 500 })));
     const ids = tools.map(({ id }) => id);
     const placeOrder = (turn: number) => {

@@ -1,10 +1,11 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { formatOrderNumber } from "@ironmonger/contract/orders/order-names";
 import type { RefundId } from "@ironmonger/contract/payments";
-import { type Database, queryBuilder } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { orders, payments, refundLines, refunds, shipmentLines, shipments } from "@ironmonger/db/schema";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -46,9 +47,9 @@ async function resolve(
   if (!failed) throw new DomainError("not_found", "There is no such failed refund.");
   if (isRetried) await requireCheckedRestore(ctx);
   const { refund, payment, number } = failed;
-  await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
-    await lockPayment(tx, payment.intentId);
+  await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
+    await lockPayment(ctx.sql, payment.intentId);
     const [isFirst] = await db
       .update(refunds)
       .set({ resolvedAt: sql`now()` })
@@ -72,11 +73,11 @@ async function resolve(
       await db
         .insert(refunds)
         .values({ id, paymentId: payment.id, amountCents: refund.amountCents, byUserId: ctx.user.id });
-      await ctx.jobs.enqueue(tx, "make-refund", { refundId: id });
+      await ctx.jobs.enqueue(ctx.sql, "make-refund", { refundId: id });
       return recordChange(db, ctx, { action: "retried", ...change });
     }
     const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-    await decideRefundWithin(tx, ctx, {
+    await decideRefundWithin(ctx.sql, ctx, {
       orderId: payment.orderId,
       ...(named.length > 0
         ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }

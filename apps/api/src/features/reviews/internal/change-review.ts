@@ -1,9 +1,9 @@
 import type { AuditedAction } from "@ironmonger/contract/audit";
 import type { Review } from "@ironmonger/contract/reviews";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { reviews } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { reviewColumns, toReview } from "../list-reviews.ts";
@@ -22,17 +22,17 @@ export async function changeReview(
     action: AuditedAction;
     change: (before: Row) => Partial<Moderation>;
     /** In the same transaction. */
-    afterwards?: (tx: TransactionSql, before: Row) => Promise<void>;
+    afterwards?: (ctx: Within<OfficeContext<"reviews.moderate">>, before: Row) => Promise<void>;
   },
 ): Promise<Review> {
   const isThisReview = eq(reviews.id, id);
-  const review = await ctx.sql.begin(async (tx) => {
-    const db = queryBuilder(tx);
+  const review = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx;
     const [before] = await db.select().from(reviews).where(isThisReview).for("update");
     if (!before) throw new DomainError("not_found", "There is no such review.");
     const [after] = await db.update(reviews).set(step.change(before)).where(isThisReview).returning(reviewColumns);
     if (!after) throw new Error("The changed review is not there.");
-    await step.afterwards?.(tx, before);
+    await step.afterwards?.(ctx, before);
     await recordChange(db, ctx, {
       action: step.action,
       entity: "review",

@@ -5,6 +5,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { documents, tools } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
@@ -22,19 +23,19 @@ export async function addDocument(
 ): Promise<UploadedDocument> {
   requirePdf(upload);
   const id = createHash("sha256").update(upload).digest("hex");
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
     const isThisTool = and(eq(tools.id, toolId), isInShop);
-    const [before] = await selectToolsForAdmins(tx).where(isThisTool).for("no key update", { of: tools });
+    const [before] = await selectToolsForAdmins(ctx.db).where(isThisTool).for("no key update", { of: tools });
     if (!before) throw new DomainError("not_found", messages.toolNotFound);
     const listed = withDocument(before.documents, { id, title, bytes: upload.length });
     if (listed.length > documentLimits.maxOfTool)
       throw new DomainError("conflict", `A tool can have ${documentLimits.maxOfTool} documents.`);
-    await tx
+    await ctx.db
       .insert(documents)
       .values({ id, content: upload })
       .onConflictDoUpdate({ target: documents.id, set: { usedAt: sql`now()` } });
-    await tx.update(tools).set({ documents: listed }).where(isThisTool);
-    await recordChange(tx, ctx, {
+    await ctx.db.update(tools).set({ documents: listed }).where(isThisTool);
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "tool",
       entityId: toolId,

@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { changePictures } from "../change-pictures.ts";
@@ -26,16 +27,16 @@ export async function addPicture(
   if ((await ctx.db.$count(tools, and(eq(tools.id, toolId), isInShop))) === 0)
     throw new DomainError("not_found", messages.toolNotFound);
   const stored = await storePicture(ctx, upload);
-  await ctx.db.transaction(async (tx) => {
+  await inTransaction(ctx, async (ctx) => {
     const isThisTool = and(eq(tools.id, toolId), isInShop);
-    const [before] = await selectToolsForAdmins(tx).where(isThisTool).for("no key update", { of: tools });
+    const [before] = await selectToolsForAdmins(ctx.db).where(isThisTool).for("no key update", { of: tools });
     if (!before) throw new DomainError("not_found", messages.toolNotFound);
     const pictures = withPicture(before.pictures, stored.id, alt);
     if (pictures.length > pictureLimits.maxOfTool)
       throw new DomainError("conflict", `A tool can have ${pictureLimits.maxOfTool} pictures.`);
-    const after = { ...before, pictures, ...(await changePictures(tx, before, { pictures })) };
-    await tx.update(tools).set({ pictures, imageUrl: after.imageUrl }).where(isThisTool);
-    await recordChange(tx, ctx, {
+    const after = { ...before, pictures, ...(await changePictures(ctx.db, before, { pictures })) };
+    await ctx.db.update(tools).set({ pictures, imageUrl: after.imageUrl }).where(isThisTool);
+    await recordChange(ctx.db, ctx, {
       action: "changed",
       entity: "tool",
       entityId: toolId,

@@ -13,7 +13,7 @@ import { storePicture } from "./store-picture.ts";
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -223,6 +223,7 @@ test("the pictures of thousands of tools are distinguished from an unused one wi
 });
 
 test("a picture that a tool gets while unused ones are deleted stays", async () => {
+  await using _ = await shop.tenConnections();
   const tool = await shop.tool();
   const id = await store();
   await letPass("25 hours");

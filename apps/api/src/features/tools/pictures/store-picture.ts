@@ -4,6 +4,7 @@ import type { UploadedPicture } from "@ironmonger/contract/catalog/pictures";
 import { pictureFiles, pictures } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { renderPicture } from "./render-picture.ts";
 
 /**
@@ -12,22 +13,22 @@ import { renderPicture } from "./render-picture.ts";
  * @throws DomainError invalid (not a picture, broken, or too many pixels) · unavailable (too many are waiting)
  */
 export async function storePicture(
-  { db }: Pick<OfficeContext<"tools.edit">, "db">,
+  ctx: Pick<OfficeContext<"tools.edit">, "sql" | "db">,
   upload: Uint8Array,
 ): Promise<UploadedPicture> {
   const id = createHash("sha256").update(upload).digest("hex");
-  const existing = await db
+  const existing = await ctx.db
     .update(pictures)
     .set({ usedAt: sql`now()` })
     .where(eq(pictures.id, id))
     .returning({ id: pictures.id });
   if (existing.length === 0) {
     const files = await renderPicture(upload);
-    await db.transaction(async (tx) => {
+    await inTransaction(ctx, async (ctx) => {
       const again = { target: pictures.id, set: { usedAt: sql`now()` } };
-      await tx.insert(pictures).values({ id }).onConflictDoUpdate(again);
+      await ctx.db.insert(pictures).values({ id }).onConflictDoUpdate(again);
       // Another admin may have sent the same file meanwhile.
-      await tx
+      await ctx.db
         .insert(pictureFiles)
         .values(files.map((file) => ({ pictureId: id, ...file })))
         .onConflictDoNothing();

@@ -1,8 +1,8 @@
 import { builtInViews } from "@ironmonger/contract/views";
-import type { Database } from "@ironmonger/db/client";
 import { savedViews } from "@ironmonger/db/schema";
 import { and, eq, or } from "drizzle-orm";
-import { may, type OfficeContext, requirePermission, type SignedInContext } from "../../../core/context.ts";
+import { checkPermission, may, type SignedInContext } from "../../../core/context.ts";
+import type { Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { recordChange } from "../../audit/record-change.ts";
@@ -13,10 +13,10 @@ type View = typeof savedViews.$inferSelect;
  * A view that the caller may change: one of their own, or a shared one for an admin. Locks it.
  * @throws DomainError not_found · conflict (it comes with the shop)
  */
-export async function getOwnView(transaction: Database, { user }: SignedInContext, id: string): Promise<View> {
+export async function getOwnView({ db, user }: Within<SignedInContext>, id: string): Promise<View> {
   if (builtInViews.some((view) => view.id === id)) throw new DomainError("conflict", errorMessages.viewBuiltIn);
   const isOwn = eq(savedViews.userId, user.id);
-  const [view] = await transaction
+  const [view] = await db
     .select()
     .from(savedViews)
     .where(and(eq(savedViews.id, id), may(user, "office.open") ? or(isOwn, savedViews.isShared) : isOwn))
@@ -30,17 +30,16 @@ export async function getOwnView(transaction: Database, { user }: SignedInContex
  * @throws DomainError forbidden (the caller is no admin)
  */
 export async function recordSharedView(
-  transaction: Database,
-  ctx: SignedInContext,
+  ctx: Within<SignedInContext>,
   before: View | null,
   after: View | null,
 ): Promise<void> {
   const view = after ?? before;
   if (!view || !(before?.isShared || after?.isShared)) return;
-  const admin: OfficeContext<"office.open"> = requirePermission(ctx, "office.open");
+  checkPermission(ctx, "office.open");
   const audited = (row: View | null) =>
     row && { table: row.table, name: row.name, isShared: row.isShared, state: row.state };
-  await recordChange(transaction, admin, {
+  await recordChange(ctx.db, ctx, {
     action: !before ? "added" : !after ? "deleted" : "changed",
     entity: "view",
     entityId: view.id,

@@ -1,0 +1,63 @@
+import { type Database, queryBuilder, type Sql, type TransactionSql } from "@ironmonger/db/client";
+import type { Services } from "../services.ts";
+
+/** What reaches a connection of the pool, or waits for something outside of the shop. */
+const outside = [
+  ...(["sql", "db", "longSql", "besideLong", "replica", "settings", "rateLimits"] as const),
+  ...(["cardProvider", "mailer", "diskSpace"] as const),
+];
+type Outside = (typeof outside)[number];
+
+/**
+ * The same caller within a transaction: `sql` and `db` are the transaction's, and nothing leads out of it. A transaction that waited for a
+ * second connection would, with enough others, wait forever. What a step needs of settings, limits or the card provider is read before.
+ */
+export type Within<Context> = Omit<Context, Outside> & { sql: TransactionSql; db: Database };
+
+/** The caller within a long transaction. */
+export type WithinLong<Context> = Within<Context> & {
+  /** Single statements outside the transaction, on a connection of their own: progress that everybody sees, reads during a COPY. */
+  beside: Database;
+};
+
+/**
+ * Runs the work in one transaction, which is rolled back if it throws. The parameter of the callback has the name of the context that is
+ * passed in, so that the outer one cannot be used in it; `pnpm check` says where it can.
+ */
+export function inTransaction<Context extends Pick<Services, "sql">, Result>(
+  ctx: Context,
+  work: (ctx: Within<Context>) => Promise<Result>,
+): Promise<Result> {
+  return begin(ctx.sql, "", (sql) => work(within(ctx, sql)));
+}
+
+/** Reads of one moment: `inTransaction` that sees nothing of what others change meanwhile, and writes nothing. */
+export function inSnapshot<Context extends Pick<Services, "sql">, Result>(
+  ctx: Context,
+  read: (ctx: Within<Context>) => Promise<Result>,
+): Promise<Result> {
+  return begin(ctx.sql, "isolation level repeatable read read only", (sql) => read(within(ctx, sql)));
+}
+
+/** `inTransaction` for statements that may take minutes. Two of them run concurrently; others wait for their turn. */
+export function inLongTransaction<Context extends Pick<Services, "longSql" | "besideLong">, Result>(
+  ctx: Context,
+  work: (ctx: WithinLong<Context>) => Promise<Result>,
+): Promise<Result> {
+  return begin(ctx.longSql, "", (sql) => work({ ...within(ctx, sql), beside: ctx.besideLong }));
+}
+
+async function begin<Result>(sql: Sql, mode: string, work: (sql: TransactionSql) => Promise<Result>): Promise<Result> {
+  let result: { value: Result } | undefined;
+  await sql.begin(mode, async (tx) => {
+    result = { value: await work(tx) };
+  });
+  if (!result) throw new Error("The transaction has committed without its work.");
+  return result.value;
+}
+
+function within<Context extends object>(ctx: Context, sql: TransactionSql): Within<Context> {
+  const inside: Partial<Record<string, unknown>> = { ...ctx };
+  for (const name of outside) delete inside[name];
+  return { ...(inside as Omit<Context, Outside>), sql, db: queryBuilder(sql) };
+}
