@@ -18,6 +18,7 @@ const codeOf = (secret: string) => generateSync({ secret });
 /** The account of this user is locked while they begin, so that they queue up for it and are served in this order. */
 async function queueUp(userId: string, ...requests: (() => Promise<unknown>)[]) {
   const ends: Promise<PromiseSettledResult<unknown>>[] = [];
+  await using _ = await shop.tenConnections();
   await sql.begin(async (tx) => {
     await tx`select from users where id = ${userId} for update`;
     for (const request of requests) {

@@ -4,7 +4,7 @@ import { orderOf } from "../../testing/delivery.ts";
 import { startTestShop } from "../../testing/test-shop.ts";
 import { checkLedger } from "../ledger/check-ledger.ts";
 
-const shop = await startTestShop();
+const shop = await startTestShop({ connections: 10 });
 const { sql } = shop.services;
 afterAll(shop.close);
 

@@ -93,6 +93,7 @@ describe("the reconciler", () => {
   });
 
   test("does not close an intent that a call is about to store", async () => {
+    await using _ = await shop.tenConnections();
     const buyer = await shop.buyer();
     const { orderId, transactionId } = await startPaying(buyer);
     const [payment] = await sql`delete from payments where order_id = ${orderId} returning *`;

@@ -342,6 +342,7 @@ describe("rivals at the critical moments", () => {
   ])(
     "a settlement that waits while $cancelled of $of lines is cancelled finds the new total, and returns the money",
     async ({ cancelled, of, status }) => {
+      await using _ = await shop.tenConnections();
       const buyer = await shop.buyer();
       const { order, transactionId } = await startPayingLines(buyer, of);
       await cards.pay(transactionId);

@@ -13,7 +13,7 @@ import { makeRefund } from "../payments/refunds/make-refund.ts";
 afterEach(() => setCurrency("USD"));
 
 async function startShop() {
-  const shop = await startTestShop();
+  const shop = await startTestShop({ hasRaces: true });
   onTestFinished(shop.close);
   const [admin, buyer] = [await shop.admin(), await shop.buyer()];
   return { ...shop, cards: createCardHolder(shop), admin, buyer };
@@ -91,6 +91,7 @@ test("an order is paid only in the shop's currency", async () => {
 });
 
 test("a change of the currency waits for an order that is being placed, and is then refused", async () => {
+  await using _ = await shop.tenConnections();
   const { admin, buyer, services, tool } = await startShop();
   const { id } = await tool({ available: 100 });
   const waiting = async () => {

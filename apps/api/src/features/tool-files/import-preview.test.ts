@@ -307,6 +307,7 @@ test("tools that Shopify no longer publishes are shown, leave the shop with the 
 });
 
 test("an import that breaks off leaves nothing half-written, and can be repeated", async () => {
+  await using _ = await shop.tenConnections();
   const tool = await shop.tool({ sku: "DIE-1", priceCents: 1000 });
   const importId = await stage(
     `sku,name,price\nDIE-1,Died,9\n${Array.from({ length: 20 }, (_, i) => `DIE-N${i},Fresh ${i},9`).join("\n")}\n`,

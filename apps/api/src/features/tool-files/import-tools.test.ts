@@ -9,7 +9,7 @@ import { exportTools } from "./export-tools.ts";
 let shop: TestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
@@ -331,6 +331,7 @@ test("an edited export changes the tools that it names by id, their SKUs too", a
 });
 
 test("an import waits for an order before it holds any stock: neither waits for the other", async () => {
+  await using _ = await shop.tenConnections();
   const [leaving, restocked] = [await shop.tool({ sku: "ORD-1" }), await shop.tool({ sku: "ORD-2", available: 5 })];
   const file =
     "Handle,Title,Status,Variant SKU,Variant Inventory Qty,Variant Price\n" +

@@ -58,6 +58,7 @@ test("a client that has the newest version gets 304 until something changes", as
 });
 
 test("a change that is not committed yet is not promised to anybody", async () => {
+  await using _ = await shop.tenConnections();
   const { id } = await shop.tool();
   let during: string | undefined;
   await shop.services.sql.begin(async (tx) => {

@@ -10,7 +10,7 @@ let shop: TestShop;
 let admin: Admin;
 let buyer: Person;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ hasRaces: true });
   admin = await shop.admin();
   buyer = await shop.buyer();
 });
@@ -195,6 +195,7 @@ test("the history of a tool says what each admin changed, newest first", async (
 });
 
 test("a change that includes the stock waits for another change of stock, and neither fails", async () => {
+  await using _ = await shop.tenConnections();
   const { id } = await shop.tool({ available: 100 });
   const { sql, jobs } = shop.services;
   const isWaiting = async () => {

@@ -185,6 +185,7 @@ test("linking Google drops the passkeys, the authenticator and the recovery code
 });
 
 test("a sign-in by a passkey that began before the owner took the account over ends in nothing", async () => {
+  await using _ = await shop.tenConnections();
   const stranger = await shop.buyer();
   const { device } = await addPasskey(stranger);
   const { sql } = shop.services;

@@ -4,6 +4,7 @@ import { type Person, startTestShop } from "../../../testing/test-shop.ts";
 import { checkLedger } from "../../ledger/check-ledger.ts";
 
 const shop = await startTestShop({
+  hasRaces: true,
   settings: {
     MAX_UNPAID_ORDERS: "5",
     MAX_UNPAID_ORDERS_UNVERIFIED: "3",

@@ -408,6 +408,7 @@ const setState = (tx: TransactionSql, id: string, { fulfilment, payment }: State
   >`update order_lines set fulfilment = ${fulfilment}, payment = ${payment} where id = ${id} returning status`;
 
 test("the database allows these pairs of fulfilment and payment and no others, and shows the contract's status of each", async () => {
+  await using _ = await shop.tenConnections();
   const { lines } = await placeThree(await shop.buyer());
   for (const state of statesOfLine) {
     const storing = sql.begin(async (tx) => {
