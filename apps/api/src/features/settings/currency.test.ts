@@ -91,8 +91,8 @@ test("an order is paid only in the shop's currency", async () => {
 });
 
 test("a change of the currency waits for an order that is being placed, and is then refused", async () => {
-  await using _ = await shop.tenConnections();
-  const { admin, buyer, services, tool } = await startShop();
+  const { admin, buyer, services, tool, tenConnections } = await startShop();
+  await using _ = await tenConnections();
   const { id } = await tool({ available: 100 });
   const waiting = async () => {
     const rows = await services.longSql`
