@@ -101,7 +101,9 @@ export async function startTestShop(options: TestShopOptions = {}) {
 
   const spare: { release: () => void }[] = [];
   const holdSpare = async () => {
-    spare.push(...(await Promise.all(Array.from({ length: spareConnections - spare.length }, () => services.sql.reserve()))));
+    spare.push(
+      ...(await Promise.all(Array.from({ length: spareConnections - spare.length }, () => services.sql.reserve()))),
+    );
   };
   const releaseSpare = () => {
     for (const connection of spare.splice(0)) connection.release();
