@@ -11,6 +11,11 @@ export type Workload = { name: string; budget: number; shop: Request[]; bare: Re
 
 const samples = 400;
 const json = { "content-type": "application/json" };
+/** The headers of a visitor, each with an address of their own, because the shop bounds the work of an address. */
+const visitor = (number: number) => ({
+  ...json,
+  "x-forwarded-for": `10.2.${Math.floor(number / 250)}.${(number % 250) + 1}`,
+});
 
 export async function makeWorkloads(
   shopUrl: string,
@@ -41,13 +46,13 @@ export async function makeWorkloads(
     {
       name: "newest six tools, not cached",
       budget: 0.25,
-      shop: [post("/trpc/catalog.listNewest", json, {})],
+      shop: tools.map((_, number) => post("/trpc/catalog.listNewest", visitor(number), {})),
       bare: [{ path: "/newest" }],
     },
     {
       name: "tool by id, not cached",
       budget: 0.15,
-      shop: tools.map(({ toolId }) => post("/trpc/catalog.getTool", json, { id: toolId })),
+      shop: tools.map(({ toolId }, number) => post("/trpc/catalog.getTool", visitor(number), { id: toolId })),
       bare: toolOfBare,
     },
     {
