@@ -11,7 +11,7 @@ export const advisoryLocks = {
   writingImport: 4_000_402,
   /** One transaction after another writes entries of the audit log: `chain_audit_entry`. */
   auditChain: 4_000_403,
-  /** By buyer: orders are placed one after another, so that what the buyer holds is counted: `lock_held_orders`. */
+  /** By buyer: orders are placed one after another, so that what the buyer holds is counted: `lock_orders_of`. */
   heldOrders: 4_000_404,
   /** By import: it is being applied or undone. */
   runningImport: 4_000_405,

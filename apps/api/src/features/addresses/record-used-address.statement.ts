@@ -1,8 +1,8 @@
 import { maxAddresses } from "@ironmonger/contract/addresses";
+import type { Sql, TransactionSql } from "@ironmonger/db/client";
 import type { addresses } from "@ironmonger/db/schema";
 import type { Fragment } from "postgres";
 import { newId } from "../../core/new-id.ts";
-import type { Services } from "../../core/services.ts";
 
 type UsedAddress = Pick<
   typeof addresses.$inferSelect,
@@ -14,7 +14,7 @@ type UsedAddress = Pick<
  * new and the account has room for another; the sites of a company are only marked. Writes nothing if it already was the last one used.
  */
 export function recordUsedAddress(
-  sql: Services["sql"],
+  sql: Sql | TransactionSql,
   { userId, companyId, address, country, region, postcode, phone }: UsedAddress,
   from: Fragment,
 ): Fragment {

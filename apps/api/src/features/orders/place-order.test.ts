@@ -200,7 +200,7 @@ describe("placing an order", () => {
     expect(await place(buyer, [tool.id, 8])).toMatchObject({ totalCents: 56 });
   });
 
-  test("takes two statements; of the basket a third, which reads it", async () => {
+  test("takes a statement for each step: reading the tools, the locks, the order and its event; of the basket two more", async () => {
     const buyer = await shop.buyer();
     const [saw, anvil] = [await shop.tool(), await shop.tool()];
     const lines = [
@@ -208,9 +208,10 @@ describe("placing an order", () => {
       [anvil.id, 20],
     ] as const;
     await buyer.api.basket.addLines(orderOf(...lines));
-    expect(await statementsOf(() => place(buyer, [saw.id, 10]))).toBe(2);
+    // With the begin and the commit of the transaction.
+    expect(await statementsOf(() => place(buyer, [saw.id, 10]))).toBe(7);
     const fromBasket = { ...orderOf(...lines), isFromBasket: true };
-    expect(await statementsOf(() => buyer.api.orders.placeOrder(fromBasket))).toBe(3);
+    expect(await statementsOf(() => buyer.api.orders.placeOrder(fromBasket))).toBe(9);
     expect(await buyer.api.basket.getBasket()).toMatchObject({ lines: [] });
   });
 

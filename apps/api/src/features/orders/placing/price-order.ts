@@ -1,0 +1,150 @@
+import type { SalesUnit } from "@ironmonger/contract/catalog/sales-unit";
+import { arrival, calendarOf, shippingDay } from "@ironmonger/contract/delivery/promise";
+import { chooseOption, type DeliveryOption, deliveryOptions } from "@ironmonger/contract/delivery/zones";
+import { messages } from "@ironmonger/contract/messages";
+import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
+import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
+import { backordered, type LineErrorCode, priceLines } from "@ironmonger/contract/pricing";
+import { type ChargedTo, chargeLines, type TaxClass } from "@ironmonger/contract/pricing/charges";
+import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
+import { regionIn } from "@ironmonger/contract/regions/regions";
+import type { Settings } from "@ironmonger/contract/settings";
+import type { SignedInContext } from "../../../core/context.ts";
+import { DomainError, fieldError, type Issue } from "../../../core/domain-error.ts";
+import { newId } from "../../../core/new-id.ts";
+import { readRegion } from "../../addresses/read-region.ts";
+import { readPriceStamp } from "../../pricing/find-price-sources.ts";
+import { type PricedTool, readPricedTools } from "../../pricing/read-priced-tools.ts";
+
+type PricedLine = ResolvedPrice & {
+  id: string;
+  toolId: string;
+  toolName: string;
+  sku: string | null;
+  imageUrl: string;
+  salesUnit: SalesUnit;
+  backInStockAt: string | null;
+  quantity: number;
+  /** That of the tool when it was priced. */
+  version: number;
+  taxClass: TaxClass;
+  handlingDays: number;
+  weightGrams: number | null;
+  /** The pieces beyond the stock, if the tool takes backorders. */
+  backorderedQuantity: number;
+};
+
+/** What an order is priced by. */
+type PriceRules = { tools: Map<string, PricedTool>; priceStamp: string };
+export type PricedOrder = ReturnType<typeof priceOrder>;
+
+export async function readPriceRules(
+  ctx: Pick<SignedInContext, "db" | "buyer">,
+  toolIds: Iterable<string>,
+): Promise<PriceRules> {
+  // Before the tools, so that a price list that changes while they are read is noticed.
+  const priceStamp = await readPriceStamp(ctx);
+  return { priceStamp, tools: await readPricedTools(ctx, toolIds) };
+}
+
+/**
+ * Validates the lines and freezes today's prices, tax, delivery and promise. `isRegionOptional`: of a request that cannot name a region, the
+ * one in the text of its address counts.
+ * @throws DomainError invalid (the region, as `readRegion`) · conflict (with an issue for each line that cannot be ordered; no zone covers the
+ * address, or none has the named delivery; too large or too small for one payment; another total than expected)
+ */
+export function priceOrder(
+  { user, buyer }: Pick<SignedInContext, "user" | "buyer">,
+  input: PlaceOrderInput,
+  quantities: ReadonlyMap<string, number>,
+  { tools, priceStamp }: PriceRules,
+  settings: Settings,
+  isRegionOptional: boolean,
+) {
+  const lines = priceTools(input, quantities, tools);
+  const country = input.country ?? settings.country;
+  const typed = input.region ?? (isRegionOptional ? regionIn(country, input.address) : null);
+  const region = readRegion(settings.tax, { country, region: typed }, { isOptional: isRegionOptional });
+  const address = { address: input.address, country, region, postcode: input.postcode ?? null, phone: input.phone };
+  const option = chooseDelivery(lines, settings, { ...address, delivery: input.delivery });
+  const { isTaxExempt } = buyer.company ?? user;
+  const charged = chargeOrder(lines, settings, { ...address, delivery: option.name, isTaxExempt }, input);
+  return { ...charged, ...address, ...promiseOf(lines, option, settings), priceStamp };
+}
+
+/** Validates and prices the lines, with those of the same tool added up. */
+function priceTools(
+  { lines }: PlaceOrderInput,
+  quantities: ReadonlyMap<string, number>,
+  tools: Map<string, PricedTool>,
+): PricedLine[] {
+  const priced = priceLines(
+    [...quantities].flatMap(([toolId, quantity]) => {
+      const tool = tools.get(toolId);
+      return tool ? { tool, quantity } : [];
+    }),
+  );
+  const prices = new Map(priced.map(({ tool, price }) => [tool.toolId, price]));
+  const issues = lines.flatMap(({ toolId }, index): LineIssue[] => {
+    const { errorCode, problem } = prices.get(toolId) ?? { errorCode: "not-in-shop", problem: messages.toolNotFound };
+    return errorCode && problem !== null ? [{ path: `lines.${index}.quantity`, message: problem, errorCode }] : [];
+  });
+  if (issues.length > 0)
+    throw new DomainError("conflict", refusal(issues), {
+      issues: issues.map(({ path, message }) => ({ path, message })),
+    });
+  return priced.map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }) => {
+    const { name: toolName, ...rest } = tool;
+    const backorderedQuantity = backordered(tool, quantity);
+    return { ...rest, unitPriceCents, totalCents, explanation, id: newId(), toolName, quantity, backorderedQuantity };
+  });
+}
+
+type LineIssue = Issue & { errorCode: LineErrorCode };
+
+/** What is wrong, in one sentence; the issues name each line. */
+function refusal([issue, ...further]: LineIssue[]): string {
+  if (!issue || further.length > 0) return `${further.length + 1} lines cannot be ordered.`;
+  const isOutOfRange = issue.errorCode === "below-minimum" || issue.errorCode === "above-available";
+  const isSaid = issue.message === messages.notEnoughToPurchase;
+  return isOutOfRange && !isSaid ? messages.quantityOutOfRange : issue.message;
+}
+
+/** How the order reaches its buyer. */
+function chooseDelivery(
+  lines: PricedLine[],
+  { delivery }: Settings,
+  to: { country: string; region: string | null; postcode: string | null; delivery?: string | null | undefined },
+): DeliveryOption {
+  const parcel = {
+    subtotalCents: lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
+  };
+  const options = deliveryOptions(delivery, parcel, to);
+  const option = chooseOption(options, to.delivery);
+  if (option) return option;
+  const isCovered = chooseOption(options, null) !== undefined;
+  const message =
+    isCovered || (to.delivery && delivery.kind !== "zones") ? messages.noSuchDelivery : messages.notDeliveredThere;
+  throw fieldError("conflict", isCovered ? "delivery" : "country", message);
+}
+
+/** What the order stores of its delivery; nothing where the shop has no zones. */
+function promiseOf(lines: PricedLine[], option: DeliveryOption, settings: Settings) {
+  if (settings.delivery.kind !== "zones") return { delivery: null, promise: null };
+  const calendar = calendarOf(settings);
+  return { delivery: option.name, promise: arrival(shippingDay(lines, new Date(), calendar), option, calendar) };
+}
+
+/** Charges tax and delivery for the lines. */
+function chargeOrder(lines: PricedLine[], settings: Settings, to: ChargedTo, { expectedTotalCents }: PlaceOrderInput) {
+  const charged = chargeLines(lines, settings, to);
+  const { totalCents } = charged;
+  if (totalCents > maxPaymentCents) throw new DomainError("conflict", messages.orderTooLarge);
+  if (totalCents < smallestPaymentCents()) throw new DomainError("conflict", messages.orderTooSmall);
+  if (expectedTotalCents !== undefined && expectedTotalCents !== totalCents)
+    throw new DomainError("conflict", `The total is ${formatMoney(totalCents)} now.`, {
+      issues: [{ path: "expectedTotalCents", message: String(totalCents) }],
+    });
+  return charged;
+}
