@@ -87,7 +87,8 @@ describe("a shop restored from a backup", () => {
       lines: [{ status: "pending" }, { status: "refunded", refundedQuantity: 10 }, { status: "pending" }],
     });
     expect(await admin.api.orders.shipLines({ orderId: order.id })).toMatchObject({
-      lines: [{ shippedQuantity: 10 }, { shippedQuantity: 0, status: "refunded" }, { shippedQuantity: 10 }],
+      // What the call has changed comes first.
+      lines: [{ shippedQuantity: 10 }, { shippedQuantity: 10 }, { shippedQuantity: 0, status: "refunded" }],
     });
     await readRefunds(shop.services, order.transactionId);
     expect(await redChecks()).toEqual([]);

@@ -28,7 +28,7 @@ const table: Record<string, typeof everybody | typeof admins | typeof own | OfOt
   ...named("attributes", everybody, "list"),
   ...named("attributes", admins, "remove save"),
   ...named("audit", admins, "list listPeople"),
-  ...named("basket", everybody, "addLines clear getBasket setLine"),
+  ...named("basket", everybody, "addLines clear findLines getBasket setLine"),
   "basket.handOver": { input: ({ userId }) => ({ toUserId: userId }) },
   ...named("catalog", everybody, "compareTools getTool listNewest listRelated searchCatalog suggest"),
   ...named("catalog", own, "listBackInStockRequests tellMeWhenBack"),
