@@ -64,6 +64,7 @@ const queries = readdirSync(join(import.meta.dirname, "trpc/routers"))
 /** The inputs of those that take one. */
 const inputs: Record<string, () => unknown> = {
   "attributes.list": () => ({}),
+  "basket.findLines": () => ({ toolId: ids.tool }),
   "catalog.searchCatalog": () => ({}),
   "catalog.compareTools": () => ({ ids: [ids.tool, newId()] }),
   "catalog.suggest": () => ({ query: "bolt" }),
@@ -88,6 +89,7 @@ const inputs: Record<string, () => unknown> = {
   "pricing.taxTable": () => ({ country: "US" }),
   "reviews.listToolReviews": () => ({ toolId: ids.tool }),
   "reviews.getOwnToolReview": () => ({ toolId: ids.tool }),
+  "senders.showUnknown": () => ({ token: "x".repeat(43) }),
   "views.list": () => ({ table: "orders" }),
 };
 
