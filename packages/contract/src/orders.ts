@@ -145,7 +145,7 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   lineCount: z.int().nonnegative(),
   /** How many lines it has on all pages, the cancelled ones included. */
-  allLineCount: z.int().positive(),
+  allLineCount: z.int().nonnegative(),
   progress: OrderProgress,
   pieces: z.int().nonnegative(),
   /** Null while a line remains. */
