@@ -52,7 +52,7 @@ const scripts = {
     "core/DirectionProvider/",
     "shared/forms/(on-first-click|tab-storage|use-one-at-a-time)",
     "shared/time-zone-context",
-    "shared/(ui/(moment-text|popover-anchor|search-icon|thousands|sections/page-title)|kit/notices/empty-state)",
+    "shared/(ui/(moment-text|picture|popover-anchor|search-icon|thousands|sections/page-title)|kit/notices/empty-state)",
   ],
   inputs: [
     "core/esm/components/(CloseButton|Group|NativeSelect|Text|TextInput|VisuallyHidden)/",

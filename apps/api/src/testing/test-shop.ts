@@ -220,6 +220,7 @@ export async function startTestShop(options: TestShopOptions = {}) {
     sandbox,
     databaseUrl: database.url,
     tenConnections: async () => {
+      if (!options.hasRaces) throw new Error("Start the shop with `hasRaces: true`.");
       releaseSpare();
       return { [Symbol.asyncDispose]: holdSpare };
     },

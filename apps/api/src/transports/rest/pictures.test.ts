@@ -13,7 +13,7 @@ import { type RestShop, startRestShop } from "./testing/rest-shop.ts";
 let shop: RestShop;
 let admin: Admin;
 beforeAll(async () => {
-  shop = await startRestShop();
+  shop = await startRestShop({ hasRaces: true });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());
