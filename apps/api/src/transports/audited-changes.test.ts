@@ -39,7 +39,7 @@ function findUseCasesOfAdmins(): Map<string, string> {
   };
   for (const file of [...sourcesIn("trpc/routers"), join(here, "trpc/import-procedures.ts")]) {
     const procedures = read(file).split(/\n(?= {2}\w+: \w+Procedure)/);
-    for (const procedure of procedures.filter((text) => /: officeProcedure[\s\S]*\.mutation\(/.test(text)))
+    for (const procedure of procedures.filter((text) => /: (?:office|bulk)Procedure[\s\S]*\.mutation\(/.test(text)))
       add(file, procedure.matchAll(/\b(\w+)\(ctx\b/g));
   }
   for (const file of sourcesIn("rest/routes")) {
@@ -50,12 +50,12 @@ function findUseCasesOfAdmins(): Map<string, string> {
   return files;
 }
 
-/** The file itself, one of the `internal` ones that it imports, or one beside it to which it hands its admin. */
+/** The file itself, one of the `internal` ones that it imports, or one to which it hands its admin. */
 const writesEntries = (file: string): boolean =>
   [
     file,
     ...[...read(file).matchAll(/from "(\.{1,2}\/internal\/[^"]+)"/g)].map(([, from = ""]) => join(dirname(file), from)),
-    ...[...read(file).matchAll(/import \{ (\w+) \} from "(\.\/[^"/]+)"/g)]
+    ...[...read(file).matchAll(/import \{ (\w+) \} from "(\.{1,2}\/[^"]+)"/g)]
       .filter(([, name = ""]) => read(file).includes(`await ${name}(ctx`))
       .map(([, , from = ""]) => join(dirname(file), from)),
   ].some((source) => read(source).includes("recordChange("));
