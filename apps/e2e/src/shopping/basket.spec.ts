@@ -302,7 +302,10 @@ test("thousands of tools are counted alike in the bar and the basket, and hide n
   expect(badge.x + badge.width).toBeLessThanOrEqual(menu.x);
 });
 
-test("of five thousand lines a page has a hundred, of which only those near the screen are drawn", async ({ page, shop }) => {
+test("of five thousand lines a page has a hundred, of which only those near the screen are drawn", async ({
+  page,
+  shop,
+}) => {
   await add(page, await shop.tool());
   await showLongBasket(page, 5000);
   await expect(lines(page).first()).toContainText("This tool has left the shop.");
