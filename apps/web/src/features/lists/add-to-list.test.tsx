@@ -68,7 +68,7 @@ test("lines are saved as a new list, under the name that is offered or another o
   await userEvent.type(name, ", again");
   await userEvent.click(screen.getByRole("button", { name: "Make list" }));
   expect(await screen.findByText("1 tool added to “Order IM-10001, again”")).toBeTruthy();
-  expect(sent).toEqual([{ name: "Order IM-10001, again", lines }]);
+  expect(sent).toEqual([{ name: "Order IM-10001, again", lines, pageSize: 1 }]);
 });
 
 test("a list needs a name", async () => {
