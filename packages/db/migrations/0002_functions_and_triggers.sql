@@ -114,6 +114,8 @@ CREATE FUNCTION lock_orders_of(buyer uuid, owner uuid, key text, OUT order_count
 LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(4000404, hashtext(buyer::text));
+  -- From here on a change of the currency waits for this order, although its row is written last.
+  LOCK TABLE orders IN ROW EXCLUSIVE MODE;
   SELECT id INTO placed_before FROM orders o WHERE o.user_id = buyer AND o.owner_id = owner AND o.idempotency_key = key;
   SELECT count(*), coalesce(sum(o.total_cents), 0) INTO order_count, held_cents
     FROM orders o WHERE o.user_id = buyer AND o.payment = 'due';
