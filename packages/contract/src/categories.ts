@@ -104,7 +104,7 @@ export type CategoryChange = z.infer<typeof CategoryChange>;
 export const SavedCategory = Category.extend(CategoryChange.shape);
 export type SavedCategory = z.infer<typeof SavedCategory>;
 
-export const categoryChangeKinds = ["added", "changed", "removed", "merged"] as const;
+const categoryChangeKinds = ["added", "changed", "removed", "merged"] as const;
 /** One of the last changes of the tree. */
 export const ListedCategoryChange = CategoryChange.extend({
   kind: z.enum(categoryChangeKinds),

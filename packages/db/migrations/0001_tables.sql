@@ -148,22 +148,6 @@ CREATE TABLE "stock_movements" (
 	CONSTRAINT "stock_movements_reason_known" CHECK ("stock_movements"."reason" in ('opening', 'order', 'cancelled', 'expired', 'refunded', 'refund-failed', 'correction', 'backorder'))
 );
 --> statement-breakpoint
-CREATE TABLE "tool_change_details" (
-	"change_id" uuid NOT NULL,
-	"tool_id" uuid NOT NULL,
-	"before" jsonb NOT NULL,
-	"after" jsonb NOT NULL,
-	CONSTRAINT "tool_change_details_change_id_tool_id_pk" PRIMARY KEY("change_id","tool_id")
-);
---> statement-breakpoint
-CREATE TABLE "tool_changes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"by_user_id" uuid NOT NULL,
-	"idempotency_key" text,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"undone_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "tool_stock" (
 	"tool_id" uuid PRIMARY KEY NOT NULL,
 	"available" integer NOT NULL,
@@ -247,24 +231,44 @@ CREATE TABLE "categories" (
 	CONSTRAINT "categories_four_levels" CHECK ("categories"."path" ~ '^[^/]+(/[^/]+){0,3}$')
 );
 --> statement-breakpoint
-CREATE TABLE "category_changes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"by_user_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"before" jsonb NOT NULL,
-	"after" jsonb NOT NULL,
-	"redirects" jsonb NOT NULL,
-	"moved_tools" jsonb NOT NULL,
-	"moved_attributes" jsonb,
-	"ended_rules" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"undone_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "category_redirects" (
 	"path" text PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
 	"category_id" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "change_rows" (
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"change_id" uuid NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" uuid,
+	"line" integer NOT NULL,
+	"name" text,
+	"sku" text,
+	"before" jsonb,
+	"after" jsonb,
+	"outcome" text,
+	"remark" text,
+	"result" text GENERATED ALWAYS AS (case when outcome = 'refused' then 'refused' when outcome = 'noted' then 'remark' when before is null and after is null then 'unchanged' when before is null then 'new' when after is null then 'taken-out' else 'changed' end) STORED NOT NULL,
+	CONSTRAINT "change_rows_change_id_result_line_id_pk" PRIMARY KEY("change_id","result","line","id"),
+	CONSTRAINT "change_rows_subject_known" CHECK ("change_rows"."subject_kind" in ('tool', 'price', 'company', 'category')),
+	CONSTRAINT "change_rows_outcome_known" CHECK ("change_rows"."outcome" in ('refused', 'noted', 'skipped', 'kept', 'short'))
+);
+--> statement-breakpoint
+CREATE TABLE "changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"by_user_id" uuid NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"previewed_at" timestamp with time zone,
+	"applied_at" timestamp with time zone,
+	"applied_by_user_id" uuid,
+	"undone_at" timestamp with time zone,
+	"undoes_id" uuid,
+	"idempotency_key" text,
+	"details" jsonb,
+	CONSTRAINT "changes_kind_known" CHECK ("changes"."kind" in ('edit', 'bulk', 'file', 'schedule', 'tree', 'undo')),
+	CONSTRAINT "changes_undo_of_another" CHECK (("changes"."kind" = 'undo') = ("changes"."undoes_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "assortments" (
@@ -392,36 +396,40 @@ CREATE TABLE "site_content" (
 	CONSTRAINT "site_content_one_row" CHECK ("site_content"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "import_rows" (
-	"import_id" uuid NOT NULL,
-	"line" integer NOT NULL,
-	"kind" text NOT NULL,
-	"subject_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"sku" text,
-	"before" jsonb,
-	"after" jsonb NOT NULL,
-	"outcome" text,
-	"note" text,
-	CONSTRAINT "import_rows_import_id_line_pk" PRIMARY KEY("import_id","line"),
-	CONSTRAINT "import_rows_kind_known" CHECK ("import_rows"."kind" in ('new', 'changed', 'unchanged')),
-	CONSTRAINT "import_rows_outcome_known" CHECK ("import_rows"."outcome" in ('skipped', 'kept', 'short'))
-);
---> statement-breakpoint
-CREATE TABLE "tool_import_chunks" (
-	"import_id" uuid NOT NULL,
+CREATE TABLE "change_file_chunks" (
+	"change_id" uuid NOT NULL,
 	"position" integer NOT NULL,
 	"content" "bytea" NOT NULL,
-	CONSTRAINT "tool_import_chunks_import_id_position_pk" PRIMARY KEY("import_id","position")
+	CONSTRAINT "change_file_chunks_change_id_position_pk" PRIMARY KEY("change_id","position")
 );
 --> statement-breakpoint
-CREATE TABLE "tool_import_remarks" (
-	"import_id" uuid NOT NULL,
-	"line" integer NOT NULL,
-	"is_refusal" boolean NOT NULL,
-	"reason" text NOT NULL,
-	"sku" text,
-	"name" text
+CREATE TABLE "change_files" (
+	"change_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text DEFAULT 'tools' NOT NULL,
+	"price_list_id" uuid,
+	"has_arrived" boolean DEFAULT false NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"imported" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"file_name" text DEFAULT '' NOT NULL,
+	"encoding" text DEFAULT 'utf-8' NOT NULL,
+	"choices" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"headings" text DEFAULT '' NOT NULL,
+	"reading" jsonb,
+	"columns" jsonb,
+	"preview_id" uuid,
+	"added" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"unchanged" integer DEFAULT 0 NOT NULL,
+	"taken_out" integer DEFAULT 0 NOT NULL,
+	"kept" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"made_category_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"made_model_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"made_attribute_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"done_rows" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "change_files_kind_known" CHECK ("change_files"."kind" in ('tools', 'price-list', 'companies')),
+	CONSTRAINT "change_files_list_of_prices" CHECK (("change_files"."kind" = 'price-list') = ("change_files"."price_list_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "tool_import_rows" (
@@ -441,43 +449,6 @@ CREATE TABLE "tool_import_rows" (
 	CONSTRAINT "tool_import_rows_import_id_kind_line_id_pk" PRIMARY KEY("import_id","kind","line","id"),
 	CONSTRAINT "tool_import_rows_kind_known" CHECK ("tool_import_rows"."kind" in ('new', 'changed', 'unchanged', 'taken-out')),
 	CONSTRAINT "tool_import_rows_outcome_known" CHECK ("tool_import_rows"."outcome" in ('skipped', 'kept', 'short'))
-);
---> statement-breakpoint
-CREATE TABLE "tool_imports" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"by_user_id" uuid NOT NULL,
-	"kind" text DEFAULT 'tools' NOT NULL,
-	"price_list_id" uuid,
-	"state" text DEFAULT 'uploading' NOT NULL,
-	"rows" integer DEFAULT 0 NOT NULL,
-	"imported" integer DEFAULT 0 NOT NULL,
-	"rejected" integer DEFAULT 0 NOT NULL,
-	"started_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"file_name" text DEFAULT '' NOT NULL,
-	"encoding" text DEFAULT 'utf-8' NOT NULL,
-	"choices" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"headings" text DEFAULT '' NOT NULL,
-	"reading" jsonb,
-	"columns" jsonb,
-	"preview_id" uuid,
-	"previewed_at" timestamp with time zone,
-	"added" integer DEFAULT 0 NOT NULL,
-	"changed" integer DEFAULT 0 NOT NULL,
-	"unchanged" integer DEFAULT 0 NOT NULL,
-	"taken_out" integer DEFAULT 0 NOT NULL,
-	"kept" integer DEFAULT 0 NOT NULL,
-	"problem" text,
-	"made_category_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"made_model_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"made_attribute_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"done_rows" integer DEFAULT 0 NOT NULL,
-	"applied_at" timestamp with time zone,
-	"applied_by_user_id" uuid,
-	"undone_at" timestamp with time zone,
-	"undone_by_user_id" uuid,
-	CONSTRAINT "tool_imports_kind_known" CHECK ("tool_imports"."kind" in ('tools', 'price-list', 'companies')),
-	CONSTRAINT "tool_imports_list_of_prices" CHECK (("tool_imports"."kind" = 'price-list') = ("tool_imports"."price_list_id" is not null)),
-	CONSTRAINT "tool_imports_state_known" CHECK ("tool_imports"."state" in ('uploading', 'staged', 'done', 'undone'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_transaction_reading" (
@@ -990,16 +961,16 @@ ALTER TABLE "scheduled_prices" ADD CONSTRAINT "scheduled_prices_tool_id_tools_id
 ALTER TABLE "scheduled_prices" ADD CONSTRAINT "scheduled_prices_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_change_id_tool_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."tool_changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_change_details" ADD CONSTRAINT "tool_change_details_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_changes" ADD CONSTRAINT "tool_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tool_stock" ADD CONSTRAINT "tool_stock_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tools" ADD CONSTRAINT "tools_category_categories_slug_fk" FOREIGN KEY ("category") REFERENCES "public"."categories"("slug") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "tools" ADD CONSTRAINT "tools_model_id_models_id_fk" FOREIGN KEY ("model_id") REFERENCES "public"."models"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tools" ADD CONSTRAINT "tools_successor_id_tools_id_fk" FOREIGN KEY ("successor_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "category_changes" ADD CONSTRAINT "category_changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_redirects" ADD CONSTRAINT "category_redirects_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_rows" ADD CONSTRAINT "change_rows_change_id_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changes" ADD CONSTRAINT "changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changes" ADD CONSTRAINT "changes_applied_by_user_id_users_id_fk" FOREIGN KEY ("applied_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "changes" ADD CONSTRAINT "changes_undoes_id_changes_id_fk" FOREIGN KEY ("undoes_id") REFERENCES "public"."changes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assortments" ADD CONSTRAINT "assortments_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assortments" ADD CONSTRAINT "assortments_group_id_company_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."company_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "companies" ADD CONSTRAINT "companies_founded_by_users_id_fk" FOREIGN KEY ("founded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1013,14 +984,10 @@ ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_company_id_companies_i
 ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_import_chunks" ADD CONSTRAINT "tool_import_chunks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_import_remarks" ADD CONSTRAINT "tool_import_remarks_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_import_rows" ADD CONSTRAINT "tool_import_rows_import_id_tool_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."tool_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_price_list_id_price_lists_id_fk" FOREIGN KEY ("price_list_id") REFERENCES "public"."price_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_applied_by_user_id_users_id_fk" FOREIGN KEY ("applied_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_imports" ADD CONSTRAINT "tool_imports_undone_by_user_id_users_id_fk" FOREIGN KEY ("undone_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_file_chunks" ADD CONSTRAINT "change_file_chunks_change_id_change_files_change_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."change_files"("change_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_files" ADD CONSTRAINT "change_files_change_id_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_files" ADD CONSTRAINT "change_files_price_list_id_price_lists_id_fk" FOREIGN KEY ("price_list_id") REFERENCES "public"."price_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tool_import_rows" ADD CONSTRAINT "tool_import_rows_import_id_changes_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1085,8 +1052,6 @@ CREATE INDEX "search_words_by_trigrams" ON "search_words" USING gin ("word" gin_
 CREATE INDEX "search_words_by_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_taken_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" = 'order';--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_returned_once" ON "stock_movements" USING btree ("order_line_id") WHERE "stock_movements"."reason" in ('cancelled', 'expired');--> statement-breakpoint
-CREATE INDEX "tool_change_details_of_tool" ON "tool_change_details" USING btree ("tool_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tool_changes_idempotency" ON "tool_changes" USING btree ("by_user_id","idempotency_key") WHERE "tool_changes"."idempotency_key" is not null;--> statement-breakpoint
 CREATE INDEX "tool_stock_by_available" ON "tool_stock" USING btree ("available","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_sold" ON "tool_stock" USING btree ("sold","tool_id");--> statement-breakpoint
 CREATE INDEX "tool_stock_by_level" ON "tool_stock" USING btree ("level","tool_id");--> statement-breakpoint
@@ -1105,6 +1070,11 @@ CREATE INDEX "tools_by_sku" ON "tools" USING btree ("sku_key" text_pattern_ops);
 CREATE INDEX "tools_by_name_trigrams" ON "tools" USING gin ("name_key" gin_trgm_ops) WHERE "tools"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "categories_name_among_siblings" ON "categories" USING btree (coalesce("parent_id", '00000000-0000-0000-0000-000000000000'),lower("name"));--> statement-breakpoint
 CREATE INDEX "category_redirects_by_slug" ON "category_redirects" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "change_rows_remarks" ON "change_rows" USING btree ("change_id","line") WHERE "change_rows"."result" in ('refused', 'remark');--> statement-breakpoint
+CREATE INDEX "change_rows_of_subject" ON "change_rows" USING btree ("subject_id","change_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "changes_idempotency" ON "changes" USING btree ("by_user_id","idempotency_key") WHERE "changes"."idempotency_key" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "changes_undone_once" ON "changes" USING btree ("undoes_id") WHERE "changes"."undoes_id" is not null;--> statement-breakpoint
+CREATE INDEX "changes_of_kind" ON "changes" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "companies_by_search_text" ON "companies" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "companies_pending" ON "companies" USING btree ("created_at") WHERE "companies"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "companies_in_groups_of_group" ON "companies_in_groups" USING btree ("group_id");--> statement-breakpoint
@@ -1118,9 +1088,7 @@ CREATE INDEX "inquiries_waiting" ON "inquiries" USING btree ("id") WHERE "inquir
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
-CREATE INDEX "tool_import_remarks_by_line" ON "tool_import_remarks" USING btree ("import_id","line");--> statement-breakpoint
 CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint
-CREATE INDEX "tool_imports_started_at" ON "tool_imports" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "backorders_open" ON "backorders" USING btree ("tool_id","line_id") WHERE "backorders"."open_quantity" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint

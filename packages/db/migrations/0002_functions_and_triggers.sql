@@ -49,12 +49,24 @@ CREATE TRIGGER audit_log_chain BEFORE INSERT ON audit_log
 CREATE TRIGGER audit_log_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- So are the details of its entries: what a bulk change or an import changed in each tool. Undoing a change marks it; applying and undoing an
--- import write the outcome and the tool of its rows, and a file that was not imported is deleted with its rows.
-CREATE TRIGGER tool_change_details_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON tool_change_details
+-- So are the details of its entries: what a change changed in each subject. Undoing a change marks it; applying and undoing a file write the
+-- outcomes of its rows, and a file that was not imported is deleted with its rows.
+CREATE FUNCTION refuse_delete_of_applied() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changes WHERE applied_at IS NOT NULL AND id = ANY (ARRAY(SELECT DISTINCT change_id FROM old_rows))) THEN
+    RAISE EXCEPTION '% only ever gains rows', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER changes_values_stay BEFORE UPDATE OF id, kind, by_user_id, at, undoes_id, details OR DELETE ON changes
+  FOR EACH ROW WHEN (OLD.applied_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER changes_stay BEFORE TRUNCATE ON changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER tool_changes_append_only BEFORE UPDATE OF id, by_user_id, changed_at OR DELETE OR TRUNCATE ON tool_changes
+CREATE TRIGGER change_rows_values_stay BEFORE UPDATE OF id, change_id, subject_kind, line, name, sku, before, after OR TRUNCATE ON change_rows
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER change_rows_applied_stay AFTER DELETE ON change_rows
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete_of_applied();
 CREATE TRIGGER tool_import_rows_values_stay BEFORE UPDATE OF id, import_id, kind, line, name, sku, variant_key, before OR TRUNCATE
   ON tool_import_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 -- A category that the import makes is named by its path (> Hand tools > Hammers) until it has a slug, a model by its sizes and a successor by its

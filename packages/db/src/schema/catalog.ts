@@ -1,6 +1,5 @@
 import type { ToolAttribute } from "@ironmonger/contract/attributes";
 import { toolStates } from "@ironmonger/contract/catalog";
-import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import type { ToolDocument } from "@ironmonger/contract/catalog/documents";
 import type { Fact } from "@ironmonger/contract/catalog/facts";
 import type { PictureFormat } from "@ironmonger/contract/catalog/picture-addresses";
@@ -338,45 +337,5 @@ export const stockMovements = pgTable(
     // An order line takes its stock once, apart from what arrives later, and returns it once if it is not paid.
     uniqueIndex("stock_movements_taken_once").on(t.orderLineId).where(sql`${t.reason} = 'order'`),
     uniqueIndex("stock_movements_returned_once").on(t.orderLineId).where(sql`${t.reason} in ('cancelled', 'expired')`),
-  ],
-);
-
-/** Bulk changes of tools by admins. The audit log has one entry for each. */
-export const toolChanges = pgTable(
-  "tool_changes",
-  {
-    id: uuid("id").primaryKey(),
-    byUserId: uuid("by_user_id")
-      .notNull()
-      .references(() => users.id),
-    idempotencyKey: text("idempotency_key"),
-    changedAt: moment("changed_at").notNull().defaultNow(),
-    undoneAt: moment("undone_at"),
-  },
-  (t) => [
-    // A repeated request finds its change.
-    uniqueIndex("tool_changes_idempotency")
-      .on(t.byUserId, t.idempotencyKey)
-      .where(sql`${t.idempotencyKey} is not null`),
-  ],
-);
-
-/** The changes in each tool. */
-export const toolChangeDetails = pgTable(
-  "tool_change_details",
-  {
-    changeId: uuid("change_id")
-      .notNull()
-      .references(() => toolChanges.id),
-    toolId: uuid("tool_id")
-      .notNull()
-      .references(() => tools.id),
-    before: jsonb("before").notNull().$type<ChangedTerms>(),
-    after: jsonb("after").notNull().$type<ChangedTerms>(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.changeId, t.toolId] }),
-    // The history of a tool.
-    index("tool_change_details_of_tool").on(t.toolId),
   ],
 );

@@ -1,4 +1,4 @@
-import { type Category, categoryChangeKinds } from "@ironmonger/contract/categories";
+import type { Category } from "@ironmonger/contract/categories";
 import { taxClasses } from "@ironmonger/contract/pricing/charges";
 import { sql } from "drizzle-orm";
 import {
@@ -7,14 +7,11 @@ import {
   check,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
-import { users } from "./users.ts";
 
 /** The tree of the catalog. A tool refers to its category by the slug, which names it in files, reports and addresses. */
 export const categories = pgTable(
@@ -65,28 +62,3 @@ export const categoryRedirects = pgTable(
 );
 
 export type CategoryVersion = Omit<Category, "path"> & { version: number };
-
-/** Changes of the tree by admins, each with what undoing it takes. */
-export const categoryChanges = pgTable("category_changes", {
-  id: uuid("id").primaryKey(),
-  byUserId: uuid("by_user_id")
-    .notNull()
-    .references(() => users.id),
-  kind: text("kind", { enum: categoryChangeKinds }).notNull(),
-  /** The changed categories, the named one first; only before: a removed one, only after: a new one. */
-  before: jsonb("before").notNull().$type<CategoryVersion[]>(),
-  after: jsonb("after").notNull().$type<CategoryVersion[]>(),
-  /** The redirects that led to changed categories, and those whose address was taken over. */
-  redirects: jsonb("redirects").notNull().$type<(typeof categoryRedirects.$inferSelect)[]>(),
-  /** The tools that changed their category. */
-  movedTools: jsonb("moved_tools").notNull().$type<{ from: string; to: string | null; toolIds: string[] }[]>(),
-  /** The attributes of a category that is gone, which went with its tools. */
-  movedAttributes: jsonb("moved_attributes").$type<{ to: string | null; ids: string[] }>(),
-  /** The rules of price lists about a category that is gone. */
-  endedRules: jsonb("ended_rules")
-    .notNull()
-    .default([])
-    .$type<{ listId: string; name: string; percentOff: number }[]>(),
-  changedAt: moment("changed_at").notNull().defaultNow(),
-  undoneAt: moment("undone_at"),
-});

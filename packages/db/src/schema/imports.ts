@@ -9,7 +9,6 @@ import {
   boolean,
   check,
   customType,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -18,33 +17,28 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "./columns.ts";
+import { changes } from "./changes.ts";
 import { priceLists } from "./price-lists.ts";
-import { users } from "./users.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-const importStates = ["uploading", "staged", "done", "undone"] as const;
-
-/** Files of tools, prices or companies that admins sent, and how each import ended. */
-export const toolImports = pgTable(
-  "tool_imports",
+/** The files of changes of the kind `file`, which admins sent: how each is read, and how its import ended. */
+export const changeFiles = pgTable(
+  "change_files",
   {
-    id: uuid("id").primaryKey(),
-    byUserId: uuid("by_user_id")
-      .notNull()
-      .references(() => users.id),
+    changeId: uuid("change_id")
+      .primaryKey()
+      .references(() => changes.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["tools", "price-list", "companies"] })
       .notNull()
       .default("tools"),
     /** The list whose prices the file has. */
     priceListId: uuid("price_list_id").references(() => priceLists.id, { onDelete: "cascade" }),
-    /** `staged` until its rows are in the shop: its lock shows that it runs, so that a server that stops leaves nothing behind. */
-    state: text("state", { enum: importStates }).notNull().default("uploading"),
+    /** Whether all of it is stored. */
+    hasArrived: boolean("has_arrived").notNull().default(false),
     rows: integer("rows").notNull().default(0),
     imported: integer("imported").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
-    startedAt: moment("started_at").notNull().defaultNow(),
     fileName: text("file_name").notNull().default(""),
     /** How the file's bytes look like text. */
     encoding: text("encoding").notNull().default("utf-8"),
@@ -58,7 +52,6 @@ export const toolImports = pgTable(
     columns: jsonb("columns").$type<ImportColumn[]>(),
     /** Stands for the rows that the preview showed; null until there is one. */
     previewId: uuid("preview_id"),
-    previewedAt: moment("previewed_at"),
     /** Of the preview's rows; `kept` were left out or not taken back. */
     added: integer("added").notNull().default(0),
     changed: integer("changed").notNull().default(0),
@@ -75,51 +68,24 @@ export const toolImports = pgTable(
     madeAttributeIds: uuid("made_attribute_ids").array().notNull().default([]),
     /** How many of the preview's rows are written, or taken back, so far. */
     doneRows: integer("done_rows").notNull().default(0),
-    appliedAt: moment("applied_at"),
-    appliedByUserId: uuid("applied_by_user_id").references(() => users.id),
-    undoneAt: moment("undone_at"),
-    undoneByUserId: uuid("undone_by_user_id").references(() => users.id),
   },
   (t) => [
-    check("tool_imports_kind_known", sql`${t.kind} in ('tools', 'price-list', 'companies')`),
-    check("tool_imports_list_of_prices", sql`(${t.kind} = 'price-list') = (${t.priceListId} is not null)`),
-    check("tool_imports_state_known", sql`${t.state} in ('uploading', 'staged', 'done', 'undone')`),
-    // The last imports, and what is old enough to be deleted.
-    index("tool_imports_started_at").on(t.startedAt),
+    check("change_files_kind_known", sql`${t.kind} in ('tools', 'price-list', 'companies')`),
+    check("change_files_list_of_prices", sql`(${t.kind} = 'price-list') = (${t.priceListId} is not null)`),
   ],
 );
 
-/** Remarks about single lines of such a file: why a row was refused, or what was changed while reading it. */
-export const toolImportRemarks = pgTable(
-  "tool_import_remarks",
+/** A file in pieces: until it is imported, or for a day longer if rows were refused. */
+export const changeFileChunks = pgTable(
+  "change_file_chunks",
   {
-    importId: uuid("import_id")
+    changeId: uuid("change_id")
       .notNull()
-      .references(() => toolImports.id, { onDelete: "cascade" }),
-    line: integer("line").notNull(),
-    isRefusal: boolean("is_refusal").notNull(),
-    reason: text("reason").notNull(),
-    /** What the row says, shortened; null if it says nothing. */
-    sku: text("sku"),
-    name: text("name"),
-  },
-  (t) => [
-    // The report of an import, in the order of its file.
-    index("tool_import_remarks_by_line").on(t.importId, t.line),
-  ],
-);
-
-/** The file of an import with a preview, in pieces: until it is imported, or for a day longer if rows were refused. */
-export const toolImportChunks = pgTable(
-  "tool_import_chunks",
-  {
-    importId: uuid("import_id")
-      .notNull()
-      .references(() => toolImports.id, { onDelete: "cascade" }),
+      .references(() => changeFiles.changeId, { onDelete: "cascade" }),
     position: integer("position").notNull(),
     content: bytes("content").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.position] })],
+  (t) => [primaryKey({ columns: [t.changeId, t.position] })],
 );
 
 /** What an import with a preview makes of each tool. */
@@ -129,7 +95,7 @@ export const toolImportRows = pgTable(
     id: uuid("id").notNull(),
     importId: uuid("import_id")
       .notNull()
-      .references(() => toolImports.id, { onDelete: "cascade" }),
+      .references(() => changes.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["new", "changed", "unchanged", "taken-out"] }).notNull(),
     line: integer("line").notNull(),
     /** Null until a new tool is in the shop. No reference: a million rows would be looked up one by one. */
@@ -153,32 +119,5 @@ export const toolImportRows = pgTable(
     primaryKey({ columns: [t.importId, t.kind, t.line, t.id] }),
     // The history of a tool, and one row per tool and import.
     uniqueIndex("tool_import_rows_of_tool").on(t.toolId, t.importId),
-  ],
-);
-
-/** What an import of prices or of companies makes of each row. */
-export const importRows = pgTable(
-  "import_rows",
-  {
-    importId: uuid("import_id")
-      .notNull()
-      .references(() => toolImports.id, { onDelete: "cascade" }),
-    line: integer("line").notNull(),
-    kind: text("kind", { enum: ["new", "changed", "unchanged"] }).notNull(),
-    /** The tool whose price it is, or the company, which may not exist yet. */
-    subjectId: uuid("subject_id").notNull(),
-    name: text("name").notNull(),
-    sku: text("sku"),
-    /** By the names of the fields: of a price all, of a company those that the row changes. Null: there was nothing. */
-    before: jsonb("before").$type<ImportedFields>(),
-    after: jsonb("after").$type<ImportedFields>().notNull(),
-    /** As in `tool_import_rows`. */
-    outcome: text("outcome", { enum: ["skipped", "kept", "short"] }),
-    note: text("note"),
-  },
-  (t) => [
-    check("import_rows_kind_known", sql`${t.kind} in ('new', 'changed', 'unchanged')`),
-    check("import_rows_outcome_known", sql`${t.outcome} in ('skipped', 'kept', 'short')`),
-    primaryKey({ columns: [t.importId, t.line] }),
   ],
 );

@@ -4,6 +4,7 @@ export * from "./audit.ts";
 export * from "./basket.ts";
 export * from "./catalog.ts";
 export * from "./categories.ts";
+export * from "./changes.ts";
 export * from "./companies.ts";
 export * from "./content.ts";
 export * from "./imports.ts";

@@ -1,6 +1,6 @@
 import type { AuditPage, ListAuditInput } from "@ironmonger/contract/audit";
 import type { Database } from "@ironmonger/db/client";
-import { auditLog, toolChanges } from "@ironmonger/db/schema";
+import { auditLog, changes } from "@ironmonger/db/schema";
 import { and, getTableColumns, isNull } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { findPage, inDirection } from "../../core/database/find-page.ts";
@@ -42,8 +42,8 @@ export async function listAudit(ctx: OfficeContext<"audit.read">, input: ListAud
 async function findUndoable(db: Database, changeIds: string[]): Promise<Set<string>> {
   if (changeIds.length === 0) return new Set();
   const undoable = await db
-    .select({ id: toolChanges.id })
-    .from(toolChanges)
-    .where(and(isAnyOf(toolChanges.id, changeIds), isNull(toolChanges.undoneAt)));
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(isAnyOf(changes.id, changeIds), isNull(changes.undoneAt)));
   return new Set(undoable.map(({ id }) => id));
 }

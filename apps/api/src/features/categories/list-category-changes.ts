@@ -1,8 +1,8 @@
 import type { ListedCategoryChange } from "@ironmonger/contract/categories";
-import { categories, categoryChanges, users } from "@ironmonger/db/schema";
+import { categories, changes, users } from "@ironmonger/db/schema";
 import { desc, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
-import { isUnchanged } from "./internal/change-tree.ts";
+import { isUnchanged, readChangedVersions } from "./internal/change-tree.ts";
 
 const maxListed = 20;
 
@@ -10,22 +10,30 @@ const maxListed = 20;
 export async function listCategoryChanges({
   db,
 }: Pick<OfficeContext<"catalog.arrange">, "db">): Promise<ListedCategoryChange[]> {
-  const [all, changes] = await Promise.all([
+  const [all, listed] = await Promise.all([
     db.select().from(categories),
     db
-      .select({ change: categoryChanges, by: users.email })
-      .from(categoryChanges)
-      .innerJoin(users, eq(users.id, categoryChanges.byUserId))
-      .orderBy(desc(categoryChanges.id))
+      .select({ change: changes, by: users.email })
+      .from(changes)
+      .innerJoin(users, eq(users.id, changes.byUserId))
+      .where(eq(changes.kind, "tree"))
+      .orderBy(desc(changes.at), desc(changes.id))
       .limit(maxListed),
   ]);
-  return changes.map(({ change, by }) => ({
-    undoId: change.id,
-    kind: change.kind,
-    name: (change.before[0] ?? change.after[0])?.name ?? "",
-    by,
-    changedAt: change.changedAt.toISOString(),
-    isUndone: change.undoneAt !== null,
-    canUndo: change.undoneAt === null && isUnchanged(all, change),
-  }));
+  const versions = await readChangedVersions(
+    db,
+    listed.map(({ change }) => change.id),
+  );
+  return listed.map(({ change: { id, details, at, undoneAt }, by }) => {
+    const { before, after } = versions.get(id) ?? { before: [], after: [] };
+    return {
+      undoId: id,
+      kind: details?.kind ?? "changed",
+      name: (before[0] ?? after[0])?.name ?? "",
+      by,
+      changedAt: at.toISOString(),
+      isUndone: undoneAt !== null,
+      canUndo: undoneAt === null && isUnchanged(all, { before, after }),
+    };
+  });
 }

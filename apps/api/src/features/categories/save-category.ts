@@ -30,7 +30,7 @@ export async function saveCategory(
     const id = before?.id ?? newId();
     const { undoId, ...change } = await changeTree(ctx.db, ctx, before ? "changed" : "added", [id], async () => {
       await write(ctx.db, all, before, { ...input, id });
-      return { movedTools: [] };
+      return {};
     });
     const after = await getCategoryRow(ctx.db, id);
     await recordChange(ctx.db, ctx, {

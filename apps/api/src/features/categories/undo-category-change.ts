@@ -3,9 +3,12 @@ import type { Database } from "@ironmonger/db/client";
 import {
   attributes,
   type CategoryVersion,
+  type ChangedFields,
   categories,
-  categoryChanges,
   categoryRedirects,
+  changeRows,
+  changes,
+  type TreeChangeDetails,
   tools,
 } from "@ironmonger/db/schema";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -14,7 +17,17 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { isUnchanged, pathUnder, readTreeToChange, requireRoom, takenOr } from "./internal/change-tree.ts";
+import { readRows } from "../changes/change-rows.statement.ts";
+import { undoChange } from "../changes/undo-change.ts";
+import {
+  type ChangedVersions,
+  isUnchanged,
+  pathUnder,
+  readChangedVersions,
+  readTreeToChange,
+  requireRoom,
+  takenOr,
+} from "./internal/change-tree.ts";
 import { recordRules, restoreCategoryRules } from "./internal/price-list-rules.ts";
 import { refreshPaths } from "./internal/tree.statement.ts";
 
@@ -29,11 +42,11 @@ export async function undoCategoryChange(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const all = await readTreeToChange(ctx.db);
-    const [change] = await ctx.db.select().from(categoryChanges).where(eq(categoryChanges.id, undoId));
-    if (!change) throw new DomainError("not_found", messages.categoryNotFound);
-    if (change.undoneAt) return;
-    const { before, after } = change;
-    if (!isUnchanged(all, change))
+    const { details, versions } = await readTreeChange(ctx.db, undoId);
+    // By locking the tree, undoing it twice happens one after the other.
+    if (!(await undoChange(ctx.db, ctx, undoId))) return;
+    const { before, after } = versions;
+    if (!isUnchanged(all, versions))
       throw new DomainError("conflict", "It has changed since and can no longer be undone.");
     try {
       await restoreRows(ctx.db, before, after);
@@ -43,17 +56,16 @@ export async function undoCategoryChange(
     } catch (error) {
       throw takenOr(error);
     }
-    if (change.redirects.length > 0)
+    if (details.redirects.length > 0)
       await ctx.db
         .insert(categoryRedirects)
-        .values(change.redirects)
+        .values(details.redirects)
         .onConflictDoUpdate({ target: categoryRedirects.path, set: { categoryId: sql`excluded.category_id` } });
     await refreshPaths(ctx.db);
-    await returnTools(ctx.db, change.movedTools);
+    await returnTools(ctx.db, undoId);
     const removed = before.find(({ id }) => !after.some((row) => row.id === id));
-    if (removed) await returnAttributes(ctx.db, removed.id, change.movedAttributes);
-    const restored = removed ? await restoreCategoryRules(ctx.db, removed.id, change.endedRules) : [];
-    await ctx.db.update(categoryChanges).set({ undoneAt: sql`now()` }).where(eq(categoryChanges.id, undoId));
+    if (removed) await returnAttributes(ctx.db, removed.id, details.movedAttributes);
+    const restored = removed ? await restoreCategoryRules(ctx.db, removed.id, details.endedRules) : [];
     const [shown] = before.length > 0 ? before : after;
     if (!shown) return;
     await recordChange(ctx.db, ctx, {
@@ -69,11 +81,25 @@ export async function undoCategoryChange(
   ctx.pageInvalidation.invalidate();
 }
 
+/** @throws DomainError not_found */
+async function readTreeChange(
+  tx: Database,
+  id: string,
+): Promise<{ details: TreeChangeDetails; versions: ChangedVersions }> {
+  const [change] = await tx
+    .select({ details: changes.details })
+    .from(changes)
+    .where(and(eq(changes.id, id), eq(changes.kind, "tree")));
+  const versions = (await readChangedVersions(tx, [id])).get(id);
+  if (!change?.details || !versions) throw new DomainError("not_found", messages.categoryNotFound);
+  return { details: change.details, versions };
+}
+
 /** Attributes that have another category by now stay there. */
 async function returnAttributes(
   tx: Database,
   categoryId: string,
-  moved: (typeof categoryChanges.$inferSelect)["movedAttributes"],
+  moved: TreeChangeDetails["movedAttributes"],
 ): Promise<void> {
   if (!moved) return;
   const isStillThere = moved.to === null ? isNull(attributes.categoryId) : eq(attributes.categoryId, moved.to);
@@ -108,16 +134,16 @@ async function removeNew(tx: Database, id: string): Promise<void> {
   await tx.delete(categories).where(eq(categories.id, id));
 }
 
-async function returnTools(
-  tx: Database,
-  moved: { from: string; to: string | null; toolIds: string[] }[],
-): Promise<void> {
+async function returnTools(tx: Database, changeId: string): Promise<void> {
   const slugs = new Map((await tx.select().from(categories)).map(({ id, slug }) => [id, slug]));
-  for (const { from, to, toolIds } of moved) {
-    const now = to === null ? undefined : slugs.get(to);
+  const slugOf = (fields: ChangedFields | null) => slugs.get(String(fields?.categoryId)) ?? null;
+  for await (const rows of readRows(tx, changeId, eq(changeRows.subjectKind, "tool"))) {
+    const [{ before, after } = { before: null, after: null }] = rows;
+    const [from, to] = [slugOf(before), slugOf(after)];
+    const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
     await tx
       .update(tools)
-      .set({ category: slugs.get(from) ?? null })
-      .where(and(isAnyOf(tools.id, toolIds), now === undefined ? isNull(tools.category) : eq(tools.category, now)));
+      .set({ category: from })
+      .where(and(isAnyOf(tools.id, ids), to === null ? isNull(tools.category) : eq(tools.category, to)));
   }
 }

@@ -7,13 +7,24 @@ import {
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { formatNumber } from "@ironmonger/contract/money";
 import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import type { WithinLong } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import {
+  type ChangeRow,
+  inBatches,
+  isToWrite,
+  type Mark,
+  markRows,
+  type NewChangeRow,
+  readRows,
+  storeRows,
+} from "../changes/change-rows.statement.ts";
+import { countMarkedRows, countRows } from "../changes/import/count-rows.ts";
 import {
   type ImportRules,
   type ImportTarget,
@@ -23,23 +34,12 @@ import {
   type Recognised,
 } from "../changes/import/import-kind.ts";
 import type { ImportRecord } from "../changes/import/import-record.ts";
-import {
-  countMarkedRows,
-  countStored,
-  markRow,
-  type NewRow,
-  readRowsToWrite,
-  storeRows,
-} from "../changes/import/import-rows.ts";
 import type { FileRow } from "../files/read-records.ts";
 import { recogniseToolFields } from "../tool-files/recognise-fields.ts";
 import { columnOf, nothingKnown, type ToolField } from "../tool-files/tool-columns.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
 import { type Entry, isSameEntry, putEntries, readEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList } from "./internal/price-list-rows.ts";
-
-/** How many tools and entries are read at a time. */
-const batchSize = 5_000;
 
 function recognise(headings: string[]): Recognised {
   const { format, fields } = recogniseToolFields(headings);
@@ -62,41 +62,25 @@ export const priceListImport: ImportRules = {
     const db = queryBuilder(tx);
     const listId = priceListId ?? "";
     await lockPriceList(db, listId);
-    for (const rows of inBatches(await readRowsToWrite(db, id))) {
-      const ids = rows.map(({ subjectId }) => subjectId);
-      const [current, inShop] = [
-        await readEntries(db, listId, ids),
-        new Set(
-          (
-            await db
-              .select({ id: tools.id })
-              .from(tools)
-              .where(and(isAnyOf(tools.id, ids), isNull(tools.deletedAt)))
-          ).map((tool) => tool.id),
-        ),
-      ];
-      for (const row of rows) {
-        const note = !inShop.has(row.subjectId)
+    for await (const rows of readRows(db, id, isToWrite)) {
+      const current = await readEntries(db, listId, subjectsOf(rows));
+      const inShop = await findInShop(db, subjectsOf(rows));
+      const marks = rows.flatMap((row): Mark | [] => {
+        const remark = !inShop.has(row.subjectId ?? "")
           ? "The tool left the shop after the preview"
-          : isSameEntry(current.get(row.subjectId), entryIn(row.before))
+          : isSameEntry(current.get(row.subjectId ?? ""), entryIn(row.before))
             ? null
             : "The price changed after the preview";
-        if (note) await markRow(db, row, { outcome: "skipped", note });
-      }
+        return remark ? { ...row, outcome: "skipped", remark } : [];
+      });
+      await markRows(db, id, marks);
     }
     return countMarkedRows(tx, id);
   },
   write: async (tx, _ctx, { id, priceListId }) => {
     const db = queryBuilder(tx);
-    const rows = await readRowsToWrite(db, id);
-    await putEntries(
-      db,
-      priceListId ?? "",
-      rows.flatMap(({ subjectId, after }) => {
-        const entry = entryIn(after);
-        return entry ? [{ toolId: subjectId, ...entry }] : [];
-      }),
-    );
+    for await (const rows of readRows(db, id, isToWrite))
+      await putEntries(db, priceListId ?? "", entriesIn(rows, "after"));
     await requireRoom(db, priceListId ?? "");
     return {};
   },
@@ -104,40 +88,45 @@ export const priceListImport: ImportRules = {
     const db = queryBuilder(tx);
     const listId = priceListId ?? "";
     await lockPriceList(db, listId);
-    for (const rows of inBatches(await readRowsToWrite(db, id))) {
-      const current = await readEntries(
+    for await (const rows of readRows(db, id, isToWrite)) {
+      const current = await readEntries(db, listId, subjectsOf(rows));
+      const isAsWritten = ({ subjectId, after }: ChangeRow) =>
+        isSameEntry(current.get(subjectId ?? ""), entryIn(after));
+      const changed = rows.filter((row) => !isAsWritten(row));
+      await markRows(
         db,
-        listId,
-        rows.map(({ subjectId }) => subjectId),
+        id,
+        changed.map((row) => ({ ...row, outcome: "kept", remark: "The price changed since" })),
       );
-      const isAsWritten = ({ subjectId, after }: (typeof rows)[number]) =>
-        isSameEntry(current.get(subjectId), entryIn(after));
       const written = rows.filter(isAsWritten);
-      for (const row of rows.filter((one) => !isAsWritten(one)))
-        await markRow(db, row, { outcome: "kept", note: "The price changed since" });
-      const added = written.filter(({ before }) => before === null).map(({ subjectId }) => subjectId);
+      const added = subjectsOf(written.filter(({ before }) => before === null));
       await db
         .delete(priceListEntries)
         .where(and(eq(priceListEntries.listId, listId), isAnyOf(priceListEntries.toolId, added)));
-      await putEntries(
-        db,
-        listId,
-        written.flatMap(({ subjectId, before }) => {
-          const entry = entryIn(before);
-          return entry ? [{ toolId: subjectId, ...entry }] : [];
-        }),
-      );
+      await putEntries(db, listId, entriesIn(written, "before"));
     }
   },
-  count: countStored,
+  count: countRows,
   countMarked: countMarkedRows,
   format: (count) => `${formatNumber(count)} ${count === 1 ? "price" : "prices"}`,
 };
 
-const entryIn = (fields: ImportedFields | null): Entry | undefined => (fields ? (fields as Entry) : undefined);
+const entryIn = (fields: ChangeRow["before"]): Entry | undefined => (fields ? (fields as Entry) : undefined);
+const subjectsOf = (rows: ChangeRow[]): string[] => rows.flatMap(({ subjectId }) => subjectId ?? []);
 
-function* inBatches<Row>(rows: Row[]): Generator<Row[], void, undefined> {
-  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
+/** The prices of tools before or after the change. */
+const entriesIn = (rows: ChangeRow[], side: "before" | "after") =>
+  rows.flatMap((row) => {
+    const entry = entryIn(row[side]);
+    return entry && row.subjectId ? [{ toolId: row.subjectId, ...entry }] : [];
+  });
+
+async function findInShop(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: tools.id })
+    .from(tools)
+    .where(and(isAnyOf(tools.id, ids), isNull(tools.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 type ReadPrice = { line: number; sku: string; fields: Partial<Entry> };
@@ -151,7 +140,7 @@ async function comparePrices(
 ): Promise<ImportColumn[]> {
   const db = queryBuilder(tx);
   const prices = await readPrices(file, record);
-  const rows: NewRow[] = [];
+  const rows: NewChangeRow[] = [];
   for (const batch of inBatches(prices)) {
     const known = await findTools(
       tx,
@@ -183,8 +172,8 @@ async function comparePrices(
         await refuse(issue.message, tool.name);
         continue;
       }
-      const kind = before === undefined ? "new" : isSameEntry(before, after) ? "unchanged" : "changed";
-      rows.push({ line, kind, subjectId: tool.id, name: tool.name, sku: tool.sku, before: before ?? null, after });
+      const change = isSameEntry(before, after) ? { before: null, after: null } : { before: before ?? null, after };
+      rows.push({ line, subjectKind: "price", subjectId: tool.id, name: tool.name, sku: tool.sku, ...change });
     }
   }
   await storeRows(db, id, rows);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ImportPreview, ImportRowKind } from "@ironmonger/contract/catalog/import-tools";
-import { toolImports } from "@ironmonger/db/schema";
+import { changes } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inLongTransaction } from "../../core/database/in-transaction.ts";
@@ -201,7 +201,7 @@ test("a preview that is requested again while it is made is made once, and the a
   };
   const { first, second } = await statements.begin(async (tx) => {
     // The preview waits for the row of its import.
-    await tx`select from tool_imports where id = ${importId} for update`;
+    await tx`select from change_files where change_id = ${importId} for update`;
     const first = preview(importId);
     await expect.poll(waiting, { timeout: 60_000 }).toEqual(["transactionid"]);
     expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ state: "staged", isBeingRead: true });
@@ -355,7 +355,7 @@ test("an upload that is cut off leaves nothing", async () => {
   );
   await expect(stageImport(admin.ctx, { id, file, fileName: "" })).rejects.toThrow("aborted");
   const [left] = await shop.services.sql`
-    select (select count(*) from tool_imports where id = ${id}) as imports, (select count(*) from tool_import_chunks where import_id = ${id}) as chunks`;
+    select (select count(*) from changes where id = ${id}) as imports, (select count(*) from change_file_chunks where change_id = ${id}) as chunks`;
   expect(left).toEqual({ imports: 0, chunks: 0 });
   const empty = await admin.inject({
     method: "POST",
@@ -370,14 +370,14 @@ test("a file that is a day old and being imported is not deleted meanwhile", asy
   await using _ = await shop.tenConnections();
   const { db } = shop.services;
   const importId = await stage("name,price\nLate,9\n");
-  const isThis = eq(toolImports.id, importId);
-  await db.update(toolImports).set({ startedAt: sql`now() - interval '25 hours'` }).where(isThis);
+  const isThis = eq(changes.id, importId);
+  await db.update(changes).set({ at: sql`now() - interval '25 hours'` }).where(isThis);
   let deleting: Promise<string> | undefined;
   await inLongTransaction(admin.ctx, async (ctx) => {
     await holdImport(ctx, importId, "tools");
     deleting = deleteOldImports(shop.services).then(() => "deleted");
     expect(await Promise.race([deleting, sleep(300, "waits")])).toBe("waits");
-    await ctx.db.update(toolImports).set({ state: "done", appliedAt: sql`now()` }).where(isThis);
+    await ctx.db.update(changes).set({ appliedAt: sql`now()` }).where(isThis);
   });
   await deleting;
   expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ state: "done" });

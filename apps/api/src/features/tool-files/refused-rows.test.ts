@@ -1,4 +1,4 @@
-import { toolImports } from "@ironmonger/db/schema";
+import { changes } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendTools } from "../../testing/send-tools.ts";
@@ -102,14 +102,11 @@ test("refused rows can be downloaded for a day after the import, and the file of
   const some = await importFile("sku,name,price\nKEEP-1,Bolt,4\nKEEP-2,Nut,\n");
   const none = await importFile("sku,name,price\nKEEP-3,Rod,4\n");
   expect(none).toMatchObject({ state: "done", refusedRowsUrl: null });
-  expect(await query`select from tool_import_chunks where import_id = ${none.importId}`).toHaveLength(0);
+  expect(await query`select from change_file_chunks where change_id = ${none.importId}`).toHaveLength(0);
   expect(await download(some.refusedRowsUrl)).toContain("KEEP-2,Nut,");
   await deleteOldImports(shop.services);
   expect(await download(some.refusedRowsUrl)).toContain("KEEP-2,Nut,");
-  await db
-    .update(toolImports)
-    .set({ appliedAt: sql`now() - interval '25 hours'` })
-    .where(eq(toolImports.id, some.importId));
+  await db.update(changes).set({ appliedAt: sql`now() - interval '25 hours'` }).where(eq(changes.id, some.importId));
   await deleteOldImports(shop.services);
   const { importId } = some;
   expect(await admin.api.catalog.getImport({ importId })).toMatchObject({ state: "done", refusedRowsUrl: null });

@@ -2,7 +2,7 @@ import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { formatTools } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
-import { toolImportRows, toolImports } from "@ironmonger/db/schema";
+import { changeFiles, toolImportRows } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import type { WithinLong } from "../../core/database/in-transaction.ts";
@@ -10,9 +10,9 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { makeAttributes, removeUnusedAttributes } from "../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../categories/find-or-make-category.ts";
-import type { HeldImport } from "../changes/import/hold-import.ts";
 import type { ImportRules, ImportTarget, OpenedFile } from "../changes/import/import-kind.ts";
 import type { ImportRecord } from "../changes/import/import-record.ts";
+import type { StoredImport } from "../changes/import/select-imports.ts";
 import { shorten } from "../files/read-texts.ts";
 import { countMarked, markChangedSince, markRowsToLeave } from "./internal/judge-rows.statement.ts";
 import { suggestAnswers } from "./internal/known-values.ts";
@@ -95,7 +95,8 @@ async function refuseTakenSkus<Result>(advice: string, write: () => Promise<Resu
   }
 }
 
-const newAttributesOf = ({ columns }: HeldImport) => (columns ?? []).flatMap(({ newAttribute }) => newAttribute ?? []);
+const newAttributesOf = ({ columns }: StoredImport) =>
+  (columns ?? []).flatMap(({ newAttribute }) => newAttribute ?? []);
 
 async function compareRows(
   tx: TransactionSql,
@@ -144,10 +145,10 @@ function unfitReason({ attribute, value, kind, unit }: UnfitValue): string {
 async function writeRows(
   tx: TransactionSql,
   ctx: WithinLong<OfficeContext<"files.import">>,
-  { id, fileName, changed, added }: HeldImport,
+  { id, fileName, changed, added }: StoredImport,
 ) {
   const report = async (doneRows: number) => {
-    await ctx.beside.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
+    await ctx.beside.update(changeFiles).set({ doneRows }).where(eq(changeFiles.changeId, id));
   };
   const by = { userId: ctx.user.id, note: `Import ${fileName || id}` };
   // Before the new tools are added: one of them may have the SKU of a tool that leaves.
@@ -162,11 +163,11 @@ async function writeRows(
 async function takeBack(
   tx: TransactionSql,
   ctx: WithinLong<OfficeContext<"files.import">>,
-  { id, fileName, changed }: HeldImport,
+  { id, fileName, changed }: StoredImport,
 ): Promise<void> {
   const report = async (rows: number) => {
     const doneRows = Math.min(rows, changed);
-    await ctx.beside.update(toolImports).set({ doneRows }).where(eq(toolImports.id, id));
+    await ctx.beside.update(changeFiles).set({ doneRows }).where(eq(changeFiles.changeId, id));
   };
   // Before the others: one of them may have had the SKU of a tool that leaves.
   await setInShop(tx, id, { kind: "new", isInShop: false });

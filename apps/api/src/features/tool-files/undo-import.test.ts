@@ -1,4 +1,4 @@
-import { toolImports } from "@ironmonger/db/schema";
+import { changes } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderOf } from "../../testing/delivery.ts";
@@ -166,8 +166,9 @@ test("a tool that an admin has restored and deleted since the import stays delet
 test("after a day, a file that was not imported is deleted, and an import cannot be undone any more", async () => {
   const { db } = shop.services;
   const [left, done] = [await stage("name,price\nLeft,9\n"), await importFile("name,price\nOld,9\n")];
-  const aged = { startedAt: sql`now() - interval '25 hours'`, appliedAt: sql`applied_at - interval '25 hours'` };
-  for (const id of [left, done]) await db.update(toolImports).set(aged).where(eq(toolImports.id, id));
+  const dayBefore = sql`now() - interval '25 hours'`;
+  await db.update(changes).set({ at: dayBefore }).where(eq(changes.id, left));
+  await db.update(changes).set({ appliedAt: dayBefore }).where(eq(changes.id, done));
   await deleteOldImports(shop.services);
   await expect(admin.api.catalog.getImport({ importId: left })).rejects.toMatchObject({ code: "NOT_FOUND" });
   expect(await admin.api.catalog.getImport({ importId: done })).toMatchObject({ state: "done", undoableUntil: null });

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ToolId } from "@ironmonger/contract/catalog";
-import type { ChangedTerms } from "@ironmonger/contract/catalog/change-tools";
 import { maxToolChanges, ToolChange } from "@ironmonger/contract/catalog/edit-tool";
 import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
-import { auditLog, toolChangeDetails, toolChanges, toolImportRows, toolImports, users } from "@ironmonger/db/schema";
-import { and, desc, eq } from "drizzle-orm";
+import { auditLog, type ChangedFields, changeRows, changes, toolImportRows, users } from "@ironmonger/db/schema";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../../core/context.ts";
 import { toToolFields } from "../../changes/import/import-views.ts";
 
 const [applier, undoer] = [alias(users, "applier"), alias(users, "undoer")];
+const undo = alias(changes, "undo");
 
 /** What admins changed in a tool, alone, in a bulk change or by an import, newest first. */
 export async function listToolChanges(
@@ -31,26 +31,27 @@ export async function listToolChanges(
       .limit(maxToolChanges),
     db
       .select({
-        id: toolChanges.id,
-        at: toolChanges.changedAt,
+        id: changes.id,
+        at: changes.at,
         by: users.email,
-        before: toolChangeDetails.before,
-        after: toolChangeDetails.after,
+        before: changeRows.before,
+        after: changeRows.after,
       })
-      .from(toolChangeDetails)
-      .innerJoin(toolChanges, eq(toolChanges.id, toolChangeDetails.changeId))
-      .innerJoin(users, eq(users.id, toolChanges.byUserId))
-      .where(eq(toolChangeDetails.toolId, id))
-      .orderBy(desc(toolChanges.id))
+      .from(changeRows)
+      .innerJoin(changes, eq(changes.id, changeRows.changeId))
+      .innerJoin(users, eq(users.id, changes.byUserId))
+      .where(and(eq(changeRows.subjectId, id), inArray(changes.kind, ["bulk", "undo"])))
+      .orderBy(desc(changes.at))
       .limit(maxToolChanges),
     db
-      .select({ row: toolImportRows, toolImport: toolImports, appliedBy: applier.email, undoneBy: undoer.email })
+      .select({ row: toolImportRows, change: changes, appliedBy: applier.email, undoneBy: undoer.email })
       .from(toolImportRows)
-      .innerJoin(toolImports, eq(toolImports.id, toolImportRows.importId))
-      .innerJoin(applier, eq(applier.id, toolImports.appliedByUserId))
-      .leftJoin(undoer, eq(undoer.id, toolImports.undoneByUserId))
+      .innerJoin(changes, eq(changes.id, toolImportRows.importId))
+      .innerJoin(applier, eq(applier.id, changes.appliedByUserId))
+      .leftJoin(undo, eq(undo.undoesId, changes.id))
+      .leftJoin(undoer, eq(undoer.id, undo.byUserId))
       .where(eq(toolImportRows.toolId, id))
-      .orderBy(desc(toolImports.appliedAt))
+      .orderBy(desc(changes.appliedAt))
       .limit(maxToolChanges),
   ]);
   return [...alone, ...withOthers.map((row) => ({ ...row, ...differing(row) })), ...imported.flatMap(ofImport)]
@@ -61,13 +62,13 @@ export async function listToolChanges(
 
 type Imported = {
   row: typeof toolImportRows.$inferSelect;
-  toolImport: typeof toolImports.$inferSelect;
+  change: typeof changes.$inferSelect;
   appliedBy: string;
   undoneBy: string | null;
 };
 
 /** What an import changed in a tool, and what undoing it changed. */
-function ofImport({ row, toolImport: { appliedAt, undoneAt }, appliedBy, undoneBy }: Imported) {
+function ofImport({ row, change: { appliedAt, undoneAt }, appliedBy, undoneBy }: Imported) {
   if (!appliedAt || row.outcome === "skipped" || row.kind === "unchanged") return [];
   const fieldsOf = (fields: ImportedFields | null) => fields && toToolFields(fields);
   // A tool that left the shop has no fields after that.
@@ -79,10 +80,8 @@ function ofImport({ row, toolImport: { appliedAt, undoneAt }, appliedBy, undoneB
 }
 
 /** Only the fields that a change changed. */
-function differing({ before, after }: { before: ChangedTerms; after: ChangedTerms }) {
-  const names = (Object.keys(after) as (keyof ChangedTerms)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  const only = (terms: ChangedTerms) => Object.fromEntries(names.map((name) => [name, terms[name]]));
+function differing({ before, after }: Record<"before" | "after", ChangedFields | null>) {
+  const names = Object.keys(after ?? {}).filter((name) => !isDeepStrictEqual(before?.[name], after?.[name]));
+  const only = (fields: ChangedFields | null) => Object.fromEntries(names.map((name) => [name, fields?.[name]]));
   return { before: only(before), after: only(after) };
 }

@@ -7,16 +7,17 @@ import {
 } from "@ironmonger/contract/catalog/change-tools";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import { maxSubtotalCents } from "@ironmonger/contract/pricing/charges";
-import { toolChangeDetails, toolChanges } from "@ironmonger/db/schema";
-import { eq, isNotNull } from "drizzle-orm";
+import { changeRows, changes } from "@ironmonger/db/schema";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
+import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { judgeChanges } from "./judge-changes.ts";
-import { storeDetails, writeTerms } from "./write-terms.statement.ts";
+import { rowsOf, writeTerms } from "./write-terms.statement.ts";
 
 /**
  * Changes price, minimum order and stock of the selected tools exactly as `previewChanges` showed, or changes nothing. Tools whose new
@@ -25,27 +26,30 @@ import { storeDetails, writeTerms } from "./write-terms.statement.ts";
  * @throws DomainError conflict (the tools are not as the preview showed them; none changes; too many tools)
  */
 export async function changeTools(ctx: OfficeContext<"tools.edit">, input: ChangeToolsInput): Promise<ChangedTools> {
-  const { changes, idempotencyKey = null } = input;
+  const { changes: wanted, idempotencyKey = null } = input;
   const settings = await ctx.settings.read();
   const changed = await inTransaction(ctx, async (ctx) => {
     await liftStatementTimeout(ctx.sql);
     const { db } = ctx;
     const changeId = newId();
     const [stored] = await db
-      .insert(toolChanges)
-      .values({ id: changeId, byUserId: ctx.user.id, idempotencyKey })
+      .insert(changes)
+      .values({
+        ...{ id: changeId, kind: "bulk", byUserId: ctx.user.id, idempotencyKey },
+        ...{ appliedAt: sql`now()`, appliedByUserId: ctx.user.id },
+      })
       .onConflictDoUpdate({
-        target: [toolChanges.byUserId, toolChanges.idempotencyKey],
-        targetWhere: isNotNull(toolChanges.idempotencyKey),
+        target: [changes.byUserId, changes.idempotencyKey],
+        targetWhere: isNotNull(changes.idempotencyKey),
         set: { idempotencyKey },
       })
-      .returning({ id: toolChanges.id });
+      .returning({ id: changes.id });
     if (stored && stored.id !== changeId) {
-      const isOfChange = eq(toolChangeDetails.changeId, stored.id);
-      return { changeId: stored.id, changed: await db.$count(toolChangeDetails, isOfChange) };
+      const isOfChange = eq(changeRows.changeId, stored.id);
+      return { changeId: stored.id, changed: await db.$count(changeRows, isOfChange) };
     }
     // The row of the stock has a copy of the minimum order.
-    const lock = changes.available || changes.minOrder ? "stock" : "tools";
+    const lock = wanted.available || wanted.minOrder ? "stock" : "tools";
     const { preview, toWrite } = await judgeChanges(db, input, {
       lock,
       lowStockMinimumOrders: settings.lowStockMinimumOrders,
@@ -55,15 +59,15 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
     if (preview.fingerprint !== input.fingerprint)
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
     await writeTerms(ctx.sql, toWrite, { userId: ctx.user.id, note: "Changed with other tools." });
-    await storeDetails(ctx.sql, changeId, toWrite);
-    if (changes.available) await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
+    await storeRows(db, changeId, rowsOf(toWrite));
+    if (wanted.available) await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "changed",
       entity: "tools",
       entityId: changeId,
       entityName: formatTools(preview.changed),
       before: {},
-      after: { tools: preview.changed, ...describeChanges(changes) },
+      after: { tools: preview.changed, ...describeChanges(wanted) },
     });
     return { changeId, changed: preview.changed };
   });

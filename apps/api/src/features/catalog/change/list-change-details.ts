@@ -9,13 +9,14 @@ import { toolFieldLabels } from "@ironmonger/contract/catalog/tool-field-texts";
 import { dollarsFromCents } from "@ironmonger/contract/money";
 import { writePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
 import type { Database } from "@ironmonger/db/client";
-import { toolChangeDetails, toolChanges, tools } from "@ironmonger/db/schema";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { changeRows, changes, tools } from "@ironmonger/db/schema";
+import { asc, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
-import { readInBatches } from "../../../core/database/read-in-batches.ts";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { type ChangeRow, readRows } from "../../changes/change-rows.statement.ts";
 
 type ChangeRef = Pick<ListChangeDetailsInput, "changeId">;
 
@@ -27,14 +28,17 @@ export async function listChangeDetails(
   { db }: Pick<OfficeContext<"tools.read">, "db">,
   { changeId, page, pageSize }: ListChangeDetailsInput,
 ): Promise<ChangeDetailPage> {
-  await requireChange(db, { changeId });
-  const total = await db.$count(toolChangeDetails, eq(toolChangeDetails.changeId, changeId));
-  const rows = await selectDetails(db)
-    .where(eq(toolChangeDetails.changeId, changeId))
-    .orderBy(asc(toolChangeDetails.toolId))
+  await requireBulkChange(db, { changeId });
+  const isOfChange = eq(changeRows.changeId, changeId);
+  const total = await db.$count(changeRows, isOfChange);
+  const rows = await db
+    .select()
+    .from(changeRows)
+    .where(isOfChange)
+    .orderBy(asc(changeRows.line))
     .offset((page - 1) * pageSize)
     .limit(rowsOnPage({ page, pageSize }, total));
-  return { rows, total };
+  return { rows: await toDetails(db, rows), total };
 }
 
 /** Called and written as in the export of tools. */
@@ -71,32 +75,33 @@ export async function* exportChangeDetails(
   { replica: { db } }: Pick<OfficeContext<"tools.read">, "replica">,
   { changeId }: ChangeRef,
 ): AsyncGenerator<string, void, undefined> {
-  await requireChange(db, { changeId });
-  const isOfChange = eq(toolChangeDetails.changeId, changeId);
-  yield* writeCsv(
-    columns,
-    readInBatches({}, ({ after, limit }) =>
-      selectDetails(db)
-        .where(and(isOfChange, after === null ? undefined : gt(toolChangeDetails.toolId, after)))
-        .orderBy(asc(toolChangeDetails.toolId))
-        .limit(limit),
-    ),
-  );
+  await requireBulkChange(db, { changeId });
+  yield* writeCsv(columns, readDetails(db, changeId));
 }
 
-const selectDetails = (db: Database) =>
-  db
-    .select({
-      id: toolChangeDetails.toolId,
-      name: tools.name,
-      sku: tools.sku,
-      before: toolChangeDetails.before,
-      after: toolChangeDetails.after,
-    })
-    .from(toolChangeDetails)
-    .innerJoin(tools, eq(tools.id, toolChangeDetails.toolId));
+async function* readDetails(db: Database, changeId: string): AsyncGenerator<ChangeDetail[], void, undefined> {
+  for await (const rows of readRows(db, changeId, undefined)) yield toDetails(db, rows);
+}
 
-async function requireChange(db: Database, { changeId }: ChangeRef): Promise<void> {
-  if ((await db.$count(toolChanges, eq(toolChanges.id, changeId))) === 0)
-    throw new DomainError("not_found", "There is no such change.");
+async function toDetails(db: Database, rows: ChangeRow[]): Promise<ChangeDetail[]> {
+  const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
+  const named = await db
+    .select({ id: tools.id, name: tools.name, sku: tools.sku })
+    .from(tools)
+    .where(isAnyOf(tools.id, ids));
+  const toolOf = new Map(named.map((tool) => [tool.id, tool]));
+  return rows.flatMap(({ subjectId, before, after }) => {
+    const tool = toolOf.get(subjectId ?? "");
+    return tool ? [{ ...tool, before: before as ChangedTerms, after: after as ChangedTerms }] : [];
+  });
+}
+
+/**
+ * Whether it is a bulk change or the undo of one.
+ * @throws DomainError not_found (it is neither)
+ */
+export async function requireBulkChange(db: Database, { changeId }: ChangeRef): Promise<"bulk" | "undo"> {
+  const [change] = await db.select({ kind: changes.kind }).from(changes).where(eq(changes.id, changeId));
+  if (change?.kind === "bulk" || change?.kind === "undo") return change.kind;
+  throw new DomainError("not_found", "There is no such change.");
 }

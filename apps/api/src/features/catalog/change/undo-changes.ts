@@ -3,16 +3,18 @@ import type { ChangedTerms, UndoChangesInput, UndoneChanges } from "@ironmonger/
 import { describeSkippedTool, maxPreviewed } from "@ironmonger/contract/catalog/changed-tools";
 import { rulesIssue } from "@ironmonger/contract/catalog/edit-tool";
 import { formatNumber, formatTools } from "@ironmonger/contract/money";
-import { categories, toolChangeDetails, toolChanges, toolStock, tools } from "@ironmonger/db/schema";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { categories, changeRows, toolStock, tools } from "@ironmonger/db/schema";
+import { asc, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
+import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
+import { undoChange } from "../../changes/undo-change.ts";
 import { termsOf } from "./judge-changes.ts";
-import { type NewTerms, storeDetails, writeTerms } from "./write-terms.statement.ts";
+import { requireBulkChange } from "./list-change-details.ts";
+import { type NewTerms, rowsOf, writeTerms } from "./write-terms.statement.ts";
 
 /**
  * Undoes a bulk change. A tool that has been changed since, or has left the shop, is left as it is. Stock is corrected by the difference,
@@ -26,16 +28,9 @@ export async function undoChanges(
   const undone = await inTransaction(ctx, async (ctx) => {
     await liftStatementTimeout(ctx.sql);
     const { db } = ctx;
-    const [marked] = await db
-      .update(toolChanges)
-      .set({ undoneAt: sql`now()` })
-      .where(and(eq(toolChanges.id, changeId), isNull(toolChanges.undoneAt)))
-      .returning();
-    if (!marked) {
-      const [undone] = await db.select().from(toolChanges).where(eq(toolChanges.id, changeId));
-      if (undone) throw new DomainError("conflict", "This change was undone before.");
-      throw new DomainError("not_found", "There is no such change.");
-    }
+    const kind = await requireBulkChange(db, { changeId });
+    const undoId = kind === "bulk" ? await undoChange(db, ctx, changeId) : undefined;
+    if (undoId === undefined) throw new DomainError("conflict", "This change was undone before.");
     const rows = await db
       .select({
         tool: {
@@ -58,19 +53,20 @@ export async function undoChanges(
           available: toolStock.available,
           deletedAt: tools.deletedAt,
         },
-        before: toolChangeDetails.before,
-        after: toolChangeDetails.after,
+        before: changeRows.before,
+        after: changeRows.after,
       })
-      .from(toolChangeDetails)
-      .innerJoin(tools, eq(tools.id, toolChangeDetails.toolId))
+      .from(changeRows)
+      .innerJoin(tools, eq(tools.id, changeRows.subjectId))
       .innerJoin(toolStock, eq(toolStock.toolId, tools.id))
-      .where(eq(toolChangeDetails.changeId, changeId))
+      .where(eq(changeRows.changeId, changeId))
       .orderBy(asc(tools.id))
       .for("no key update", { of: [tools, toolStock] });
     const toWrite: NewTerms[] = [];
     const skipped: UndoneChanges["skippedTools"] = [];
     const slugs = new Set((await db.select({ slug: categories.slug }).from(categories)).map(({ slug }) => slug));
-    for (const { tool, before, after } of rows) {
+    for (const { tool, ...row } of rows) {
+      const [before, after] = [row.before as ChangedTerms, row.after as ChangedTerms];
       const isGone = before.category != null && !slugs.has(before.category);
       const restored = isGone ? { reason: "its category is no longer there" } : restoredTerms(tool, before, after);
       if ("reason" in restored) skipped.push({ id: tool.id, name: tool.name, ...restored });
@@ -79,9 +75,7 @@ export async function undoChanges(
     const skippedTools = skipped.slice(0, maxPreviewed);
     await writeTerms(ctx.sql, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
     // For the history of each tool.
-    const undoId = newId();
-    await db.insert(toolChanges).values({ id: undoId, byUserId: ctx.user.id, undoneAt: sql`now()` });
-    await storeDetails(ctx.sql, undoId, toWrite);
+    await storeRows(db, undoId, rowsOf(toWrite));
     await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "change-undone",

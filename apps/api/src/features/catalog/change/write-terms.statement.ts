@@ -3,11 +3,11 @@ import type { TransactionSql } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
 import type { Fragment } from "postgres";
 import { newId } from "../../../core/new-id.ts";
+import { inBatches, type NewChangeRow } from "../../changes/change-rows.statement.ts";
 import { byColumns } from "../../tools/write-tools.statement.ts";
 
 export type NewTerms = { id: string; before: ChangedTerms; after: ChangedTerms };
 
-const batchSize = 5000;
 const columns = (["priceCents", "priceBreaks", "minOrder", ...setFieldNames] as const).map(
   (field) => tools[field].name,
 );
@@ -23,8 +23,8 @@ export async function writeTerms(
 ): Promise<void> {
   const listOf = (write: (column: string) => Fragment) =>
     columns.map((column, index) => tx`${index === 0 ? tx`` : tx`, `}${write(column)}`);
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize).map(({ id, before, after: { available, ...after } }) => ({
+  for (const written of inBatches(rows)) {
+    const batch = written.map(({ id, before, after: { available, ...after } }) => ({
       id,
       terms: byColumns(after),
       delta: available - before.available,
@@ -45,11 +45,6 @@ export async function writeTerms(
   }
 }
 
-/** Stores what a bulk change changed in each tool, so that it can be undone. */
-export async function storeDetails(tx: TransactionSql, changeId: string, rows: NewTerms[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize)
-    await tx`
-      insert into tool_change_details (change_id, tool_id, before, after)
-      select ${changeId}::uuid, g.id, g.before, g.after
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(start, start + batchSize))}::text::jsonb) as g(id uuid, before jsonb, after jsonb)`;
-}
+/** What a change makes of each tool, as rows of the change. */
+export const rowsOf = (terms: NewTerms[]): NewChangeRow[] =>
+  terms.map(({ id, before, after }, index) => ({ subjectKind: "tool", subjectId: id, line: index + 1, before, after }));

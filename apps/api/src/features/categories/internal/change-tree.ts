@@ -4,22 +4,26 @@ import {
   attributes,
   type CategoryVersion,
   categories,
-  categoryChanges,
   categoryRedirects,
+  changeRows,
+  changes,
+  type TreeChangeDetails,
   tools,
 } from "@ironmonger/db/schema";
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
 import type { CategoryRow } from "../category-tree.ts";
 import { lockTree, refreshPaths } from "./tree.statement.ts";
 
-type MovedTools = { from: string; to: string | null; toolIds: string[] };
 /** What a change moves or ends, and undoing it restores. */
-export type Moved = Pick<typeof categoryChanges.$inferInsert, "movedAttributes" | "endedRules"> & {
-  movedTools: MovedTools[];
+type Moved = Pick<TreeChangeDetails, "movedAttributes"> & {
+  endedRules?: TreeChangeDetails["endedRules"];
+  /** By the ids of the categories. */
+  movedTools: { from: string; to: string | null; toolIds: string[] };
 };
 
 const { path: _, ...versionColumns } = getTableColumns(categories);
@@ -29,6 +33,38 @@ export async function readTreeToChange(tx: Database): Promise<CategoryRow[]> {
   await lockTree(tx);
   return tx.select().from(categories);
 }
+
+/** The changed categories, the named one first; only before: a removed one, only after: a new one. */
+export type ChangedVersions = { before: CategoryVersion[]; after: CategoryVersion[] };
+
+const rowsOfVersions = (ids: string[], { before, after }: ChangedVersions): NewChangeRow[] =>
+  ids.map((id, line) => ({
+    ...{ subjectKind: "category", subjectId: id, line },
+    before: before.find((row) => row.id === id) ?? null,
+    after: after.find((row) => row.id === id) ?? null,
+  }));
+
+/** The changed categories of each of these changes. */
+export async function readChangedVersions(db: Database, changeIds: string[]): Promise<Map<string, ChangedVersions>> {
+  const isOfCategory = and(inArray(changeRows.changeId, changeIds), eq(changeRows.subjectKind, "category"));
+  const rows = await db.select().from(changeRows).where(isOfCategory).orderBy(asc(changeRows.line));
+  const versions = (side: "before" | "after", ofChange: typeof rows) =>
+    ofChange.flatMap((row) => (row[side] ? [row[side] as CategoryVersion] : []));
+  return new Map(
+    [...Map.groupBy(rows, ({ changeId }) => changeId)].map(([id, ofChange]) => [
+      id,
+      { before: versions("before", ofChange), after: versions("after", ofChange) },
+    ]),
+  );
+}
+
+const rowsOfTools = (
+  { from, to, toolIds }: Moved["movedTools"] = { from: "", to: null, toolIds: [] },
+): NewChangeRow[] =>
+  toolIds.map((subjectId, line) => ({
+    ...{ subjectKind: "tool", subjectId, line },
+    ...{ before: { categoryId: from }, after: { categoryId: to } },
+  }));
 
 /** In the order of the ids. */
 async function readVersions(tx: Database, ids: string[]): Promise<CategoryVersion[]> {
@@ -46,12 +82,12 @@ export async function changeTree(
   { user }: Pick<OfficeContext<"catalog.arrange">, "user">,
   kind: ListedCategoryChange["kind"],
   ids: string[],
-  change: () => Promise<Moved>,
-): Promise<{ undoId: string; before: CategoryVersion[]; after: CategoryVersion[] }> {
+  change: () => Promise<Partial<Moved>>,
+): Promise<{ undoId: string } & ChangedVersions> {
   try {
     const before = await readVersions(tx, ids);
     const redirectsBefore = await tx.select().from(categoryRedirects);
-    const moved = await change();
+    const { movedTools, endedRules = [], ...moved } = await change();
     await refreshPaths(tx);
     await tx
       .update(categories)
@@ -61,9 +97,11 @@ export async function changeTree(
     const left = new Map((await tx.select().from(categoryRedirects)).map(({ path, categoryId }) => [path, categoryId]));
     const redirects = redirectsBefore.filter(({ path, categoryId }) => left.get(path) !== categoryId);
     const undoId = newId();
-    await tx
-      .insert(categoryChanges)
-      .values({ id: undoId, byUserId: user.id, kind, before, after, redirects, ...moved });
+    await tx.insert(changes).values({
+      ...{ id: undoId, kind: "tree", byUserId: user.id, appliedAt: sql`now()`, appliedByUserId: user.id },
+      details: { kind, redirects, endedRules, ...moved },
+    });
+    await storeRows(tx, undoId, [...rowsOfVersions(ids, { before, after }), ...rowsOfTools(movedTools)]);
     return { undoId, before, after };
   } catch (error) {
     throw takenOr(error);
@@ -71,10 +109,7 @@ export async function changeTree(
 }
 
 /** Whether the categories are as this change left them. */
-export function isUnchanged(
-  all: CategoryRow[],
-  { before, after }: Pick<typeof categoryChanges.$inferSelect, "before" | "after">,
-): boolean {
+export function isUnchanged(all: CategoryRow[], { before, after }: ChangedVersions): boolean {
   const current = all.filter(({ id }) => [...before, ...after].some((row) => row.id === id));
   return (
     current.length === after.length &&
@@ -110,7 +145,7 @@ export async function moveAway(tx: Database, from: CategoryRow, to: CategoryRow 
     .returning({ id: attributes.id });
   const toolIds = ofCategory.map(({ id }) => id);
   return {
-    movedTools: toolIds.length > 0 ? [{ from: from.id, to: to?.id ?? null, toolIds }] : [],
+    movedTools: { from: from.id, to: to?.id ?? null, toolIds },
     movedAttributes: { to: to?.id ?? null, ids: ofAttributes.map(({ id }) => id) },
   };
 }

@@ -1,11 +1,11 @@
 import type { Database } from "@ironmonger/db/client";
-import { type CategoryVersion, type categoryChanges, priceListRules, priceLists } from "@ironmonger/db/schema";
+import { type CategoryVersion, priceListRules, priceLists, type TreeChangeDetails } from "@ironmonger/db/schema";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { Within } from "../../../core/database/in-transaction.ts";
 import { recordChange } from "../../audit/record-change.ts";
 
-type EndedRules = (typeof categoryChanges.$inferSelect)["endedRules"];
+type EndedRules = TreeChangeDetails["endedRules"];
 
 /** The rules of all price lists about a category itself. */
 export const readCategoryRules = (db: Database, categoryId: string) =>

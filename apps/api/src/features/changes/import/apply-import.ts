@@ -1,16 +1,17 @@
 import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
 import type { TransactionSql } from "@ironmonger/db/client";
-import { toolImports } from "@ironmonger/db/schema";
+import { changeFiles, changes } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { deleteUnneeded } from "./delete-unneeded.statement.ts";
-import { type HeldImport, holdImport } from "./hold-import.ts";
+import { holdImport } from "./hold-import.ts";
 import type { MadeByImport, MarkedRows, WritingRules } from "./import-kind.ts";
 import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
+import type { StoredImport } from "./select-imports.ts";
 import { workInBackground } from "./work-in-background.ts";
 
 /**
@@ -64,7 +65,7 @@ function changedSince({ format }: WritingRules, { count, names }: MarkedRows): D
 async function finish(
   tx: TransactionSql,
   ctx: WithinLong<OfficeContext<"files.import">>,
-  held: HeldImport,
+  held: StoredImport,
   rules: WritingRules,
   made: MadeByImport,
 ): Promise<void> {
@@ -74,12 +75,10 @@ async function finish(
   const { count: kept } = await rules.countMarked(tx, id);
   const { added, changed, takenOut } = await rules.count(tx, id);
   await db
-    .update(toolImports)
-    .set({
-      ...{ state: "done", appliedAt: sql`now()`, appliedByUserId: ctx.user.id, problem: null },
-      ...{ added, changed, takenOut, kept, imported: added + changed, ...made },
-    })
-    .where(eq(toolImports.id, id));
+    .update(changeFiles)
+    .set({ problem: null, added, changed, takenOut, kept, imported: added + changed, ...made })
+    .where(eq(changeFiles.changeId, id));
+  await db.update(changes).set({ appliedAt: sql`now()`, appliedByUserId: ctx.user.id }).where(eq(changes.id, id));
   if (added + changed + takenOut === 0) return;
   // The rows of the import are the details of its entry in the audit log.
   await recordChange(db, ctx, {

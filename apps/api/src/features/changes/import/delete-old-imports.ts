@@ -1,7 +1,9 @@
 import { queryBuilder } from "@ironmonger/db/client";
-import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
-import { and, inArray, lt, sql } from "drizzle-orm";
+import { changeFileChunks, changes } from "@ironmonger/db/schema";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Services } from "../../../core/services.ts";
+
+const aDayAgo = sql`now() - interval '1 day'`;
 
 /**
  * Deletes files that nobody has imported within a day, and those stored for their refused rows a day after the import. The other imports stay,
@@ -10,16 +12,9 @@ import type { Services } from "../../../core/services.ts";
 export async function deleteOldImports({ longSql }: Pick<Services, "longSql">): Promise<void> {
   const db = queryBuilder(longSql);
   const applied = db
-    .select({ id: toolImports.id })
-    .from(toolImports)
-    .where(lt(toolImports.appliedAt, sql`now() - interval '1 day'`));
-  await db.delete(toolImportChunks).where(inArray(toolImportChunks.importId, applied));
-  await db
-    .delete(toolImports)
-    .where(
-      and(
-        inArray(toolImports.state, ["uploading", "staged"]),
-        lt(toolImports.startedAt, sql`now() - interval '1 day'`),
-      ),
-    );
+    .select({ id: changes.id })
+    .from(changes)
+    .where(and(eq(changes.kind, "file"), lt(changes.appliedAt, aDayAgo)));
+  await db.delete(changeFileChunks).where(inArray(changeFileChunks.changeId, applied));
+  await db.delete(changes).where(and(eq(changes.kind, "file"), isNull(changes.appliedAt), lt(changes.at, aDayAgo)));
 }

@@ -6,8 +6,8 @@ import type { TransactionSql } from "@ironmonger/db/client";
  */
 export async function deleteUnneeded(tx: TransactionSql, importId: string): Promise<void> {
   await tx`
-    delete from tool_import_chunks using tool_imports i
-    where import_id = i.id and i.id = ${importId} and i.rejected = 0`;
+    delete from change_file_chunks c using change_files f
+    where c.change_id = f.change_id and f.change_id = ${importId} and f.rejected = 0`;
   await tx`delete from tool_import_rows where import_id = ${importId} and kind = 'unchanged' and former_variant_key is null`;
-  await tx`delete from import_rows where import_id = ${importId} and kind = 'unchanged'`;
+  await tx`delete from change_rows where change_id = ${importId} and result = 'unchanged'`;
 }

@@ -1,15 +1,15 @@
-import { toolImportRemarks } from "@ironmonger/db/schema";
-import { and, asc, eq, gte } from "drizzle-orm";
+import { changeRows } from "@ironmonger/db/schema";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { type CsvColumns, writeCsv } from "../../../core/csv.ts";
 import { showImport } from "./show-import.ts";
 
-type Remark = typeof toolImportRemarks.$inferSelect;
+type Remark = typeof changeRows.$inferSelect;
 
 const columns: CsvColumns<Remark> = {
-  line: (remark) => remark.line,
-  result: (remark) => (remark.isRefusal ? "refused" : "note"),
-  reason: (remark) => remark.reason,
+  line: ({ line }) => line,
+  result: ({ result }) => (result === "refused" ? "refused" : "note"),
+  reason: ({ remark }) => remark,
 };
 
 /**
@@ -26,21 +26,24 @@ export async function exportImportErrors(
 
 const batchSize = 1000;
 
+/** Whether a row says something about a line of the file. */
+export const isRemark = sql`${changeRows.result} in ('refused', 'remark')`;
+
 /** In the order of the file, in batches. */
 export async function* readRemarks(
   { db }: OfficeContext<"files.import">,
   id: string,
 ): AsyncGenerator<Remark[], void, undefined> {
-  const { importId, line, isRefusal, reason } = toolImportRemarks;
+  const { changeId, line, outcome, remark } = changeRows;
   // A line may have several remarks, so if a batch ends within a line, that line is read again from its first remark.
   let from = 0;
   let seen = 0;
   for (;;) {
     const rows = await db
       .select()
-      .from(toolImportRemarks)
-      .where(and(eq(importId, id), gte(line, from)))
-      .orderBy(asc(line), asc(isRefusal), asc(reason))
+      .from(changeRows)
+      .where(and(eq(changeId, id), isRemark, gte(line, from)))
+      .orderBy(asc(line), asc(outcome), asc(remark))
       .limit(batchSize);
     const unread = rows.slice(seen);
     if (unread.length === 0) return;

@@ -1,6 +1,6 @@
 import type { ImportKind } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
-import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
+import { changeFileChunks, changeFiles } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { writeRecords } from "../../../core/csv.ts";
@@ -24,7 +24,7 @@ export async function exportRefusedRows(
   rulesOf: RulesOfKinds,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   await showImport(ctx, { id });
-  const isStored = (await ctx.db.$count(toolImportChunks, eq(toolImportChunks.importId, id))) > 0;
+  const isStored = (await ctx.db.$count(changeFileChunks, eq(changeFileChunks.changeId, id))) > 0;
   if (!isStored) throw new DomainError("not_found", "The file of this import is no longer stored.");
   return writeRecords(inBatches(readRefusedRows(ctx, id, rulesOf)));
 }
@@ -53,8 +53,8 @@ async function* readRefusedRows(
 ): AsyncGenerator<Row, void, undefined> {
   const refusals = readRefusals(ctx, id);
   let next = await refusals.next();
-  const { kind, choices } = toolImports;
-  const [row] = await ctx.db.select({ kind, choices }).from(toolImports).where(eq(toolImports.id, id));
+  const { kind, choices } = changeFiles;
+  const [row] = await ctx.db.select({ kind, choices }).from(changeFiles).where(eq(changeFiles.changeId, id));
   const { headings, rows } = await openStagedFile(ctx.db, id, rulesOf[row?.kind ?? "tools"], row?.choices ?? {});
   // The file may be one of these itself.
   const skipped = ownHeadings.every((heading, index) => headings[index] === heading) ? ownHeadings.length : 0;
@@ -62,11 +62,11 @@ async function* readRefusedRows(
   for await (const { line, ...read } of rows) {
     const cells = "cells" in read ? read.cells : [];
     for (; !next.done && next.value.line <= line; next = await refusals.next())
-      yield [next.value.line, next.value.reason, ...cells.slice(skipped).map(unguardFormulas)];
+      yield [next.value.line, next.value.remark ?? "", ...cells.slice(skipped).map(unguardFormulas)];
     if (next.done) return;
   }
 }
 
 async function* readRefusals(ctx: OfficeContext<"files.import">, id: string) {
-  for await (const remarks of readRemarks(ctx, id)) yield* remarks.filter(({ isRefusal }) => isRefusal);
+  for await (const remarks of readRemarks(ctx, id)) yield* remarks.filter(({ result }) => result === "refused");
 }

@@ -1,12 +1,11 @@
 import type { ImportKind } from "@ironmonger/contract/catalog/import-tools";
-import { toolImports } from "@ironmonger/db/schema";
+import { changeFiles, changes } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { tryLockImport } from "./import-locks.statement.ts";
-
-export type HeldImport = typeof toolImports.$inferSelect;
+import { type StoredImport, selectImports } from "./select-imports.ts";
 
 /**
  * The import, which no other transaction applies, undoes or previews until this one ends.
@@ -16,15 +15,15 @@ export async function holdImport(
   { sql: tx, db, beside }: WithinLong<OfficeContext<"files.import">>,
   importId: string,
   kind: ImportKind,
-): Promise<HeldImport> {
+): Promise<StoredImport> {
   const isHeld = await tryLockImport(tx, importId);
-  const isThis = eq(toolImports.id, importId);
   // The job that deletes old files waits.
-  const [held] = await db.select().from(toolImports).where(isThis).for("key share");
+  const [held] = await selectImports(db).where(eq(changes.id, importId)).for("key share", { of: changes });
   if (!held || held.kind !== kind || held.state === "uploading")
     throw new DomainError("not_found", "There is no such import.");
   if (!isHeld) throw new DomainError("conflict", "This import is being worked on already. See how far it is.");
   // Outside the transaction, so that everyone sees the progress.
-  if (held.state !== "undone") await beside.update(toolImports).set({ doneRows: 0, problem: null }).where(isThis);
+  if (held.state !== "undone")
+    await beside.update(changeFiles).set({ doneRows: 0, problem: null }).where(eq(changeFiles.changeId, importId));
   return held;
 }

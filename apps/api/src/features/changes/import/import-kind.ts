@@ -10,8 +10,8 @@ import type { Database, TransactionSql } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import type { FileTable } from "../../files/read-table.ts";
-import type { HeldImport } from "./hold-import.ts";
 import type { CountedQuestion, ImportRecord } from "./import-record.ts";
+import type { StoredImport } from "./select-imports.ts";
 
 /** The program whose file has these headings, if one is known, and what each of them means; undefined for unknown ones. */
 export type Recognised = { format: string | null; fields: (ImportField | undefined)[] };
@@ -36,8 +36,8 @@ export type ReadHeadings<Known> = {
 export type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
 /** How many rows are marked, and the names of the first of them. */
 export type MarkedRows = { count: number; names: string[] };
-export type ImportTarget = Pick<HeldImport, "id" | "priceListId">;
-export type MadeByImport = Partial<Pick<HeldImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
+export type ImportTarget = Pick<StoredImport, "id" | "priceListId">;
+export type MadeByImport = Partial<Pick<StoredImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
 
 /**
  * What an import makes of the rows of its file. That files are read, previewed, written and undone, their progress and their pages are the
@@ -69,15 +69,15 @@ export type ReadingRules<Known> = {
 export type WritingRules = {
   kind: ImportKind;
   /** Marks rows whose subject is not as the preview showed it. */
-  markChanged: (tx: TransactionSql, held: HeldImport) => Promise<MarkedRows>;
+  markChanged: (tx: TransactionSql, held: StoredImport) => Promise<MarkedRows>;
   /** Writes the rows that are not marked. Returns the ids of what it made for them. */
   write: (
     tx: TransactionSql,
     ctx: WithinLong<OfficeContext<"files.import">>,
-    held: HeldImport,
+    held: StoredImport,
   ) => Promise<MadeByImport>;
   /** Takes back what was written, unless something else has changed it since, and marks what stays. */
-  takeBack: (tx: TransactionSql, ctx: WithinLong<OfficeContext<"files.import">>, held: HeldImport) => Promise<void>;
+  takeBack: (tx: TransactionSql, ctx: WithinLong<OfficeContext<"files.import">>, held: StoredImport) => Promise<void>;
   countMarked: (tx: TransactionSql, importId: string) => Promise<MarkedRows>;
   count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;
   /** Writes a number of its subjects, such as "3 tools". */

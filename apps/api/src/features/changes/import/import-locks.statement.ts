@@ -1,6 +1,6 @@
 import { advisoryLocks } from "@ironmonger/db/advisory-locks";
 import type { TransactionSql } from "@ironmonger/db/client";
-import { toolImports } from "@ironmonger/db/schema";
+import { changes } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
 
 const { runningImport: runningLock, importPreview: previewLock } = advisoryLocks;
@@ -33,7 +33,7 @@ export async function lockPreview(
 const isHeld = (lock: number) => sql<boolean>`exists (
   select from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted
     and database = (select oid from pg_database where datname = current_database())
-    and classid = ${lock} and objid::bigint = hashtext(${toolImports.id}::text) & 2147483647)`;
+    and classid = ${lock} and objid::bigint = hashtext(${changes.id}::text) & 2147483647)`;
 
 /** Whether an import with a preview is being applied or undone, by any process. */
 export const isRunning = isHeld(runningLock);

@@ -1,12 +1,15 @@
-import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
+import type { ImportField, ImportKind } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
-import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
+import { changeFiles } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { Question, Remark, RowRecord } from "../../files/row-record.ts";
 import { storable } from "../../files/storable.ts";
+import { storeRows } from "../change-rows.statement.ts";
 
 export type CountedQuestion = Question<ImportField> & { rowCount: number };
 
+/** What the rows of a file concern. */
+const subjectKinds = { tools: "tool", "price-list": "price", companies: "company" } as const;
 const remarksPerInsert = 1000;
 const rowsBetweenReports = 5000;
 const maxShownLength = 100;
@@ -29,15 +32,20 @@ export type ImportRecord = RowRecord<ImportField> & {
 };
 
 /** The record of a preview that is being made. */
-export function recordRows(db: Database, id: string): ImportRecord {
+export function recordRows(db: Database, id: string, kind: ImportKind): ImportRecord {
+  const subjectKind = subjectKinds[kind];
   const unwritten: Remark[] = [];
   const unknownValues = new Map<string, CountedQuestion>();
   const report = async () => {
-    const remarks = unwritten
-      .splice(0)
-      .map(({ sku, name, ...remark }) => ({ importId: id, ...remark, sku: shorten(sku), name: shorten(name) }));
-    if (remarks.length > 0) await db.insert(toolImportRemarks).values(remarks);
-    await db.update(toolImports).set({ rows: record.rows, rejected: record.rejected }).where(eq(toolImports.id, id));
+    const remarks = unwritten.splice(0).map(({ line, isRefusal, reason, sku, name }) => ({
+      ...{ subjectKind, line, sku: shorten(sku), name: shorten(name) },
+      ...{ outcome: isRefusal ? ("refused" as const) : ("noted" as const), remark: reason },
+    }));
+    await storeRows(db, id, remarks);
+    await db
+      .update(changeFiles)
+      .set({ rows: record.rows, rejected: record.rejected })
+      .where(eq(changeFiles.changeId, id));
   };
   const record: ImportRecord = {
     id,

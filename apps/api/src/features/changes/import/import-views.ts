@@ -5,6 +5,7 @@ import {
   type ImportedFields,
   type ImportId,
   type ImportRow,
+  type ImportRowKind,
   type ImportRowPage,
   ImportView,
   importHours,
@@ -13,46 +14,51 @@ import {
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
 import {
-  importRows,
+  changeFileChunks,
+  changeFiles,
+  changeRows,
+  changes,
   priceLists,
-  toolImportChunks,
-  toolImportRemarks,
   toolImportRows,
-  toolImports,
   users,
 } from "@ironmonger/db/schema";
-import { and, asc, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { isRemark } from "./export-import-errors.ts";
 import { isBeingRead, isRunning } from "./import-locks.statement.ts";
+import { importColumns } from "./select-imports.ts";
 
 const importsShown = 20;
 const [sender, applier, undoer] = [alias(users, "sender"), alias(users, "applier"), alias(users, "undoer")];
+const undo = alias(changes, "undo");
 
-const selectImports = (db: Database) =>
+const selectViews = (db: Database) =>
   db
     .select({
-      row: toolImports,
+      row: importColumns,
       by: sender.email,
       appliedBy: applier.email,
       undoneBy: undoer.email,
       priceList: { id: priceLists.id, name: priceLists.name },
       isRunning,
       isBeingRead,
-      undoableUntil: sql<Date | null>`case when ${toolImports.appliedAt} > now() - ${importHours}::int * interval '1 hour'
-        then ${toolImports.appliedAt} + ${importHours}::int * interval '1 hour' end`,
-      hasFile: sql<boolean>`exists (select from ${toolImportChunks} where ${toolImportChunks.importId} = ${toolImports.id})`,
-      hasRemarks: sql<boolean>`exists (select from ${toolImportRemarks} where ${toolImportRemarks.importId} = ${toolImports.id})`,
+      undoableUntil: sql<Date | null>`case when ${changes.appliedAt} > now() - ${importHours}::int * interval '1 hour'
+        then ${changes.appliedAt} + ${importHours}::int * interval '1 hour' end`,
+      hasFile: sql<boolean>`exists (select from ${changeFileChunks} where ${changeFileChunks.changeId} = ${changes.id})`,
+      hasRemarks: sql<boolean>`exists (select from ${changeRows} where ${changeRows.changeId} = ${changes.id} and ${isRemark})`,
     })
-    .from(toolImports)
-    .innerJoin(sender, eq(sender.id, toolImports.byUserId))
-    .leftJoin(priceLists, eq(priceLists.id, toolImports.priceListId))
-    .leftJoin(applier, eq(applier.id, toolImports.appliedByUserId))
-    .leftJoin(undoer, eq(undoer.id, toolImports.undoneByUserId));
+    .from(changes)
+    .innerJoin(changeFiles, eq(changeFiles.changeId, changes.id))
+    .innerJoin(sender, eq(sender.id, changes.byUserId))
+    .leftJoin(priceLists, eq(priceLists.id, changeFiles.priceListId))
+    .leftJoin(applier, eq(applier.id, changes.appliedByUserId))
+    .leftJoin(undo, eq(undo.undoesId, changes.id))
+    .leftJoin(undoer, eq(undoer.id, undo.byUserId));
 
-type ReadImport = Awaited<ReturnType<typeof selectImports>>[number];
+type ReadImport = Awaited<ReturnType<typeof selectViews>>[number];
 
 function toView(read: ReadImport): ImportView {
   const { row, priceList, by, appliedBy, undoneBy, isRunning: runs, undoableUntil, hasFile, hasRemarks } = read;
@@ -66,7 +72,7 @@ function toView(read: ReadImport): ImportView {
     state,
     isBeingRead: read.isBeingRead,
     by,
-    startedAt: text(row.startedAt),
+    startedAt: text(row.at),
     appliedBy,
     appliedAt: text(row.appliedAt),
     undoneBy,
@@ -105,7 +111,7 @@ export async function getImport(
   { db }: Pick<OfficeContext<"files.import">, "db">,
   { importId }: ImportId,
 ): Promise<ImportView> {
-  const [read] = await selectImports(db).where(and(eq(toolImports.id, importId), ne(toolImports.state, "uploading")));
+  const [read] = await selectViews(db).where(and(eq(changes.id, importId), changeFiles.hasArrived));
   if (!read) throw new DomainError("not_found", "There is no such import.");
   return toView(read);
 }
@@ -115,15 +121,10 @@ export async function listImports(
   { db }: Pick<OfficeContext<"files.import">, "db">,
   { kind, priceListId }: ListImportsInput,
 ): Promise<ImportView[]> {
-  const rows = await selectImports(db)
-    .where(
-      and(
-        ne(toolImports.state, "uploading"),
-        eq(toolImports.kind, kind),
-        priceListId ? eq(toolImports.priceListId, priceListId) : undefined,
-      ),
-    )
-    .orderBy(desc(toolImports.startedAt))
+  const isOfList = priceListId ? eq(changeFiles.priceListId, priceListId) : undefined;
+  const rows = await selectViews(db)
+    .where(and(changeFiles.hasArrived, eq(changeFiles.kind, kind), isOfList))
+    .orderBy(desc(changes.at))
     .limit(importsShown);
   return rows.map(toView);
 }
@@ -133,25 +134,32 @@ export async function listImportRows(
   { db }: Pick<OfficeContext<"files.import">, "db">,
   { importId, kind, page, pageSize }: ListImportRowsInput,
 ): Promise<ImportRowPage> {
-  const offset = (page - 1) * pageSize;
-  if (kind === "refused" || kind === "remark") {
-    const isShown = and(eq(toolImportRemarks.importId, importId), eq(toolImportRemarks.isRefusal, kind === "refused"));
-    const total = await db.$count(toolImportRemarks, isShown);
-    const rows = await db
-      .select()
-      .from(toolImportRemarks)
-      .where(isShown)
-      .orderBy(asc(toolImportRemarks.line), asc(toolImportRemarks.reason))
-      .offset(offset)
-      .limit(rowsOnPage({ page, pageSize }, total));
-    return {
-      total,
-      rows: rows.map((remark, index) => toRemark(remark, kind, offset + index)),
-    };
-  }
-  const [stored] = await db.select({ kind: toolImports.kind }).from(toolImports).where(eq(toolImports.id, importId));
-  if (stored && stored.kind !== "tools") return listStoredRows(db, stored.kind, { importId, kind, page, pageSize });
-  const isOfKind: SQL | undefined = and(
+  const [stored] = await db
+    .select({ kind: changeFiles.kind })
+    .from(changeFiles)
+    .where(eq(changeFiles.changeId, importId));
+  if (stored?.kind === "tools" && kind !== "refused" && kind !== "remark")
+    return listToolRows(db, { importId, kind, page, pageSize });
+  const isShown = and(
+    eq(changeRows.changeId, importId),
+    kind === "kept" ? inArray(changeRows.outcome, ["skipped", "kept", "short"]) : eq(changeRows.result, kind),
+  );
+  const total = await db.$count(changeRows, isShown);
+  const rows = await db
+    .select()
+    .from(changeRows)
+    .where(isShown)
+    .orderBy(asc(changeRows.line), asc(changeRows.remark), asc(changeRows.id))
+    .offset((page - 1) * pageSize)
+    .limit(rowsOnPage({ page, pageSize }, total));
+  return { total, rows: rows.map(toImportRow) };
+}
+
+async function listToolRows(
+  db: Database,
+  { importId, kind, page, pageSize }: ListImportRowsInput & { kind: Exclude<ImportRowKind, "refused" | "remark"> },
+): Promise<ImportRowPage> {
+  const isOfKind = and(
     eq(toolImportRows.importId, importId),
     kind === "kept" ? isNotNull(toolImportRows.outcome) : eq(toolImportRows.kind, kind),
   );
@@ -161,43 +169,21 @@ export async function listImportRows(
     .from(toolImportRows)
     .where(isOfKind)
     .orderBy(asc(toolImportRows.line), asc(toolImportRows.id))
-    .offset(offset)
-    .limit(rowsOnPage({ page, pageSize }, total));
-  return { total, rows: rows.map(toImportRow) };
-}
-
-async function listStoredRows(
-  db: Database,
-  kindOfImport: "price-list" | "companies",
-  { importId, kind, page, pageSize }: ListImportRowsInput,
-): Promise<ImportRowPage> {
-  const isShown =
-    kind === "kept"
-      ? isNotNull(importRows.outcome)
-      : eq(importRows.kind, kind === "changed" || kind === "new" ? kind : "unchanged");
-  const isOfKind = and(eq(importRows.importId, importId), kind === "taken-out" ? sql`false` : isShown);
-  const total = await db.$count(importRows, isOfKind);
-  const rows = await db
-    .select()
-    .from(importRows)
-    .where(isOfKind)
-    .orderBy(asc(importRows.line))
     .offset((page - 1) * pageSize)
     .limit(rowsOnPage({ page, pageSize }, total));
-  return {
-    total,
-    rows: rows.map(({ line, kind: kindOfRow, subjectId, name, sku, before, after, note }) => ({
-      id: String(line),
-      kind: kindOfRow,
-      line,
-      toolId: kindOfImport === "price-list" ? subjectId : null,
-      name,
-      sku,
-      changes: changedFields(before, after),
-      reason: note,
-    })),
-  };
+  return { total, rows: rows.map(toToolRow) };
 }
+
+const toImportRow = (row: typeof changeRows.$inferSelect): ImportRow => ({
+  id: row.id,
+  kind: row.result,
+  line: row.line,
+  toolId: row.subjectKind === "price" ? row.subjectId : null,
+  name: row.name,
+  sku: row.sku,
+  changes: changedFields(row.before, row.after ?? {}),
+  reason: row.remark,
+});
 
 /** The fields that differ; of something new those that have a value. */
 const changedFields = (before: ImportedFields | null, after: ImportedFields): ImportedChange[] =>
@@ -205,19 +191,7 @@ const changedFields = (before: ImportedFields | null, after: ImportedFields): Im
     .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }) as ImportedChange)
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
 
-type Remark = typeof toolImportRemarks.$inferSelect;
-const toRemark = ({ line, sku, name, reason }: Remark, kind: ImportRow["kind"], position: number): ImportRow => ({
-  id: `${line}-${position}`,
-  kind,
-  line,
-  toolId: null,
-  name,
-  sku,
-  changes: [],
-  reason,
-});
-
-const toImportRow = (row: typeof toolImportRows.$inferSelect): ImportRow => ({
+const toToolRow = (row: typeof toolImportRows.$inferSelect): ImportRow => ({
   id: row.id,
   kind: row.kind,
   line: row.line,

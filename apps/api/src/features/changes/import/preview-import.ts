@@ -8,7 +8,7 @@ import {
   maxPreviewedRows,
   type PreviewImportInput,
 } from "@ironmonger/contract/catalog/import-tools";
-import { toolImportRemarks, toolImports } from "@ironmonger/db/schema";
+import { changeFiles, changeRows, changes } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
@@ -20,6 +20,7 @@ import { lockPreview } from "./import-locks.statement.ts";
 import { recordRows } from "./import-record.ts";
 import { getImport, listImportRows } from "./import-views.ts";
 import { liftStatementTimeout } from "./long-transaction.statement.ts";
+import { selectImports } from "./select-imports.ts";
 import { type Choices, findRememberedColumns, keyOfHeadings, openStagedFile } from "./staged-file.ts";
 
 const noRows = "The file has headings, but no rows.";
@@ -50,7 +51,7 @@ export async function previewImport<Known>(
     await startPreview(ctx, importId, choices, staged);
     const { db } = ctx;
     // Written outside the transaction, whose connection is busy with COPY.
-    const record = recordRows(ctx.beside, importId);
+    const record = recordRows(ctx.beside, importId, rules.kind);
     const { file, columns, problem } = staged;
     let compared = columns;
     if (problem === null && file) {
@@ -61,17 +62,17 @@ export async function previewImport<Known>(
     const counts = await rules.count(ctx.sql, importId);
     const issue = problem ?? (record.rows + record.noted + counts.takenOut === 0 ? noRows : null);
     const questions = await rules.suggest(ctx.db, record.questions());
+    await db.update(changes).set({ previewedAt: sql`now()` }).where(eq(changes.id, importId));
     await db
-      .update(toolImports)
+      .update(changeFiles)
       .set({
         ...counts,
         columns: compared,
         reading: { ...staged.reading, questions, remarkCount: record.noted + counts.takenOut },
         problem: issue,
         previewId: issue ? null : randomUUID(),
-        previewedAt: sql`now()`,
       })
-      .where(eq(toolImports.id, importId));
+      .where(eq(changeFiles.changeId, importId));
   });
   return showPreview(ctx, { importId });
 }
@@ -83,7 +84,7 @@ async function mergeChoices(
   newChoices: Choices,
   { kind }: Pick<WritingRules, "kind">,
 ) {
-  const [row] = await db.select().from(toolImports).where(eq(toolImports.id, importId));
+  const [row] = await selectImports(db).where(eq(changes.id, importId));
   if (!row || row.kind !== kind || row.state === "uploading")
     throw new DomainError("not_found", "There is no such import.");
   if (row.state !== "staged")
@@ -145,7 +146,7 @@ async function startPreview(
   { columns, headings, reading }: Pick<StagedFile<unknown>, "columns" | "headings" | "reading">,
 ) {
   await db
-    .update(toolImports)
+    .update(changeFiles)
     .set({
       // After a reload, the page uses them even if the preview is not ready.
       ...{
@@ -156,8 +157,8 @@ async function startPreview(
       },
       ...{ previewId: null, problem: null, doneRows: 0 },
     })
-    .where(eq(toolImports.id, importId));
-  await db.delete(toolImportRemarks).where(eq(toolImportRemarks.importId, importId));
+    .where(eq(changeFiles.changeId, importId));
+  await db.delete(changeRows).where(eq(changeRows.changeId, importId));
 }
 
 async function showPreview(ctx: OfficeContext<"files.import">, { importId }: ImportId): Promise<ImportPreview> {

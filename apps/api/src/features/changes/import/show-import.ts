@@ -1,11 +1,12 @@
 import type { ImportState } from "@ironmonger/contract/catalog/import-tools";
-import { toolImports } from "@ironmonger/db/schema";
-import { and, eq, ne, sql } from "drizzle-orm";
+import { changeFiles, changes } from "@ironmonger/db/schema";
+import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { isRunning } from "./import-locks.statement.ts";
+import { importState } from "./select-imports.ts";
 
-export type ImportProgress = Pick<typeof toolImports.$inferSelect, "rows" | "imported" | "rejected"> & {
+export type ImportProgress = Pick<typeof changeFiles.$inferSelect, "rows" | "imported" | "rejected"> & {
   state: ImportState;
 };
 
@@ -17,12 +18,13 @@ export async function showImport(
   { db }: OfficeContext<"files.import">,
   { id }: { id: string },
 ): Promise<ImportProgress> {
-  const { rows, imported, rejected } = toolImports;
-  const state = sql<ImportState>`case when ${isRunning} then 'running' else ${toolImports.state} end`;
+  const { rows, imported, rejected } = changeFiles;
+  const state = sql<ImportState>`case when ${isRunning} then 'running' else ${importState} end`;
   const [progress] = await db
     .select({ state, rows, imported, rejected })
-    .from(toolImports)
-    .where(and(eq(toolImports.id, id), ne(toolImports.state, "uploading")));
+    .from(changes)
+    .innerJoin(changeFiles, eq(changeFiles.changeId, changes.id))
+    .where(and(eq(changes.id, id), changeFiles.hasArrived));
   if (!progress) throw new DomainError("not_found", "There is no such import.");
   return progress;
 }

@@ -1,6 +1,6 @@
 import type { ImportKind, StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { EncodingDetector } from "@ironmonger/contract/files/decode-text";
-import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
+import { changeFileChunks, changeFiles, changes } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -26,25 +26,29 @@ export async function stageImport(
   { id, file, fileName, kind = "tools", priceListId }: ImportFile,
 ): Promise<StagedImport> {
   const opened = await db
-    .insert(toolImports)
-    .values({ id, byUserId: user.id, kind, priceListId, state: "uploading", fileName })
+    .insert(changes)
+    .values({ id, kind: "file", byUserId: user.id })
     .onConflictDoNothing()
-    .returning({ id: toolImports.id });
+    .returning({ id: changes.id });
   if (opened.length === 0) throw new DomainError("conflict", "There is an import with this id.");
-  const isThis = eq(toolImports.id, id);
   try {
+    await db.insert(changeFiles).values({ changeId: id, kind, priceListId, fileName });
     const detector = new EncodingDetector();
     let position = 0;
     for await (const content of inChunks(file)) {
-      await db.insert(toolImportChunks).values({ importId: id, position, content });
+      await db.insert(changeFileChunks).values({ changeId: id, position, content });
       detector.push(content);
       position += 1;
     }
     if (position === 0) throw new DomainError("invalid", "The file is empty. Its first line names the columns.");
-    await db.update(toolImports).set({ state: "staged", encoding: detector.end() }).where(isThis);
+
+    await db
+      .update(changeFiles)
+      .set({ hasArrived: true, encoding: detector.end() })
+      .where(eq(changeFiles.changeId, id));
     return { importId: id };
   } catch (error) {
-    await db.delete(toolImports).where(isThis);
+    await db.delete(changes).where(eq(changes.id, id));
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { ImportKind, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { encodingNamed } from "@ironmonger/contract/files/decode-text";
 import type { Database } from "@ironmonger/db/client";
-import { toolImportChunks, toolImports } from "@ironmonger/db/schema";
+import { changeFileChunks, changeFiles, changes } from "@ironmonger/db/schema";
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { DomainError } from "../../../core/domain-error.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
@@ -15,9 +15,9 @@ export type Choices = Omit<PreviewImportInput, "importId">;
 async function* readPieces(db: Database, importId: string): AsyncGenerator<Buffer, void, undefined> {
   for (let position = 0; ; position += 1) {
     const [chunk] = await db
-      .select({ content: toolImportChunks.content })
-      .from(toolImportChunks)
-      .where(and(eq(toolImportChunks.importId, importId), eq(toolImportChunks.position, position)));
+      .select({ content: changeFileChunks.content })
+      .from(changeFileChunks)
+      .where(and(eq(changeFileChunks.changeId, importId), eq(changeFileChunks.position, position)));
     if (!chunk) return;
     yield chunk.content;
   }
@@ -34,9 +34,9 @@ export async function openStagedFile(
   chosen: Pick<Choices, "encoding" | "delimiter">,
 ): Promise<FileTable> {
   const [row] = await db
-    .select({ encoding: toolImports.encoding })
-    .from(toolImports)
-    .where(eq(toolImports.id, importId));
+    .select({ encoding: changeFiles.encoding })
+    .from(changeFiles)
+    .where(eq(changeFiles.changeId, importId));
   if (!row) throw new DomainError("not_found", "There is no such import.");
   const encoding = (chosen.encoding && encodingNamed(chosen.encoding)) || row.encoding;
   const countRecognised = (headings: string[]) =>
@@ -55,17 +55,18 @@ export async function findRememberedColumns(
   headings: string[],
 ): Promise<Choices["columns"]> {
   const [last] = await db
-    .select({ choices: toolImports.choices })
-    .from(toolImports)
+    .select({ choices: changeFiles.choices })
+    .from(changeFiles)
+    .innerJoin(changes, eq(changes.id, changeFiles.changeId))
     .where(
       and(
-        eq(toolImports.headings, keyOfHeadings(headings)),
-        eq(toolImports.kind, kind),
-        ne(toolImports.id, id),
-        sql`${toolImports.choices} ? 'columns'`,
+        eq(changeFiles.headings, keyOfHeadings(headings)),
+        eq(changeFiles.kind, kind),
+        ne(changes.id, id),
+        sql`${changeFiles.choices} ? 'columns'`,
       ),
     )
-    .orderBy(desc(toolImports.startedAt))
+    .orderBy(desc(changes.at))
     .limit(1);
   return last?.choices.columns;
 }

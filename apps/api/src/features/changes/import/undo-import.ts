@@ -1,15 +1,17 @@
 import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/catalog/import-tools";
 import { formatRows } from "@ironmonger/contract/money";
 import type { TransactionSql } from "@ironmonger/db/client";
-import { toolImports } from "@ironmonger/db/schema";
-import { eq, sql } from "drizzle-orm";
+import { changeFiles } from "@ironmonger/db/schema";
+import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
-import { type HeldImport, holdImport } from "./hold-import.ts";
+import { undoChange } from "../undo-change.ts";
+import { holdImport } from "./hold-import.ts";
 import type { WritingRules } from "./import-kind.ts";
 import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
+import type { StoredImport } from "./select-imports.ts";
 import { workInBackground } from "./work-in-background.ts";
 
 /**
@@ -45,17 +47,15 @@ async function undo(ctx: OfficeContext<"files.import">, importId: string, rules:
 async function finish(
   tx: TransactionSql,
   ctx: WithinLong<OfficeContext<"files.import">>,
-  held: HeldImport,
+  held: StoredImport,
   rules: WritingRules,
 ): Promise<void> {
   const { id, rows, fileName } = held;
   const { db } = ctx;
   const { count: kept } = await rules.countMarked(tx, id);
   const { added, changed, takenOut } = await rules.count(tx, id);
-  await db
-    .update(toolImports)
-    .set({ state: "undone", undoneAt: sql`now()`, undoneByUserId: ctx.user.id, problem: null, kept })
-    .where(eq(toolImports.id, id));
+  await db.update(changeFiles).set({ problem: null, kept }).where(eq(changeFiles.changeId, id));
+  await undoChange(db, ctx, id);
   await recordChange(db, ctx, {
     action: "import-undone",
     entity: "import",

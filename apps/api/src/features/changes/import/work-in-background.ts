@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ImportView } from "@ironmonger/contract/catalog/import-tools";
-import { toolImports } from "@ironmonger/db/schema";
+import { changeFiles } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
@@ -25,7 +25,7 @@ export async function workInBackground(
         if (!(error instanceof DomainError)) ctx.log.error({ err: error, importId }, "An import failed.");
         const problem =
           error instanceof DomainError ? error.message : "It failed, and nothing was changed. Try it again.";
-        await ctx.db.update(toolImports).set({ problem }).where(eq(toolImports.id, importId));
+        await ctx.db.update(changeFiles).set({ problem }).where(eq(changeFiles.changeId, importId));
       })
       .catch((error: unknown) =>
         ctx.log.error({ err: error, importId }, "An import failed, which could not be noted."),

@@ -1,13 +1,14 @@
 import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { ChangedFields } from "@ironmonger/db/schema";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
+import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
 import type { ImportTarget, OpenedFile } from "../../changes/import/import-kind.ts";
 import type { ImportRecord } from "../../changes/import/import-record.ts";
-import { type NewRow, storeRows } from "../../changes/import/import-rows.ts";
 import { checkTaxId } from "../internal/check-tax-id.ts";
 import { findPeople } from "../internal/find-people.ts";
 import { findCompanies, type KnownCompany, personKey, plainTaxId } from "./known-companies.ts";
@@ -35,7 +36,7 @@ export async function compareCompanies(
   const people = new Set([...members, ...invitations].map(({ companyId, email }) => personKey(companyId, email)));
   const find = companyFinder(existing);
   const lineOf = new Map<string, number>();
-  const rows: NewRow[] = [];
+  const rows: NewChangeRow[] = [];
   for (const row of fileRows) {
     const { line, values, person } = row;
     const refuse = (reason: string) =>
@@ -50,7 +51,6 @@ export async function compareCompanies(
       const {
         id: companyId,
         name,
-        kind,
         before,
         after,
       } = company
@@ -62,11 +62,8 @@ export async function compareCompanies(
         people.add(personKey(companyId, person.email));
         Object.assign(after, person);
       }
-      rows.push({
-        line,
-        kind: kind === "new" ? kind : Object.keys(after).length > 0 ? "changed" : "unchanged",
-        ...{ subjectId: companyId, name, sku: null, before, after },
-      });
+      const change = Object.keys(after).length > 0 ? { before, after } : {};
+      rows.push({ line, subjectKind: "company", subjectId: companyId, name, ...change });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       await refuse(error.message);
@@ -76,7 +73,7 @@ export async function compareCompanies(
   return file.columns;
 }
 
-type Change = Pick<NewRow, "name" | "kind" | "before"> & { id: string; after: Record<string, unknown> };
+type Change = { id: string; name: string; before: ChangedFields | null; after: ChangedFields };
 
 /** Finds the company of a row among those of the shop and those that earlier rows add. */
 function companyFinder(existing: KnownCompany[]) {
@@ -109,7 +106,7 @@ function companyFinder(existing: KnownCompany[]) {
   };
   const add = ({ id, values }: { id: string; values: KnownCompany["values"] }): Change => {
     list({ id, number: 0, values });
-    return { id, name: values.companyName, kind: "new", before: null, after: { ...values } };
+    return { id, name: values.companyName, before: null, after: { ...values } };
   };
   return Object.assign(find, { add });
 }
@@ -154,7 +151,7 @@ function changesOf({ id, values: current }: KnownCompany, fileValues: CompanyVal
     (field) => JSON.stringify(next[field]) !== JSON.stringify(current[field]),
   );
   return {
-    ...{ id, name: current.companyName, kind: "changed" },
+    ...{ id, name: current.companyName },
     before: Object.fromEntries(changed.map((field) => [field, current[field]])),
     after: Object.fromEntries(changed.map((field) => [field, next[field]])),
   };

@@ -1,10 +1,10 @@
-import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
 import { CompanyRole } from "@ironmonger/contract/companies";
 import { formatNumber } from "@ironmonger/contract/money";
 import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import {
   addresses,
   baskets,
+  type ChangedFields,
   companies,
   companiesInGroups,
   companyInvitations,
@@ -19,15 +19,16 @@ import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
 import { newId } from "../../../core/new-id.ts";
-import type { HeldImport } from "../../changes/import/hold-import.ts";
-import { type ImportRules, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
 import {
-  countMarkedRows,
-  countStored,
-  markRow,
+  type ChangeRow,
+  inBatches,
+  type Mark,
+  markRows,
   readRowsToWrite,
-  type StoredRow,
-} from "../../changes/import/import-rows.ts";
+} from "../../changes/change-rows.statement.ts";
+import { countMarkedRows, countRows } from "../../changes/import/count-rows.ts";
+import { type ImportRules, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
+import type { StoredImport } from "../../changes/import/select-imports.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
 import { addInvitations } from "../members/invite-member.ts";
 import { companyHeadings } from "./company-headings.ts";
@@ -57,26 +58,40 @@ export const companyImport: ImportRules = {
     return {};
   },
   takeBack,
-  count: countStored,
+  count: countRows,
   countMarked: countMarkedRows,
   format: (count) => `${formatNumber(count)} ${count === 1 ? "company" : "companies"}`,
 };
 
-const rowsPerInsert = 2_000;
 type Values = KnownCompany["values"];
 const personFields = ["email", "role"];
-const fieldsOf = (values: ImportedFields | null): ImportedFields =>
+const fieldsOf = (values: ChangedFields | null): CompanyChange =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([field]) => !personFields.includes(field)));
-const isLike = (company: KnownCompany | undefined, values: ImportedFields): boolean =>
+/** Of a new company, whose row has all of them. */
+const valuesOf = (values: ChangedFields) => fieldsOf(values) as Values;
+
+type CompanyRow = ChangeRow & { subjectId: string; after: ChangedFields };
+const isNew = ({ result }: ChangeRow) => result === "new";
+
+/** The rows to write, each with its company. */
+async function readCompanies(db: Database, importId: string): Promise<CompanyRow[]> {
+  const rows = await readRowsToWrite(db, importId);
+  return rows.flatMap((row) => {
+    const { subjectId, after } = row;
+    return subjectId && after ? [{ ...row, subjectId, after }] : [];
+  });
+}
+
+const isLike = (company: KnownCompany | undefined, values: CompanyChange): boolean =>
   company !== undefined &&
   Object.entries(values).every(
     ([field, value]) => JSON.stringify(company.values[field as keyof Values]) === JSON.stringify(value),
   );
 
-async function markChanged(tx: TransactionSql, { id }: HeldImport) {
+async function markChanged(tx: TransactionSql, { id }: StoredImport) {
   const db = queryBuilder(tx);
-  const rows = await readRowsToWrite(db, id);
-  const added = rows.filter(({ kind }) => kind === "new");
+  const rows = await readCompanies(db, id);
+  const added = rows.filter(isNew);
   const newIds = new Set(added.map(({ subjectId }) => subjectId));
   const current = await findCompaniesById(
     db,
@@ -84,54 +99,49 @@ async function markChanged(tx: TransactionSql, { id }: HeldImport) {
   );
   const sameNow = await findCompanies(
     db,
-    added.map(({ line, name }) => ({ line, values: { companyName: name } })),
+    added.map(({ line, after }) => ({ line, values: { companyName: valuesOf(after).companyName } })),
   );
   const byName = Map.groupBy(sameNow, ({ values }) => values.companyName.toLowerCase());
   const skipped = new Set<string>();
+  const marks: Mark[] = [];
   for (const row of rows) {
-    const { kind, subjectId, name, before, after } = row;
+    const { subjectId, before, after } = row;
     const isThere =
-      kind === "new" &&
+      isNew(row) &&
       byName
-        .get(name.toLowerCase())
+        .get(valuesOf(after).companyName.toLowerCase())
         ?.some(({ values }) => !values.taxId || !after.taxId || values.taxId === after.taxId);
     if (isThere) skipped.add(subjectId);
-    const note = skipped.has(subjectId)
+    const remark = skipped.has(subjectId)
       ? "The company was added after the preview"
-      : kind === "changed" && !newIds.has(subjectId) && !isLike(current.get(subjectId), fieldsOf(before))
+      : !isNew(row) && !newIds.has(subjectId) && !isLike(current.get(subjectId), fieldsOf(before))
         ? "Changed after the preview"
         : null;
-    if (note) await markRow(db, row, { outcome: "skipped", note });
+    if (remark) marks.push({ ...row, outcome: "skipped", remark });
   }
+  await markRows(db, id, marks);
   return countMarkedRows(tx, id);
 }
 
 async function writeCompanies(
   tx: TransactionSql,
   ctx: WithinLong<OfficeContext<"files.import">>,
-  { id }: HeldImport,
+  { id }: StoredImport,
 ): Promise<void> {
   const db = queryBuilder(tx);
-  const rows = await readRowsToWrite(db, id);
+  const rows = await readCompanies(db, id);
   const groups = await findOrMakeGroups(
     db,
     rows.flatMap(({ after }) => (after.groups as string[] | undefined) ?? []),
     newId,
   );
-  const valuesOf = ({ after }: StoredRow) => fieldsOf(after) as CompanyChange;
-  const changeOf = (row: StoredRow): [string, CompanyChange] => [row.subjectId, valuesOf(row)];
-  const added = rows
-    .filter(({ kind }) => kind === "new")
-    .map((row) => ({ id: row.subjectId, ...(valuesOf(row) as Values), foundedBy: ctx.user.id }));
-  for (let from = 0; from < added.length; from += rowsPerInsert)
-    await db
-      .insert(companies)
-      .values(
-        added
-          .slice(from, from + rowsPerInsert)
-          .map(({ companyName: name, companyStatus: status, groups: _, ...company }) => ({ ...company, name, status })),
-      );
-  await updateCompanies(tx, addUpChanges(rows.filter(({ kind }) => kind !== "new").map(changeOf)));
+  const changeOf = ({ subjectId, after }: CompanyRow): [string, CompanyChange] => [subjectId, fieldsOf(after)];
+  const added = rows.filter(isNew).map(({ subjectId, after }) => {
+    const { companyName: name, companyStatus: status, groups: _, ...company } = valuesOf(after);
+    return { ...company, id: subjectId, name, status, foundedBy: ctx.user.id };
+  });
+  for (const batch of inBatches(added)) await db.insert(companies).values(batch);
+  await updateCompanies(tx, addUpChanges(rows.filter((row) => !isNew(row)).map(changeOf)));
   await setGroups(db, addUpChanges(rows.map(changeOf)), groups);
   const people = rows.flatMap((row) => {
     const { email, role } = row.after;
@@ -141,10 +151,11 @@ async function writeCompanies(
     ctx,
     people.map(({ row: _, ...person }) => person),
   );
-  for (const [index, { row, email }] of people.entries()) {
+  const marks = people.flatMap(({ row, email }, index): Mark | [] => {
     const refusal = refusals[index];
-    if (refusal) await markRow(db, row, { outcome: "short", note: `${email} was not invited. ${refusal}` });
-  }
+    return refusal ? { ...row, outcome: "short", remark: `${email} was not invited. ${refusal}` } : [];
+  });
+  await markRows(db, id, marks);
 }
 
 /** The changes of each company; of several for one field, the last one counts. */
@@ -166,19 +177,18 @@ async function setGroups(db: Database, changes: Map<string, CompanyChange>, ids:
   const rows = grouped.flatMap(({ companyId, names }) =>
     [...new Set(names.flatMap((name) => ids.get(name.toLowerCase()) ?? []))].map((groupId) => ({ companyId, groupId })),
   );
-  for (let from = 0; from < rows.length; from += rowsPerInsert)
-    await db.insert(companiesInGroups).values(rows.slice(from, from + rowsPerInsert));
+  for (const batch of inBatches(rows)) await db.insert(companiesInGroups).values(batch);
 }
 
 /** The last row first, so that the people of a new company go before it. */
 async function takeBack(
   tx: TransactionSql,
   _ctx: WithinLong<OfficeContext<"files.import">>,
-  { id }: HeldImport,
+  { id }: StoredImport,
 ): Promise<void> {
   const db = queryBuilder(tx);
-  const rows = await readRowsToWrite(db, id);
-  const newIds = new Set(rows.filter(({ kind }) => kind === "new").map(({ subjectId }) => subjectId));
+  const rows = await readCompanies(db, id);
+  const newIds = new Set(rows.filter(isNew).map(({ subjectId }) => subjectId));
   const current = await findCompaniesById(
     db,
     rows.map(({ subjectId }) => subjectId),
@@ -189,11 +199,12 @@ async function takeBack(
     newId,
   );
   const restored: [string, CompanyChange][] = [];
+  const marks: Mark[] = [];
   for (const row of rows.toReversed()) {
-    const { kind, subjectId, before, after } = row;
-    if (kind === "new") {
-      const reason = await removeCompany(tx, subjectId);
-      if (reason) await markRow(db, row, { outcome: "kept", note: reason });
+    const { subjectId, before, after } = row;
+    if (isNew(row)) {
+      const remark = await removeCompany(tx, subjectId);
+      if (remark) marks.push({ ...row, outcome: "kept", remark });
       continue;
     }
     const { email } = after;
@@ -201,11 +212,12 @@ async function takeBack(
     // The people of a new company leave with it.
     if (newIds.has(subjectId)) continue;
     const isUnchanged = isLike(current.get(subjectId), fieldsOf(after));
-    if (isUnchanged) restored.push([subjectId, fieldsOf(before) as CompanyChange]);
+    if (isUnchanged) restored.push([subjectId, fieldsOf(before)]);
     if (isGone && isUnchanged) continue;
-    const note = isUnchanged ? `${String(email)} has accepted the invitation` : "The company was changed since";
-    await markRow(db, row, { outcome: "kept", note });
+    const remark = isUnchanged ? `${String(email)} has accepted the invitation` : "The company was changed since";
+    marks.push({ ...row, outcome: "kept", remark });
   }
+  await markRows(db, id, marks);
   const changes = addUpChanges(restored);
   await updateCompanies(tx, changes);
   await setGroups(db, changes, groups);

@@ -1,12 +1,13 @@
 import type { TransactionSql } from "@ironmonger/db/client";
+import { inBatches } from "../../changes/change-rows.statement.ts";
 import type { KnownCompany } from "./known-companies.ts";
 
 export type CompanyChange = Partial<KnownCompany["values"]>;
 
-/** Changes the named columns of each company, by its id, in one statement. Another tax id or country has to be verified again. */
+/** Changes the named columns of each company, by its id. Another tax id or country has to be verified again. */
 export async function updateCompanies(tx: TransactionSql, changes: Map<string, CompanyChange>): Promise<void> {
-  if (changes.size === 0) return;
-  await tx`
+  for (const batch of inBatches([...changes]))
+    await tx`
     update companies c set
       name = coalesce(change.fields ->> 'companyName', c.name),
       status = coalesce(change.fields ->> 'companyStatus', c.status),
@@ -16,6 +17,6 @@ export async function updateCompanies(tx: TransactionSql, changes: Map<string, C
       invoice_email = coalesce(change.fields ->> 'invoiceEmail', c.invoice_email),
       tax_id = case when change.fields ? 'taxId' then change.fields ->> 'taxId' else c.tax_id end,
       tax_id_verified_at = case when change.fields ?| array['taxId', 'country'] then null else c.tax_id_verified_at end
-    from (select (e ->> 0)::uuid as id, e -> 1 as fields from jsonb_array_elements(${JSON.stringify([...changes])}::text::jsonb) e) as change
+    from (select (e ->> 0)::uuid as id, e -> 1 as fields from jsonb_array_elements(${JSON.stringify(batch)}::text::jsonb) e) as change
     where c.id = change.id`;
 }

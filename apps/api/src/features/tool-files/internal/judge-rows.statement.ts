@@ -6,14 +6,14 @@ import { currentFields } from "./tool-fields.statement.ts";
 
 /** When an import was previewed or applied. Passed through JavaScript, it would lose its microseconds. */
 const momentOf = (tx: TransactionSql, importId: string, column: "previewed_at" | "applied_at"): Fragment =>
-  tx`(select ${tx(column)} from tool_imports where id = ${importId})`;
+  tx`(select ${tx(column)} from changes where id = ${importId})`;
 
 /** The user who last changed `tools t` after a moment, as ` by anna@example.com`; empty if there is none. */
 const changedBy = (tx: TransactionSql, since: Fragment): Fragment => tx`coalesce(' by ' || coalesce(
   (select a.by from audit_log a where a.entity = 'tool' and a.entity_id = t.id::text and a.at > ${since} order by a.id desc limit 1),
-  (select u.email from tool_change_details d join tool_changes c on c.id = d.change_id join users u on u.id = c.by_user_id
-   where d.tool_id = t.id and c.changed_at > ${since} order by c.changed_at desc limit 1),
-  (select u.email from tool_import_rows x join tool_imports i on i.id = x.import_id join users u on u.id = i.applied_by_user_id
+  (select u.email from change_rows d join changes c on c.id = d.change_id join users u on u.id = c.by_user_id
+   where d.subject_id = t.id and c.kind in ('bulk', 'undo') and c.at > ${since} order by c.at desc limit 1),
+  (select u.email from tool_import_rows x join changes i on i.id = x.import_id join users u on u.id = i.applied_by_user_id
    where x.tool_id = t.id and i.applied_at > ${since} order by i.applied_at desc limit 1)), '')`;
 
 /** Whether the rules of a tool `n` fit each other, and a payment can pay its minimum order. */

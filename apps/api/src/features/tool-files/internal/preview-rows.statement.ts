@@ -74,6 +74,6 @@ async function insertTakenOutRows(tx: TransactionSql, importId: string): Promise
       select new_id(), ${importId}::uuid, 'taken-out', named.line, t.id, t.name, t.sku
       from named join tools t on t.id = named.tool_id
       returning import_id, line, sku, name)
-    insert into tool_import_remarks (import_id, line, is_refusal, reason, sku, name)
-    select import_id, line, false, 'The tool leaves the shop.', left(sku, 100), left(name, 100) from inserted`;
+    insert into change_rows (change_id, subject_kind, line, outcome, remark, sku, name)
+    select import_id, 'tool', line, 'noted', 'The tool leaves the shop.', left(sku, 100), left(name, 100) from inserted`;
 }

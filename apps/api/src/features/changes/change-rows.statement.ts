@@ -1,0 +1,74 @@
+import type { Database } from "@ironmonger/db/client";
+import { changeRows } from "@ironmonger/db/schema";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+
+export type ChangeRow = typeof changeRows.$inferSelect;
+export type NewChangeRow = Omit<typeof changeRows.$inferInsert, "id" | "changeId">;
+
+/** How many rows a statement writes or reads. */
+const batchSize = 1_000;
+
+/** Lists of at most a thousand, as statements take them. */
+export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[], void, undefined> {
+  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
+}
+
+/** Adds rows to a change. */
+export async function storeRows(db: Database, changeId: string, rows: readonly NewChangeRow[]): Promise<void> {
+  for (const batch of inBatches(rows))
+    await db.execute(sql`
+      insert into change_rows (change_id, subject_kind, subject_id, line, name, sku, before, after, outcome, remark)
+      select ${changeId}::uuid, "subjectKind", "subjectId", line, name, sku, before, after, outcome, remark
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as new_row (
+        "subjectKind" text, "subjectId" uuid, line int, name text, sku text, before jsonb, after jsonb, outcome text, remark text)`);
+}
+
+/** A row that is not written, not taken back, or only in part, and why. */
+export type Mark = Pick<ChangeRow, "id" | "result" | "line"> & {
+  outcome: "skipped" | "kept" | "short";
+  remark: string;
+};
+
+export async function markRows(db: Database, changeId: string, marks: readonly Mark[]): Promise<void> {
+  for (const batch of inBatches(
+    marks.map(({ id, result, line, outcome, remark }) => ({ id, result, line, outcome, remark })),
+  ))
+    await db.execute(sql`
+      update change_rows r set outcome = mark.outcome, remark = mark.remark
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as mark (id uuid, result text, line int, outcome text, remark text)
+      where r.change_id = ${changeId}::uuid and r.result = mark.result and r.line = mark.line and r.id = mark.id`);
+}
+
+/** The rows of a change that `isMeant`, in batches: result by result, each in the order of the lines. */
+export async function* readRows(
+  db: Database,
+  changeId: string,
+  isMeant: SQL | undefined,
+): AsyncGenerator<ChangeRow[], void, undefined> {
+  const { result, line, id } = changeRows;
+  let last: ChangeRow | undefined;
+  do {
+    const isNext = last && sql`(${result}, ${line}, ${id}) > (${last.result}, ${last.line}, ${last.id})`;
+    const rows: ChangeRow[] = await db
+      .select()
+      .from(changeRows)
+      .where(and(eq(changeRows.changeId, changeId), isMeant, isNext))
+      .orderBy(asc(result), asc(line), asc(id))
+      .limit(batchSize);
+    if (rows.length > 0) yield rows;
+    last = rows.length < batchSize ? undefined : rows.at(-1);
+  } while (last);
+}
+
+/** The rows that change something and are not marked. */
+export const isToWrite: SQL | undefined = and(
+  sql`${changeRows.result} in ('new', 'changed', 'taken-out')`,
+  isNull(changeRows.outcome),
+);
+
+/** All rows that change something and are not marked, in the order of the lines. */
+export async function readRowsToWrite(db: Database, changeId: string): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = [];
+  for await (const batch of readRows(db, changeId, isToWrite)) rows.push(...batch);
+  return rows.toSorted((one, other) => one.line - other.line);
+}

@@ -1,0 +1,28 @@
+import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import { changeRows } from "@ironmonger/db/schema";
+import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { MarkedRows, RowCounts } from "./import-kind.ts";
+
+const namesShown = 5;
+const isOf = (importId: string) => eq(changeRows.changeId, importId);
+
+/** Of rows that are, or would be, written. */
+export async function countRows(tx: TransactionSql, importId: string): Promise<RowCounts> {
+  const rows = await queryBuilder(tx)
+    .select({ result: changeRows.result, count: count() })
+    .from(changeRows)
+    .where(and(isOf(importId), or(isNull(changeRows.outcome), eq(changeRows.outcome, "short"))))
+    .groupBy(changeRows.result);
+  const of = (result: (typeof rows)[number]["result"]) => rows.find((row) => row.result === result)?.count ?? 0;
+  return { added: of("new"), changed: of("changed"), unchanged: of("unchanged"), takenOut: of("taken-out") };
+}
+
+export async function countMarkedRows(tx: TransactionSql, importId: string): Promise<MarkedRows> {
+  const rows = await queryBuilder(tx)
+    .select({ name: changeRows.name, count: sql<number>`count(*) over ()`.mapWith(Number) })
+    .from(changeRows)
+    .where(and(isOf(importId), inArray(changeRows.outcome, ["skipped", "kept", "short"])))
+    .orderBy(asc(changeRows.line))
+    .limit(namesShown);
+  return { count: rows[0]?.count ?? 0, names: rows.map(({ name }) => name ?? "") };
+}
