@@ -8,14 +8,14 @@ export function OrderPadPage() {
   // Every line of the basket may be of the family of a line of the pad.
   const { basket } = useSavedBasket(null);
   const inBasket = useMemo(() => basket?.lines.map((line) => ({ ...line, tool: line })), [basket]);
-  const { mutateAsync } = useChangeBasket();
+  const { run } = useChangeBasket();
   return (
     <div className="page">
       <PageTitle>Order pad</PageTitle>
       <OrderPad
         {...(inBasket ? { inBasket } : {})}
         addToBasket={(lines) =>
-          mutateAsync({
+          run({
             kind: "add",
             lines: lines.map(({ tool, quantity }) => ({ tool: { weightGrams: null, ...tool }, quantity })),
           })

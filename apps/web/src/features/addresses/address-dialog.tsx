@@ -5,7 +5,7 @@ import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
 import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { notifyError } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useLast } from "../../shared/use-last.ts";
 import { useShop } from "../../shared/use-shop.ts";
@@ -50,7 +50,6 @@ export function AddressDialog({ userId, noun, address, onClose }: Props) {
 type FormProps = { draftKey: string; address: Address | undefined; onClose: () => void };
 
 function AddressForm({ draftKey, address, onClose }: FormProps) {
-  const utils = trpc.useUtils();
   const { country } = useShop();
   const start = {
     label: address?.label ?? "",
@@ -61,20 +60,17 @@ function AddressForm({ draftKey, address, onClose }: FormProps) {
     phone: address?.phone ?? "",
   };
   const form = useContractForm(SaveAddressInput, start, { draftKey });
-  const save = trpc.addresses.save.useMutation({
-    onSuccess: (addresses) => {
-      utils.addresses.list.setData(undefined, addresses);
-      onClose();
-    },
-    onError: notifyError,
+  const save = useAction(trpc.addresses.save, {
+    shows: (utils, addresses) => utils.addresses.list.setData(undefined, addresses),
+    onDone: onClose,
   });
 
   const regionIssue = useRegionIssue(form.values.country, form.values.region);
   const submit = (values: typeof form.values) =>
-    regionIssue === null ? save.mutate({ ...values, id: address?.id }) : form.setFieldError("region", regionIssue);
+    regionIssue === null ? save.run({ ...values, id: address?.id }) : form.setFieldError("region", regionIssue);
 
   return (
-    <DialogForm onSubmit={form.onSubmit(submit)} isSaving={save.isPending} onClose={onClose}>
+    <DialogForm onSubmit={form.onSubmit(submit)} isSaving={save.isWorking} onClose={onClose}>
       <AddressFields country={form.values.country} inputProps={(field) => form.getInputProps(field)} isFocused />
       <TextInput
         label="Label (optional)"

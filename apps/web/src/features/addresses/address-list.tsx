@@ -4,7 +4,7 @@ import { Badge, Button, Group } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import classes from "./address-list.module.css";
@@ -20,19 +20,14 @@ type Props = {
 /** The addresses of the user or the company, the default one first, to change and delete. */
 export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly = false }: Props) {
   const noun = isOfCompany ? "site" : "address";
-  const utils = trpc.useUtils();
   const [edited, setEdited] = useState<Address | null>(null);
   const [removed, setRemoved] = useState<Address | null>(null);
-  const show = (all: Address[]) => utils.addresses.list.setData(undefined, all);
-
-  const makeDefault = trpc.addresses.save.useMutation({ onSuccess: show, onError: notifyError });
-  const remove = trpc.addresses.remove.useMutation({
-    onSuccess: (left) => {
-      show(left);
-      notifySuccess(isOfCompany ? "Site deleted" : "Address deleted");
-    },
-    onError: notifyError,
-    onSettled: () => setRemoved(null),
+  const makeDefault = useAction(trpc.addresses.save, {
+    shows: (utils, all) => utils.addresses.list.setData(undefined, all),
+  });
+  const remove = useAction(trpc.addresses.remove, {
+    shows: (utils, left) => utils.addresses.list.setData(undefined, left),
+    toast: isOfCompany ? "Site deleted" : "Address deleted",
   });
 
   return (
@@ -55,7 +50,7 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
               onEdit={() => setEdited(address)}
               onRemove={() => setRemoved(address)}
               onMakeDefault={() =>
-                makeDefault.mutate({
+                void makeDefault.run({
                   id: address.id,
                   address: address.address,
                   phone: address.phone,
@@ -68,11 +63,10 @@ export function AddressList({ userId, addresses, isOfCompany = false, isReadOnly
       )}
       <AddressDialog userId={userId} noun={noun} address={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
-        isOpen={removed !== null}
+        about={removed}
         question={`Delete this ${noun}?`}
-        isWorking={remove.isPending}
         onClose={() => setRemoved(null)}
-        onYes={() => removed && remove.mutateAsync({ id: removed.id })}
+        onYes={({ id }) => remove.run({ id })}
       >
         The addresses of your orders stay as they are.
       </ConfirmDialog>

@@ -1,9 +1,9 @@
 import type { Basket, BasketLine, ChangedBasket } from "@ironmonger/contract/basket";
 import { maxPieces } from "@ironmonger/contract/pricing";
-import { hashKey, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useMemo } from "react";
-import { notifyError } from "../../shared/notify.ts";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { isWhole, pageOfBasket } from "./basket-pages.ts";
 
@@ -84,34 +84,34 @@ export function useShowBasket() {
 /**
  * Changes the basket on the server. Changes are sent one after another, so that the last response is the newest; offline they wait in this
  * tab until there is a connection. Until the response, the page shows the basket as it will be: `usePendingChanges`. A refused change
- * disappears from the page, and a toast says why.
+ * disappears from the page.
  */
 export function useChangeBasket() {
   const { client } = trpc.useUtils();
   const { showFirstPage, showChange, refetch } = useShowBasket();
-  return useMutation({
-    mutationKey,
-    scope: { id: "basket" },
-    mutationFn: async (change: BasketChange): Promise<void> => {
-      switch (change.kind) {
-        case "add": {
-          const lines = change.lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity }));
-          return showFirstPage(await client.basket.addLines.mutate({ lines, ...pageOfBasket(1) }));
-        }
-        case "set": {
-          const { toolId, quantity } = change;
-          return showChange(toolId, await client.basket.setLine.mutate({ toolId, quantity }));
-        }
-        case "clear":
-          return showFirstPage(await client.basket.clear.mutate());
+  const sendChange = async (change: BasketChange): Promise<unknown> => {
+    switch (change.kind) {
+      case "add": {
+        const lines = change.lines.map(({ tool, quantity }) => ({ toolId: tool.toolId, quantity }));
+        return showFirstPage(await client.basket.addLines.mutate({ lines, ...pageOfBasket(1) }));
       }
-    },
-    onError: (error, { kind }) => {
-      refetch();
-      // The line of a quantity says itself that it is not saved.
-      if (kind !== "set") notifyError(error);
-    },
-  });
+      case "set": {
+        const { toolId, quantity } = change;
+        return showChange(toolId, await client.basket.setLine.mutate({ toolId, quantity }));
+      }
+      case "clear":
+        return showFirstPage(await client.basket.clear.mutate());
+    }
+  };
+  const send = (change: BasketChange): Promise<true> =>
+    sendChange(change).then(
+      () => true,
+      (refusal) => {
+        refetch();
+        throw refusal;
+      },
+    );
+  return useAction(asProcedure(send, { mutationKey, scope: { id: "basket" } }), { isRepeatable: true });
 }
 
 /** The changes that the server has not answered yet, in their order. */

@@ -2,7 +2,7 @@ import type { Basket, BasketLine } from "@ironmonger/contract/basket";
 import { priceLine, priceLines, type Terms } from "@ironmonger/contract/pricing";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { notifySuccess } from "../../shared/notify.ts";
+import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { outlivingThePage } from "../../shared/outliving-the-page.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
@@ -169,33 +169,34 @@ export const notifyRemoved = ({ name, isInShop }: ShownLine, undo: () => void): 
 /** The buyer's actions on the lines. */
 export function useBasketActions() {
   const { user } = useSignedIn();
-  const { mutate, mutateAsync } = useChangeBasket();
+  const { send } = useChangeBasket();
   const userId = user?.email;
 
   useSavingOnLeave(lineEdits);
   useEffect(() => lineEdits.belongTo(userId), [userId]);
 
   const actions = useMemo(() => {
+    const change = (asked: BasketChange) => send(asked).catch(notifyError);
     const save = (toolId: string, quantity: number, isLeaving: boolean): Promise<unknown> =>
       isLeaving
         ? outlivingThePage.basket.setLine.mutate({ toolId, quantity })
-        : mutateAsync({ kind: "set", toolId, quantity });
+        : send({ kind: "set", toolId, quantity });
     return {
       typeQuantity: (toolId: string, quantity: number) => lineEdits.type(toolId, quantity, save),
       saveNow: (toolId: string) => void lineEdits.saveNow(toolId, save),
       remove(line: ShownLine): void {
         void lineEdits.remove(line.toolId, save);
-        const putBack = () => lineEdits.inOrder(() => mutateAsync(additionOf([line])));
+        const putBack = () => lineEdits.inOrder(() => change(additionOf([line])));
         notifyRemoved(line, () => lineEdits.undoRemoval(line, save) || void putBack());
       },
-      add: (lines: BasketLine[]) => mutate(additionOf(lines)),
+      add: (lines: BasketLine[]) => void change(additionOf(lines)),
       clear(): void {
         lineEdits.forgetAll();
-        mutate({ kind: "clear" });
+        void change({ kind: "clear" });
       },
       retryFailed: () => lineEdits.retryFailed(save),
     };
-  }, [mutate, mutateAsync]);
+  }, [send]);
   useEffect(() => {
     addEventListener("online", actions.retryFailed);
     return () => removeEventListener("online", actions.retryFailed);

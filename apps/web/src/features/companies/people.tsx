@@ -10,6 +10,7 @@ import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
@@ -32,20 +33,14 @@ type Props = {
 /** The people of a company with their roles and limits, and the open invitations. */
 export function People({ company, canManage, ownUserId, onLeft, action }: Props) {
   const companyId = company.id;
-  const utils = trpc.useUtils();
   const members = trpc.companies.listMembers.useQuery({ companyId });
   const [changed, setChanged] = useState<CompanyMember | null>(null);
   const [removed, setRemoved] = useState<CompanyMember | null>(null);
-  const lastRemoved = useLast(removed);
-  const isOwn = lastRemoved?.userId === ownUserId;
-  const remove = trpc.companies.removeMember.useMutation({
-    onSuccess: (left, { userId }) => {
-      if (userId === ownUserId) return onLeft?.();
-      utils.companies.listMembers.setData({ companyId }, left);
-      notifySuccess("Removed");
-    },
-    onError: notifyError,
-    onSettled: () => setRemoved(null),
+  const isOwn = ({ userId }: Pick<CompanyMember, "userId">) => userId === ownUserId;
+  const remove = useAction(trpc.companies.removeMember, {
+    shows: (utils, left, member) => isOwn(member) || utils.companies.listMembers.setData({ companyId }, left),
+    toast: (_left, member) => (isOwn(member) ? undefined : "Removed"),
+    onDone: (_left, member) => isOwn(member) && onLeft?.(),
   });
   return (
     <>
@@ -108,14 +103,16 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
       {canManage ? <Invitations companyId={companyId} /> : null}
       <MemberDialog companyId={companyId} member={changed} onClose={() => setChanged(null)} />
       <ConfirmDialog
-        isOpen={removed !== null}
-        question={isOwn ? `Leave ${company.name}?` : `Remove ${lastRemoved?.name ?? ""} from ${company.name}?`}
-        isWorking={remove.isPending}
+        about={removed}
+        question={(member) =>
+          isOwn(member) ? `Leave ${company.name}?` : `Remove ${member.name} from ${company.name}?`
+        }
         onClose={() => setRemoved(null)}
-        onYes={() => removed && remove.mutateAsync({ companyId, userId: removed.userId })}
+        onYes={({ userId }) => remove.run({ companyId, userId })}
       >
-        {isOwn ? "You" : "They"} can no longer see or order anything for the company. Orders and lists that belong to it
-        stay with it.
+        {(member) =>
+          `${isOwn(member) ? "You" : "They"} can no longer see or order anything for the company. Orders and lists that belong to it stay with it.`
+        }
       </ConfirmDialog>
     </>
   );

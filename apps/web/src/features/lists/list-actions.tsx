@@ -1,11 +1,10 @@
 import type { List } from "@ironmonger/contract/lists";
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { NameForm } from "./name-form.tsx";
 import type { Sharing } from "./share-link.tsx";
@@ -14,43 +13,28 @@ import { useShowList } from "./use-show-list.ts";
 /** The owner's actions on a whole list. */
 export function ListActions({ list, sharing }: { list: List; sharing: Sharing }) {
   const { id } = list;
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const navigate = useNavigate();
   const [asks, setAsks] = useState<"name" | "removal" | null>(null);
   const close = () => setAsks(null);
   const showList = useShowList(id);
-  const show = (changes: Partial<List>) => {
-    showList((before) => ({ ...before, ...changes }));
-    void utils.lists.listSummaries.invalidate();
-  };
-
-  const rename = trpc.lists.rename.useMutation({
-    onSuccess: (_, { name }) => {
-      show({ name });
-      close();
-    },
-    onError: notifyError,
+  const touches = [trpc.lists.listSummaries];
+  const rename = useAction(trpc.lists.rename, {
+    touches,
+    shows: (_utils, _answer, { name }) => showList((before) => ({ ...before, name })),
+    onDone: close,
   });
-  const remove = useMutation({
-    mutationFn: async () => {
-      const { name, lines } =
-        list.lines.length < list.lineCount ? await utils.client.lists.getList.query({ id }) : list;
-      await utils.client.lists.remove.mutate({ id });
-      return { name, lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })), pageSize: 1 };
-    },
-    onSuccess: (removed) => {
-      void utils.lists.listSummaries.invalidate();
-      notifySuccess("List deleted", () => restore.mutate(removed));
-      navigate("/dashboard/lists");
-    },
-    onError: (error) => {
-      notifyError(error);
-      close();
-    },
+  const restore = useAction(trpc.lists.save, { touches });
+  const removeWhole = asProcedure(async () => {
+    const { name, lines } = list.lines.length < list.lineCount ? await client.lists.getList.query({ id }) : list;
+    await client.lists.remove.mutate({ id });
+    return { name, lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })), pageSize: 1 };
   });
-  const restore = trpc.lists.save.useMutation({
-    onSuccess: () => utils.lists.listSummaries.invalidate(),
-    onError: notifyError,
+  const remove = useAction(removeWhole, {
+    touches,
+    toast: "List deleted",
+    undo: (removed) => () => restore.run(removed),
+    onDone: () => navigate("/dashboard/lists"),
   });
 
   return (
@@ -75,17 +59,11 @@ export function ListActions({ list, sharing }: { list: List; sharing: Sharing })
           button="Save"
           name={list.name}
           isFirst
-          isWorking={rename.isPending}
-          onName={(name) => rename.mutate({ id, name })}
+          isWorking={rename.isWorking}
+          onName={(name) => rename.run({ id, name })}
         />
       </Dialog>
-      <ConfirmDialog
-        isOpen={asks === "removal"}
-        question="Delete this list?"
-        isWorking={remove.isPending}
-        onClose={close}
-        onYes={() => remove.mutateAsync()}
-      >
+      <ConfirmDialog about={asks === "removal"} question="Delete this list?" onClose={close} onYes={() => remove.run()}>
         {list.url === null
           ? "You can undo this for five seconds."
           : "You can undo this for five seconds. Its link stops working for good."}

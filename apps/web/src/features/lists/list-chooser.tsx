@@ -1,8 +1,7 @@
 import type { SaveListInput } from "@ironmonger/contract/lists";
 import { formatTools } from "@ironmonger/contract/money";
 import { Modal, Skeleton } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import "../../shared/styles/dashboard.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { useOpensAfterMount } from "../../shared/lazy/use-opens-after-mount.ts";
@@ -20,26 +19,21 @@ type Props = {
 
 /** Asks which list the lines are added to. */
 export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const lists = trpc.lists.listSummaries.useQuery(undefined, { enabled: isOpen });
-  const put = useMutation({
-    mutationFn: async ({ id, name }: { id?: string; name: string }) => {
-      const all = typeof lines === "function" ? await lines() : lines;
-      const { client } = utils;
-      // The answer has no lines that nobody reads.
-      await (id
-        ? client.lists.addLines.mutate({ id, lines: all })
-        : client.lists.save.mutate({ name, lines: all, pageSize: 1 }));
-      return all.length;
-    },
-    onSuccess: (count, { name }) => {
-      void utils.lists.invalidate();
-      notifySuccess(`${formatTools(count)} added to “${name}”`);
-      onClose();
-    },
-    onError: notifyError,
+  const putLines = asProcedure(async ({ id, name }: { id?: string; name: string }) => {
+    const all = typeof lines === "function" ? await lines() : lines;
+    // The answer has no lines that nobody reads.
+    await (id
+      ? client.lists.addLines.mutate({ id, lines: all })
+      : client.lists.save.mutate({ name, lines: all, pageSize: 1 }));
+    return all.length;
   });
-  const isWorking = put.isPending;
+  const { run: put, isWorking } = useAction(putLines, {
+    touches: [trpc.lists],
+    toast: (count, { name }) => `${formatTools(count)} added to “${name}”`,
+    onDone: onClose,
+  });
 
   const makeNew = (
     <NameForm
@@ -49,7 +43,7 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
       name={newName ?? ""}
       isFirst={newName !== undefined}
       isWorking={isWorking}
-      onName={(name) => put.mutate({ name })}
+      onName={(name) => void put({ name })}
     />
   );
   const chooseOne = lists.data ? (
@@ -57,12 +51,7 @@ export function ListChooser({ title, lines, newName, isOpen, onClose }: Props) {
       <ul className={classes.lists} aria-label="Your lists">
         {lists.data.map(({ id, name, lineCount }) => (
           <li key={id}>
-            <button
-              type="button"
-              className={classes.list}
-              disabled={isWorking}
-              onClick={() => put.mutate({ id, name })}
-            >
+            <button type="button" className={classes.list} disabled={isWorking} onClick={() => put({ id, name })}>
               <span dir="auto" className={classes.name}>
                 {name}
               </span>

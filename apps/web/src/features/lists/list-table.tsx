@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
 import { EmptyState } from "../../shared/kit/notices/empty-state.tsx";
-import { notifyError } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
@@ -73,14 +73,10 @@ export function ListTable({ lists }: { lists: ListSummary[] }) {
 /** The button that makes a list, and the dialog that asks for its name. */
 export function NewList() {
   const [isNaming, setIsNaming] = useState(false);
-  const utils = trpc.useUtils();
   const navigate = useNavigate();
-  const save = trpc.lists.save.useMutation({
-    onSuccess: (list) => {
-      void utils.lists.listSummaries.invalidate();
-      navigate(`/dashboard/lists/${list.id}`);
-    },
-    onError: notifyError,
+  const save = useAction(trpc.lists.save, {
+    touches: [trpc.lists.listSummaries],
+    onDone: ({ id }) => navigate(`/dashboard/lists/${id}`),
   });
   return (
     <>
@@ -93,8 +89,8 @@ export function NewList() {
           button="Make list"
           name=""
           isFirst
-          isWorking={save.isPending}
-          onName={(name) => save.mutate({ name, lines: [] })}
+          isWorking={save.isWorking}
+          onName={(name) => save.run({ name, lines: [] })}
         />
       </Dialog>
     </>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./share-link.module.css";
@@ -9,21 +10,23 @@ export type Sharing = ReturnType<typeof useSharing>;
 
 /** Starts and stops the sharing of a list. */
 export function useSharing(id: string) {
-  const utils = trpc.useUtils();
   const showList = useShowList(id);
-  const show = (url: string | null) => {
-    showList((list) => ({ ...list, url }));
-    void utils.lists.listSummaries.invalidate();
-  };
-  const share = trpc.lists.share.useMutation({ onSuccess: ({ url }) => show(url), onError: notifyError });
-  const unshare = trpc.lists.unshare.useMutation({ onSuccess: () => show(null), onError: notifyError });
+  const touches = [trpc.lists.listSummaries];
+  const share = useAction(trpc.lists.share, {
+    touches,
+    shows: (_utils, { url }) => showList((list) => ({ ...list, url })),
+  });
+  const unshare = useAction(trpc.lists.unshare, {
+    touches,
+    shows: () => showList((list) => ({ ...list, url: null })),
+  });
   return {
-    start: () => share.mutate({ id }),
-    isStarting: share.isPending,
+    start: () => share.run({ id }),
+    isStarting: share.isWorking,
     /** The link was just created. */
-    isNew: share.isSuccess,
-    stop: () => unshare.mutate({ id }),
-    isStopping: unshare.isPending,
+    isNew: share.isDone,
+    stop: () => unshare.run({ id }),
+    isStopping: unshare.isWorking,
   };
 }
 

@@ -39,7 +39,7 @@ type ReadyLine = { tool: PadTool; quantity: number };
 
 type Props = {
   inBasket?: readonly Holding[];
-  /** Rejects if the basket does not take them, and says why. */
+  /** Resolves to undefined if the basket does not take them, after saying why. */
   addToBasket: (lines: ReadyLine[]) => Promise<unknown>;
 };
 
@@ -70,7 +70,7 @@ export function OrderPad({ inBasket = noHoldings, addToBasket }: Props) {
     const lines = ready.flatMap(({ tool, quantity }) => (tool && quantity ? [{ tool, quantity }] : []));
     const issue = roomIssue(lines, inBasket);
     if (issue) return notifyError(issue);
-    await addToBasket(lines);
+    if ((await addToBasket(lines)) === undefined) return;
     pad.forget(new Set(ready.map(({ line }) => line.id)));
     setAdded(new Set(lines.map(({ tool }) => tool.toolId)).size);
     setShown(null);

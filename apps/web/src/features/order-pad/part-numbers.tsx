@@ -2,8 +2,8 @@ import { formatNumber } from "@ironmonger/contract/money";
 import type { PartNumber } from "@ironmonger/contract/order-pad";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../shared/table/data-table.tsx";
 import { Subsection } from "../../shared/ui/sections/subsection.tsx";
@@ -14,15 +14,16 @@ const maxShown = 50;
 /** The buyer's own part numbers, of which there are some, and their tools. Removing one can be undone. */
 export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
   const [search, setSearch] = useState("");
-  const utils = trpc.useUtils();
-  const onSettled = () => utils.orderPad.listPartNumbers.invalidate();
-  const remember = trpc.orderPad.rememberPartNumber.useMutation({ onError: notifyError, onSettled });
-  const forget = trpc.orderPad.forgetPartNumber.useMutation({ onError: notifyError, onSettled });
-  const remove = ({ partNumber, toolId }: PartNumber) =>
-    forget.mutate(
-      { partNumber },
-      { onSuccess: () => notifySuccess("Part number removed", () => remember.mutate({ partNumber, toolId })) },
-    );
+  const touches = [trpc.orderPad.listPartNumbers];
+  const remember = useAction(trpc.orderPad.rememberPartNumber, { touches });
+  const forget = useAction(trpc.orderPad.forgetPartNumber, {
+    touches,
+    toast: "Part number removed",
+    undo: (_answer, { partNumber }) => {
+      const removed = partNumbers.find((one) => one.partNumber === partNumber);
+      return removed && (() => remember.run({ partNumber, toolId: removed.toolId }));
+    },
+  });
   const columns: Column<PartNumber>[] = [
     { title: "Part number", isRowHeader: true, render: ({ partNumber }) => <span dir="auto">{partNumber}</span> },
     {
@@ -43,8 +44,8 @@ export function PartNumbers({ partNumbers }: { partNumbers: PartNumber[] }) {
           variant="default"
           size="sm"
           aria-label={`Remove: ${row.partNumber}`}
-          disabled={forget.isPending}
-          onClick={() => remove(row)}
+          disabled={forget.isWorking}
+          onClick={() => forget.run({ partNumber: row.partNumber })}
         >
           Remove
         </Button>

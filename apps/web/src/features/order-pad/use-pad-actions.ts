@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { formatLines, mergeKey, needsAttention, type PadRow, suggestionOf } from "./judge-lines.ts";
@@ -30,7 +31,7 @@ type Options = {
 export function usePadActions({ pad, rows, onAdd, search }: Options) {
   /** The line that was changed last. */
   const [changedId, setChangedId] = useState<number | null>(null);
-  const remember = trpc.orderPad.rememberPartNumber.useMutation({ onError: notifyError });
+  const remember = useAction(trpc.orderPad.rememberPartNumber);
 
   const change: ChangeLines = (alter) => {
     const issue = lineCountIssue(alter(pad.lines).length);
@@ -51,7 +52,7 @@ export function usePadActions({ pad, rows, onAdd, search }: Options) {
     if (!row) return;
     change((lines) => chooseTool(lines, row.line, toolId));
     setChangedId(id);
-    if (pad.owner !== null && isPartNumber(row.name)) remember.mutate({ partNumber: row.name, toolId });
+    if (pad.owner !== null && isPartNumber(row.name)) void remember.run({ partNumber: row.name, toolId });
   };
   const ofRows: PadActions = { change, read: readOrNotify, add, choose, note: setChangedId, search };
   return {

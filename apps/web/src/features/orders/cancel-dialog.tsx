@@ -27,17 +27,12 @@ export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
   const line = shown?.line;
   const without = shown && line ? priceWithout(shown.order, line.id) : null;
   const isRefused = without !== null && without.lost.length > 0;
-  const cancel = () => {
-    if (target)
-      onCancel(isRefused ? { order: target.order } : target, isRefused && isOwn ? otherLines(target) : undefined);
-    onClose();
-  };
   return (
     <ConfirmDialog
-      isOpen={target !== null}
+      about={target}
       question={line && !isRefused ? "Are you sure to cancel this line?" : messages.cancelQuestion}
       onClose={onClose}
-      onYes={cancel}
+      onYes={(asked) => onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined)}
     >
       {shown && line && (
         <>

@@ -34,7 +34,7 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
   };
   return (
     <ConfirmDialog
-      isOpen={target !== null}
+      about={target}
       question={
         shown?.isUnshippedOnly
           ? "Cancel what has not shipped?"
@@ -43,10 +43,10 @@ export function RefundDialog({ target, onClose, onRefund }: Props) {
             : "Refund this order?"
       }
       onClose={close}
-      onYes={() => {
-        if (!isReady) return setIsMissing(true);
-        if (target) onRefund(target, { restock, reason: reason.trim() });
-        close();
+      onYes={(asked) => {
+        if (isReady) onRefund(asked, { restock, reason: reason.trim() });
+        else setIsMissing(true);
+        return isReady;
       }}
     >
       {shown && (

@@ -11,6 +11,7 @@ import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -32,10 +33,7 @@ export function UnknownPayments() {
     utils.payments.listUnknownPayments.setData(undefined, left);
     notifySuccess(text);
   };
-  const refund = trpc.payments.refundUnknownPayment.useMutation({
-    onSuccess: decided("Refunded."),
-    onError: notifyError,
-  });
+  const refund = useAction(trpc.payments.refundUnknownPayment, { onDone: decided("Refunded.") });
 
   if (payments.isError && !payments.data)
     return (
@@ -74,7 +72,7 @@ export function UnknownPayments() {
       render: (payment) => (
         <Decision
           payment={payment}
-          isRefunding={refund.isPending && refund.variables.intentId === payment.intentId}
+          isRefunding={refund.workingOn?.intentId === payment.intentId}
           onRefund={() => setToRefund(payment)}
           onRecord={() => setToRecord(payment)}
           onAttached={decided("The order is paid")}
@@ -92,15 +90,12 @@ export function UnknownPayments() {
         empty={null}
       />
       <ConfirmDialog
-        isOpen={toRefund !== null}
+        about={toRefund}
         question="Refund this payment?"
         onClose={() => setToRefund(null)}
-        onYes={() => {
-          if (toRefund) refund.mutate({ intentId: toRefund.intentId });
-          setToRefund(null);
-        }}
+        onYes={({ intentId }) => void refund.run({ intentId })}
       >
-        {toRefund && `${whatIsLeft(toRefund)} goes back to the card it came from. ${messages.refundIsFinal}`}
+        {(payment) => `${whatIsLeft(payment)} goes back to the card it came from. ${messages.refundIsFinal}`}
       </ConfirmDialog>
       <PaidOutDialog
         payment={toRecord}

@@ -4,7 +4,7 @@ import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Button, Input, TextInput } from "@mantine/core";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import classes from "../../shared/ui/sections/form.module.css";
@@ -18,19 +18,17 @@ type Props = {
 
 /** Stars and a few words, signed with the user's own name. Input survives a reload. */
 export function PostReviewForm({ author, about }: Props) {
-  const utils = trpc.useUtils();
   const posted = about?.posted;
   const draftKey = `review:${author}:${about?.toolId ?? "shop"}`;
   const start = { stars: posted?.stars ?? 0, review: posted?.text ?? "" };
   const form = useContractForm(PostReviewInput, start, { draftKey });
-  const postReview = trpc.reviews.postReview.useMutation({
-    onSuccess: () => {
-      notifySuccess(messages.reviewPosted);
+  const postReview = useAction(trpc.reviews.postReview, {
+    touches: [trpc.reviews],
+    toast: messages.reviewPosted,
+    onDone: () => {
       if (!about) form.reset();
       tabStorage.remove(draftKey);
-      return utils.reviews.invalidate();
     },
-    onError: notifyError,
   });
 
   return (
@@ -38,14 +36,14 @@ export function PostReviewForm({ author, about }: Props) {
       className={classes.form}
       noValidate
       aria-label="Review form"
-      onSubmit={form.onSubmit((values) => postReview.mutate({ ...values, toolId: about?.toolId }))}
+      onSubmit={form.onSubmit((values) => postReview.run({ ...values, toolId: about?.toolId }))}
     >
       <TextInput label="Name" value={author} readOnly classNames={{ input: classes.fixed }} />
       <Input.Wrapper label="Stars" size="md" labelElement="div">
         <StarCounter value={form.values.stars} onChange={(stars) => form.setFieldValue("stars", stars)} />
       </Input.Wrapper>
       <GrowingTextarea label="Review" minRows={5} maxRows={16} dir="auto" {...form.getInputProps("review")} />
-      <Button type="submit" color="safety" loading={postReview.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" loading={postReview.isWorking} className={classes.submit}>
         {posted ? "Save review" : "Add review"}
       </Button>
     </form>

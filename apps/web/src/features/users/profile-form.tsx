@@ -3,14 +3,14 @@ import { type Profile, UpdateProfileInput } from "@ironmonger/contract/users";
 import { Button, TextInput } from "@mantine/core";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
+import { notifyError } from "../../shared/notify.ts";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./profile-form.module.css";
 
 /** Changes the user's own profile. All five fields are required. The input survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const utils = trpc.useUtils();
   const draftKey = `profile:${profile.id}`;
   const start = {
     fullName: profile.fullName ?? "",
@@ -21,22 +21,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   };
   const form = useContractForm(UpdateProfileInput, start, { draftKey });
 
-  const updateProfile = trpc.users.updateMyProfile.useMutation({
-    onMutate: async (changes) => {
-      await utils.users.showMyProfile.cancel();
-      const before = utils.users.showMyProfile.getData();
-      if (before) utils.users.showMyProfile.setData(undefined, { ...before, ...changes });
-      return { before };
-    },
-    onError: (error, _changes, context) => {
-      if (context?.before) utils.users.showMyProfile.setData(undefined, context.before);
-      notifyError(codeOf(error) === "UNAUTHORIZED" ? messages.noUser : error);
-    },
-    onSuccess: (updated) => {
-      tabStorage.remove(draftKey);
-      utils.users.showMyProfile.setData(undefined, updated);
-      notifySuccess(messages.profileUpdated);
-    },
+  const updateProfile = useAction(trpc.users.updateMyProfile, {
+    touches: [trpc.users.showMyProfile],
+    expects: (utils, changes) =>
+      utils.users.showMyProfile.setData(undefined, (before) => before && { ...before, ...changes }),
+    toast: messages.profileUpdated,
+    onDone: () => tabStorage.remove(draftKey),
+    onRefused: (error) => notifyError(codeOf(error) === "UNAUTHORIZED" ? messages.noUser : error),
   });
 
   return (
@@ -44,14 +35,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       className={classes.form}
       noValidate
       aria-label="Update your profile"
-      onSubmit={form.onSubmit((changes) => updateProfile.mutate(changes))}
+      onSubmit={form.onSubmit((changes) => updateProfile.run(changes))}
     >
       <TextInput label="Full name" autoComplete="name" {...form.getInputProps("fullName")} />
       <TextInput label="Location" autoComplete="address-level2" {...form.getInputProps("location")} />
       <TextInput label="Education" {...form.getInputProps("education")} />
       <TextInput label="Phone" type="tel" inputMode="tel" autoComplete="tel" {...form.getInputProps("phone")} />
       <TextInput label="linkedln" inputMode="url" {...form.getInputProps("linkedIn")} />
-      <Button type="submit" color="safety" loading={updateProfile.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" loading={updateProfile.isWorking} className={classes.submit}>
         Update
       </Button>
     </form>

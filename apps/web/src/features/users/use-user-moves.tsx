@@ -3,7 +3,6 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { useLast } from "../../shared/use-last.ts";
 import { useChangeRole } from "./use-change-role.ts";
 import { useRemoveSecondFactor } from "./use-remove-second-factor.ts";
 import { useTaxExempt } from "./use-tax-exempt.ts";
@@ -38,7 +37,6 @@ export function useUserMoves(ownEmail: string | undefined) {
     onError: notifyError,
   });
   const [pending, setPending] = useState<PendingMove | null>(null);
-  const shown = useLast(pending);
   // The page of the person shows the answer too.
   const refreshed = { onSettled: () => void utils.users.getUser.invalidate() };
   const act: Record<Kind, (email: string) => void> = {
@@ -55,15 +53,12 @@ export function useUserMoves(ownEmail: string | undefined) {
     ask: (kind: Exclude<Kind, "leave">, email: string) => setPending({ kind, email }),
     question: (
       <ConfirmDialog
-        isOpen={pending !== null}
-        question={shown ? questions[shown.kind] : ""}
+        about={pending}
+        question={({ kind }) => questions[kind]}
         onClose={() => setPending(null)}
-        onYes={() => {
-          if (pending) act[pending.kind](pending.email);
-          setPending(null);
-        }}
+        onYes={({ kind, email }) => act[kind](email)}
       >
-        {shown && explain[shown.kind](shown.email)}
+        {({ kind, email }) => explain[kind](email)}
       </ConfirmDialog>
     ),
   };

@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type MutationScope, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useRef } from "react";
 import { isSame } from "../forms/is-same.ts";
@@ -7,16 +7,35 @@ import { notifyError, notifySuccess } from "../notify.ts";
 import { trpc } from "../server/trpc.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
+type Restore = () => void;
+
+type MutationOptions<Input, Data> = {
+  onMutate?: (input: Input) => Promise<Restore>;
+  onError?: (error: unknown, input: Input, restore: Restore | undefined) => unknown;
+  onSuccess?: (data: Data, input: Input) => unknown;
+  onSettled?: () => unknown;
+};
+
+type Mutation<Input, Data> = {
+  mutateAsync: (input: Input) => Promise<Data>;
+  isPending: boolean;
+  isSuccess: boolean;
+  variables: Input | undefined;
+  data: Data | undefined;
+  error: unknown;
+  reset: () => void;
+};
 
 /** A procedure of the api that changes something: `trpc.orders.ship`. */
-type Procedure<Input, Data> = {
-  useMutation: (options?: {
-    onMutate?: (input: Input) => Promise<[QueryKey, unknown][]>;
-    onError?: (error: unknown, input: Input, before: unknown) => unknown;
-    onSuccess?: (data: Data, input: Input) => unknown;
-    onSettled?: () => unknown;
-  }) => { mutateAsync: (input: Input) => Promise<Data>; isPending: boolean; variables: Input | undefined };
-};
+type Procedure<Input, Data> = { useMutation: (options?: MutationOptions<Input, Data>) => Mutation<Input, Data> };
+
+/** What no single procedure does, such as an upload or several calls, in the form of one. */
+export const asProcedure = <Input = void, Data = unknown>(
+  mutationFn: (input: Input) => Promise<Data>,
+  more: { mutationKey?: string[]; scope?: MutationScope } = {},
+): Procedure<Input, Data> => ({
+  useMutation: (options) => useMutation({ ...more, ...options, mutationFn }),
+});
 
 type Options<Input, Data> = {
   /**
@@ -28,87 +47,105 @@ type Options<Input, Data> = {
   toast?: string | ((data: Data, input: Input) => string | undefined);
   /** What the toast's *Undo* does; undefined if this time it cannot be undone. */
   undo?: (data: Data, input: Input) => (() => unknown) | undefined;
-  /** Shows the expected result at once, in the queries that it touches. A refusal restores them. */
-  expects?: (utils: Utils, input: Input) => void;
+  /**
+   * Shows the expected result at once, in the queries that it touches. A refusal restores them, and calls what this returns, which takes
+   * back what it shows elsewhere.
+   */
+  expects?: (utils: Utils, input: Input) => unknown;
   /** The answer is what a query would give: it is shown without asking again. */
-  shows?: (utils: Utils, data: Data, input: Input) => void;
+  shows?: (utils: Utils, data: Data, input: Input) => unknown;
   /** Called when it is done, before the queries are loaded again. */
   onDone?: (data: Data, input: Input) => unknown;
   /** Shows a refusal, such as at the fields of a form. By default it is a toast. */
   onRefused?: (error: unknown, input: Input) => unknown;
+  /** A refusal is no toast: the page shows `error`. */
+  isQuiet?: boolean;
+  /** The same may be asked for again before it has been done, such as more pieces for the basket. */
+  isRepeatable?: boolean;
+  /** Called when it has ended, also if it was refused. */
+  onEnd?: () => unknown;
 };
 
 /** What may be done, and whether it is being done. */
 export type Action<Input, Data> = {
-  /** Does it, unless it is being done. Resolves to undefined if it was not done; what was refused has been shown. */
+  /** Does it, unless the same is being done. Resolves to undefined if it was not done; what was refused has been shown. */
   run: (input: Input) => Promise<Data | undefined>;
-  /** Does it for a form, which shows a refusal itself: it rejects then. */
+  /** Does it for a caller that shows a refusal itself: it rejects then. */
   send: (input: Input) => Promise<Data>;
   isWorking: boolean;
   /** The input of the run that has not ended. */
   workingOn: Input | undefined;
+  /** How the last run ended, until the next one or `reset`. */
+  isDone: boolean;
+  answer: Data | undefined;
+  error: unknown;
+  reset: () => void;
   /** The properties of the button that does it: `<Button {...retry.button({ id })}>Retry</Button>`. */
   button: (input: Input) => { onClick: React.MouseEventHandler; loading: boolean };
 };
 
 /**
- * The one way to change something in the shop. It runs once at a time, tells how it ended, and what shows the change is loaded again:
- * `useAction(trpc.ledger.retryDeadJob, { touches: [trpc.ledger], toast: "The job is queued again" })`.
+ * The one way to change something in the shop. The same is not done twice at once, it tells how it ended, and what shows the change is
+ * loaded again: `useAction(trpc.ledger.retryDeadJob, { touches: [trpc.ledger], toast: "The job is queued again" })`.
  */
 export function useAction<Input, Data>(
   procedure: Procedure<Input, Data>,
   options: Options<Input, Data> = {},
 ): Action<Input, Data> {
-  const { touches = [], toast, undo, expects, shows, onDone, onRefused = notifyError } = options;
+  const { touches = [], toast, undo, expects, shows, onDone, isQuiet, isRepeatable, onEnd } = options;
+  const { onRefused = isQuiet ? undefined : notifyError } = options;
   const queries = useQueryClient();
   const utils = trpc.useUtils();
   const keys: QueryKey[] = touches.map((touched) => getQueryKey(touched));
-  const isRunning = useRef(false);
-  const isSilent = useRef(false);
-  const mutation = procedure.useMutation({
+  const running = useRef(new Set<string>());
+  const { mutateAsync, isPending, isSuccess, variables, data, error, reset } = procedure.useMutation({
     onMutate: async (input) => {
-      if (!expects) return [];
+      if (!expects) return () => {};
       await Promise.all(keys.map((queryKey) => queries.cancelQueries({ queryKey })));
       const before = keys.flatMap((queryKey) => queries.getQueriesData({ queryKey }));
-      expects(utils, input);
-      return before;
+      const takeBack = expects(utils, input);
+      return () => {
+        for (const [key, value] of before) queries.setQueryData(key, value);
+        if (typeof takeBack === "function") takeBack();
+      };
     },
-    onError: (error, input, before) => {
-      for (const [key, data] of (before ?? []) as [QueryKey, unknown][]) queries.setQueryData(key, data);
-      if (!isSilent.current) onRefused(error, input);
+    onError: (_error, _input, restore) => restore?.(),
+    onSuccess: async (answer, input) => {
+      await shows?.(utils, answer, input);
+      await onDone?.(answer, input);
+      const text = typeof toast === "function" ? toast(answer, input) : toast;
+      if (text !== undefined) notifySuccess(text, undo?.(answer, input));
     },
-    onSuccess: async (data, input) => {
-      shows?.(utils, data, input);
-      await onDone?.(data, input);
-      const text = typeof toast === "function" ? toast(data, input) : toast;
-      if (text !== undefined) notifySuccess(text, undo?.(data, input));
+    onSettled: () => {
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+      return onEnd?.();
     },
-    onSettled: () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   const run = async (input: Input): Promise<Data | undefined> => {
-    if (isRunning.current) return undefined;
-    isRunning.current = true;
-    isSilent.current = false;
+    const key = JSON.stringify(input);
+    if (!isRepeatable && running.current.has(key)) return undefined;
+    running.current.add(key);
     try {
-      return await mutation.mutateAsync(input);
-    } catch {
+      return await mutateAsync(input);
+    } catch (refusal) {
+      onRefused?.(refusal, input);
       return undefined;
     } finally {
-      isRunning.current = false;
+      running.current.delete(key);
     }
-  };
-  const send = (input: Input): Promise<Data> => {
-    isSilent.current = true;
-    return mutation.mutateAsync(input);
   };
   return {
     run,
-    send,
-    isWorking: mutation.isPending,
-    workingOn: mutation.isPending ? mutation.variables : undefined,
+    send: mutateAsync,
+    isWorking: isPending,
+    workingOn: isPending ? variables : undefined,
+    isDone: isSuccess,
+    answer: data,
+    error,
+    reset,
     button: (input) => ({
       onClick: onFirstClick(() => void run(input)),
-      loading: mutation.isPending && isSame(mutation.variables, input),
+      loading: isPending && isSame(variables, input),
     }),
   };
 }

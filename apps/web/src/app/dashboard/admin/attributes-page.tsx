@@ -11,7 +11,7 @@ import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useCategories } from "../../../shared/use-categories.ts";
 import classes from "./attributes-page.module.css";
@@ -46,18 +46,12 @@ export function AttributesPage() {
 }
 
 function Attributes({ onEdit }: { onEdit: (attribute: Attribute) => void }) {
-  const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.attributes.list.useQuery({});
   const { all } = useCategories();
   const [removed, setRemoved] = useState<Attribute | null>(null);
-  const remove = trpc.attributes.remove.useMutation({
-    onSuccess: () => {
-      notifySuccess("Attribute removed");
-      void utils.attributes.invalidate();
-      void utils.catalog.invalidate();
-    },
-    onError: notifyError,
-    onSettled: () => setRemoved(null),
+  const remove = useAction(trpc.attributes.remove, {
+    touches: [trpc.attributes, trpc.catalog],
+    toast: "Attribute removed",
   });
   return (
     <Panel title="Attributes" aside={data && formatNumber(data.length)} isFlush={hasRows(data)}>
@@ -84,11 +78,10 @@ function Attributes({ onEdit }: { onEdit: (attribute: Attribute) => void }) {
         </ul>
       ) : null}
       <ConfirmDialog
-        isOpen={removed !== null}
-        question={`Remove the attribute ${removed?.name ?? ""}?`}
-        isWorking={remove.isPending}
+        about={removed}
+        question={({ name }) => `Remove the attribute ${name}?`}
         onClose={() => setRemoved(null)}
-        onYes={() => removed && remove.mutateAsync({ id: removed.id })}
+        onYes={({ id }) => remove.run({ id })}
       >
         Its values stay as free facts of the tools; the catalog no longer filters by them.
       </ConfirmDialog>
@@ -97,17 +90,9 @@ function Attributes({ onEdit }: { onEdit: (attribute: Attribute) => void }) {
 }
 
 function Models({ onEdit }: { onEdit: (model: ListedModel) => void }) {
-  const utils = trpc.useUtils();
   const { data, error, refetch } = trpc.models.list.useQuery();
   const [removed, setRemoved] = useState<ListedModel | null>(null);
-  const remove = trpc.models.remove.useMutation({
-    onSuccess: () => {
-      notifySuccess("Model removed");
-      void utils.models.invalidate();
-    },
-    onError: notifyError,
-    onSettled: () => setRemoved(null),
-  });
+  const remove = useAction(trpc.models.remove, { touches: [trpc.models], toast: "Model removed" });
   return (
     <Panel title="Models" aside={data && formatNumber(data.length)} isFlush={hasRows(data)}>
       {data ? null : error ? (
@@ -130,11 +115,10 @@ function Models({ onEdit }: { onEdit: (model: ListedModel) => void }) {
         </ul>
       ) : null}
       <ConfirmDialog
-        isOpen={removed !== null}
-        question={`Remove the model ${removed?.name ?? ""}?`}
-        isWorking={remove.isPending}
+        about={removed}
+        question={({ name }) => `Remove the model ${name}?`}
         onClose={() => setRemoved(null)}
-        onYes={() => removed && remove.mutateAsync({ id: removed.id })}
+        onYes={({ id }) => remove.run({ id })}
       >
         Its sizes stay in the shop, each by itself.
       </ConfirmDialog>

@@ -14,7 +14,7 @@ import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RowMenu } from "../../../shared/kit/row-menu.tsx";
-import { notifyError } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { TableSearch } from "../../../shared/table/filters/table-search.tsx";
@@ -32,10 +32,8 @@ export function CategoriesPage() {
   const [edited, setEdited] = useState<EditedCategory | null>(null);
   const [merged, setMerged] = useState<CategoryNode | null>(null);
   const [removed, setRemoved] = useState<CategoryNode | null>(null);
-  const remove = trpc.categories.remove.useMutation({
-    onSuccess: ({ undoId }) => changes.refresh(`${removed?.name} removed`, undoId),
-    onError: notifyError,
-    onSettled: () => setRemoved(null),
+  const remove = useAction(trpc.categories.remove, {
+    onDone: ({ undoId }) => changes.refresh(`${removed?.name} removed`, undoId),
   });
   const all = flatten(data ?? []);
   const shown = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
@@ -141,20 +139,19 @@ export function CategoriesPage() {
       <CategoryDialog edited={edited} all={all} changes={changes} onClose={() => setEdited(null)} />
       <MergeDialog category={merged} all={all} changes={changes} onClose={() => setMerged(null)} />
       <ConfirmDialog
-        isOpen={removed !== null}
-        question={`Remove the category ${removed?.name ?? ""}?`}
-        isWorking={remove.isPending}
+        about={removed}
+        question={({ name }) => `Remove the category ${name}?`}
         onClose={() => setRemoved(null)}
-        onYes={() => removed && remove.mutateAsync({ id: removed.id })}
+        onYes={({ id }) => remove.run({ id })}
       >
-        {removed ? (
+        {(category) => (
           <>
-            {`${formatTools(removed.toolCount)} ${parent ? `go to ${parent.name}` : "have no category then"}${
-              removed.children.length > 0 ? `; ${removed.children.length} categories below it move up` : ""
+            {`${formatTools(category.toolCount)} ${parent ? `go to ${parent.name}` : "have no category then"}${
+              category.children.length > 0 ? `; ${category.children.length} categories below it move up` : ""
             }.`}
-            <CategoryUse category={removed} />
+            <CategoryUse category={category} />
           </>
-        ) : null}
+        )}
       </ConfirmDialog>
     </>
   );

@@ -12,6 +12,7 @@ import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
 import { State } from "../../../shared/kit/state.tsx";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
@@ -184,13 +185,10 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
     },
   });
   const [isRemoved, setRemoved] = useState(false);
-  const remove = trpc.priceLists.remove.useMutation({
-    onSuccess: async () => {
-      navigate("/dashboard/price-lists");
-      notifySuccess(`${list.name} is removed`);
-      await utils.priceLists.list.invalidate();
-    },
-    onError: notifyError,
+  const remove = useAction(trpc.priceLists.remove, {
+    touches: [trpc.priceLists.list],
+    onDone: () => navigate("/dashboard/price-lists"),
+    toast: `${list.name} is removed`,
   });
   const [isCopying, setCopying] = useState(false);
   const copy = async () => {
@@ -256,11 +254,10 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
         </Panel>
       </RecordPage>
       <ConfirmDialog
-        isOpen={isRemoved}
+        about={isRemoved}
         question={`Remove ${list.name}?`}
-        isWorking={remove.isPending}
         onClose={() => setRemoved(false)}
-        onYes={() => remove.mutateAsync({ id: list.id })}
+        onYes={() => remove.run({ id: list.id })}
       >
         Its companies have the public prices then, or those of their other lists. Orders keep theirs.
       </ConfirmDialog>

@@ -2,7 +2,6 @@ import type { BasketLine } from "@ironmonger/contract/basket";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Button } from "@mantine/core";
 import { useChangeBasket } from "../../../features/basket/basket-changes.ts";
-import { notifyError } from "../../../shared/notify.ts";
 import { remediesOf } from "../../../shared/prices/savings.ts";
 import classes from "./checkout-form.module.css";
 
@@ -15,8 +14,7 @@ type Props = { line: BasketLine; others: number; issue: string | null };
 export function BasketLineRemedy({ line, others, issue }: Props) {
   const change = useChangeBasket();
   const { quantities, saving } = remediesOf(line, others);
-  const set = (quantity: number) =>
-    change.mutate({ kind: "set", toolId: line.toolId, quantity }, { onError: notifyError });
+  const set = (quantity: number) => change.run({ kind: "set", toolId: line.toolId, quantity });
   return (
     <>
       {issue && <span>{issue}</span>}
@@ -27,7 +25,7 @@ export function BasketLineRemedy({ line, others, issue }: Props) {
           size="compact-sm"
           variant="default"
           onClick={() => set(pieces)}
-          disabled={change.isPending}
+          disabled={change.isWorking}
         >
           Take {formatNumber(pieces)}
         </Button>
@@ -37,7 +35,7 @@ export function BasketLineRemedy({ line, others, issue }: Props) {
           size="compact-sm"
           variant="default"
           onClick={() => set(0)}
-          disabled={change.isPending}
+          disabled={change.isWorking}
           aria-label={`Remove ${line.name}`}
         >
           Remove

@@ -14,6 +14,7 @@ import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
 import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
 import { notifyError } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
@@ -61,22 +62,21 @@ export function ListPage() {
 function ListView({ list, page, onPage }: { list: List; page: number; onPage: (page: number) => void }) {
   const { lines, totals, actions, saveAll } = useListLines(list);
   const { showFirstPage } = useShowBasket();
-  const putIntoBasket = trpc.lists.toBasket.useMutation({
-    onSuccess: ({ skipped: _, ...basket }) => showFirstPage(basket),
-    onError: notifyError,
+  const putIntoBasket = useAction(trpc.lists.toBasket, {
+    shows: (_utils, { skipped: _, ...basket }) => showFirstPage(basket),
   });
   const oneAtATime = useOneAtATime();
   const [isPutting, setPutting] = useState(false);
   const saveAndPut = async () => {
     if (!(await saveAll())) return notifyError("A quantity could not be saved. Nothing was put into the basket.");
-    await putIntoBasket.mutateAsync({ id: list.id, ...pageOfBasket(1) });
+    await putIntoBasket.run({ id: list.id, ...pageOfBasket(1) });
   };
   const put = () => {
     setPutting(true);
     return saveAndPut().finally(() => setPutting(false));
   };
 
-  const skipped = putIntoBasket.data?.skipped;
+  const skipped = putIntoBasket.answer?.skipped;
   return (
     <>
       {skipped && !isPutting ? <ListInBasket added={totals.lineCount - skipped.length} skipped={skipped} /> : null}

@@ -95,10 +95,8 @@ function ListToRead({ list, page, onPage, loadAll }: ReadProps) {
         skipped: skipped.map(({ toolId, name }) => ({ toolId, name, message: messages.toolLeft })),
       });
     if (added.length === 0) return show();
-    change.mutate(
-      { kind: "add", lines: added.map((line) => ({ tool: line, quantity: line.quantity })) },
-      { onSuccess: show },
-    );
+    const lines = added.map((line) => ({ tool: line, quantity: line.quantity }));
+    if (await change.run({ kind: "add", lines })) show();
   };
   if (list.lineCount === 0)
     return (
@@ -113,7 +111,7 @@ function ListToRead({ list, page, onPage, loadAll }: ReadProps) {
       {result ? <ListInBasket {...result} /> : null}
       <BasketLines lines={lines} totals={list} page={page} onPage={onPage}>
         <UntilHydrated>
-          <Button color="safety" size="lg" onClick={onFirstClick(putIntoBasket)} loading={change.isPending}>
+          <Button color="safety" size="lg" onClick={onFirstClick(putIntoBasket)} loading={change.isWorking}>
             Put all into the basket
           </Button>
         </UntilHydrated>

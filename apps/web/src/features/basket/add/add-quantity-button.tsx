@@ -10,7 +10,9 @@ type Props = { tool: AddToBasketProps["tool"]; quantity: number };
 export function AddQuantityButton({ tool, quantity }: Props) {
   const change = useChangeBasket();
   const add = () => {
-    change.mutate({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] }, { onError: basketDrawer.close });
+    void change
+      .run({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] })
+      .then((isAdded) => isAdded || basketDrawer.close());
     basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: true, opensAbove: true });
   };
   return (

@@ -129,7 +129,9 @@ function useAdding({ tool, firstQuantity, isMain = false, othersBeside = () => 0
       const problem = judge(quantity);
       setError(problem);
       if (problem !== null) return;
-      change.mutate({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] }, { onError: basketDrawer.close });
+      void change
+        .run({ kind: "add", lines: [{ tool: toBasketTool(tool), quantity }] })
+        .then((isAdded) => isAdded || basketDrawer.close());
       const opensAbove = event.currentTarget.getBoundingClientRect().top > innerHeight / 2;
       basketDrawer.open({ toolId: tool.id, name: tool.name, quantity, showsLines: isMain, opensAbove });
     },

@@ -7,7 +7,10 @@ import { toBasketTool } from "./add-to-basket.tsx";
 export function useAddMany() {
   const change = useChangeBasket();
   return (lines: { tool: Tool; quantity: number }[]) => {
-    change.mutate({ kind: "add", lines: lines.map(({ tool, quantity }) => ({ tool: toBasketTool(tool), quantity })) });
+    void change.run({
+      kind: "add",
+      lines: lines.map(({ tool, quantity }) => ({ tool: toBasketTool(tool), quantity })),
+    });
     notifySuccess(`${lines.length} ${lines.length === 1 ? "size is" : "sizes are"} in the basket`);
   };
 }

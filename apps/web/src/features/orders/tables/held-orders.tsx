@@ -7,8 +7,8 @@ import { Link } from "react-router";
 import { ConfirmDialog } from "../../../shared/kit/dialogs/confirm-dialog.tsx";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../../shared/table/data-table.tsx";
 import { EmailText } from "../../../shared/ui/email-text.tsx";
@@ -27,18 +27,13 @@ export function HeldOrders({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
 /** Each buyer with the button that cancels their unpaid orders. */
 function HeldOrdersTable() {
-  const utils = trpc.useUtils();
   const rows = useOrderRows();
   const [selected, setSelected] = useState<Held | null>(null);
   const held = trpc.orders.listHeldOrders.useQuery();
-  const release = trpc.orders.releaseHeldOrders.useMutation({
-    onError: notifyError,
-    onSuccess: ({ released }) =>
-      notifySuccess(`${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`),
-    onSettled: () => {
-      setSelected(null);
-      return Promise.all([utils.orders.listHeldOrders.invalidate(), rows.refresh()]);
-    },
+  const release = useAction(trpc.orders.releaseHeldOrders, {
+    touches: [trpc.orders.listHeldOrders],
+    toast: ({ released }) => `${formatNumber(released)} unpaid ${released === 1 ? "order" : "orders"} cancelled`,
+    onEnd: () => void rows.refresh(),
   });
   if (held.isError && !held.data)
     return <LoadFailed what="the unpaid orders" error={held.error} onRetry={() => void held.refetch()} />;
@@ -90,14 +85,14 @@ function HeldOrdersTable() {
         empty={<EmptyText>No order is unpaid.</EmptyText>}
       />
       <ConfirmDialog
-        isOpen={selected !== null}
+        about={selected}
         question="Release the held stock?"
-        isWorking={release.isPending}
         onClose={() => setSelected(null)}
-        onYes={() => selected && release.mutateAsync({ userId: selected.userId })}
+        onYes={({ userId }) => release.run({ userId })}
       >
-        {selected &&
-          `All unpaid orders of ${selected.email} (${formatNumber(selected.orders)}) are cancelled, and the buyer gets an email. ${messages.cancelIsFinal}`}
+        {({ email, orders }) =>
+          `All unpaid orders of ${email} (${formatNumber(orders)}) are cancelled, and the buyer gets an email. ${messages.cancelIsFinal}`
+        }
       </ConfirmDialog>
     </>
   );

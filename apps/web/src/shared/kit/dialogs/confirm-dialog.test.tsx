@@ -13,7 +13,7 @@ test("a double click on Yes acts once; after a failure, Yes acts again", async (
     attempts.push(attempt);
     return attempt.promise;
   };
-  renderInShop(<ConfirmDialog isOpen question="Undo it?" onClose={() => {}} onYes={act} />);
+  renderInShop(<ConfirmDialog about question="Undo it?" onClose={() => {}} onYes={act} />);
   const yes = await screen.findByRole("button", { name: "Yes" });
   await userEvent.dblClick(yes);
   expect(attempts).toHaveLength(1);
@@ -31,7 +31,7 @@ function Asking({ onYes }: { onYes: () => void }) {
   const close = () => setOpen(false);
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      about={isOpen}
       question="Undo it?"
       onClose={close}
       onYes={() => {
