@@ -7,6 +7,7 @@ import { SignInForm } from "../../features/identity/sign-in-form.tsx";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
 import { useSignedIn, useSignOut } from "../../features/identity/use-signed-in.ts";
 import { Spinner } from "../../shared/kit/notices/spinner.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { notifyError } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
@@ -23,10 +24,11 @@ export function InvitationPage() {
   const { data, error } = trpc.companies.showInvitation.useQuery({ token }, { retry: false });
   const { signOut } = useSignOut();
   const [isNew, setIsNew] = useState(false);
-  const accept = trpc.companies.acceptInvitation.useMutation({
-    onSuccess: ({ id }) => navigate("/dashboard/company", { replace: true, state: { joined: id } }),
+  const accept = useAction(trpc.companies.acceptInvitation, {
+    isQuiet: true,
+    onDone: ({ id }) => navigate("/dashboard/company", { replace: true, state: { joined: id } }),
   });
-  if (error && !accept.isSuccess)
+  if (error && !accept.isDone)
     return (
       <AuthCard
         title="Invitation"
@@ -68,8 +70,8 @@ export function InvitationPage() {
             <Button
               color="safety"
               fullWidth
-              loading={accept.isPending || accept.isSuccess}
-              onClick={() => accept.mutate({ token })}
+              loading={accept.isWorking || accept.isDone}
+              onClick={() => accept.run({ token })}
             >
               Accept
             </Button>
@@ -81,7 +83,7 @@ export function InvitationPage() {
               </Button>
             </>
           )}
-          <FormError>{accept.error ? messageOf(accept.error) : ""}</FormError>
+          <FormError>{accept.refusal}</FormError>
         </div>
       </AuthCard>
     );

@@ -6,6 +6,7 @@ import { LinkGoogleForm } from "../../features/identity/google/link-google-form.
 import { returnPathIn } from "../../features/identity/return-path.ts";
 import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { Spinner } from "../../shared/kit/notices/spinner.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -33,8 +34,9 @@ function LinkPending() {
 function LinkByMail({ token }: { token: string }) {
   const completeSignIn = useCompleteSignIn();
   const navigate = useNavigate();
-  const { mutate, error } = trpc.identity.linkByEmail.useMutation({
-    onSuccess: (user) => (user ? completeSignIn(user) : navigate("/second-factor", { replace: true })),
+  const { run, refusal } = useAction(trpc.identity.linkByEmail, {
+    isQuiet: true,
+    onDone: (user) => (user ? completeSignIn(user) : navigate("/second-factor", { replace: true })),
   });
   const sentToken = useRef("");
 
@@ -42,13 +44,13 @@ function LinkByMail({ token }: { token: string }) {
   useEffect(() => {
     if (sentToken.current === token) return;
     sentToken.current = token;
-    mutate({ token });
-  }, [token, mutate]);
+    void run({ token });
+  }, [token, run]);
 
   return (
     <>
-      <div role="status">{error ? "" : "One moment…"}</div>
-      <FormError>{error ? messageOf(error) : ""}</FormError>
+      <div role="status">{refusal ? "" : "One moment…"}</div>
+      <FormError>{refusal}</FormError>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { returnPath } from "../../features/identity/return-path.ts";
 import { SignUpForm } from "../../features/identity/sign-up-form.tsx";
 import { useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
-import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import type { CompanyState } from "../dashboard/buyer/company-page.tsx";
@@ -29,7 +29,7 @@ export function RegisterPage() {
     billingAddress: "",
     invoiceEmail: "",
   });
-  const registerCompany = trpc.companies.register.useMutation();
+  const registerCompany = useAction(trpc.companies.register);
   useStoreReturnPath(returnPath(state));
   if (user && !isFounding) return <Navigate to="/" replace />;
 
@@ -41,15 +41,9 @@ export function RegisterPage() {
   };
   const finish = async () => {
     if (!isForCompany) return navigate("/", { replace: true });
-    let next: CompanyState;
-    try {
-      const { id } = await registerCompany.mutateAsync(company.values);
-      next = { joined: id };
-    } catch (error) {
-      // The account exists by now; the page of the company takes over the input.
-      notifyError(error);
-      next = { input: company.values };
-    }
+    const registered = await registerCompany.run(company.values);
+    // The account exists by now; after a refusal the page of the company takes over the input.
+    const next: CompanyState = registered ? { joined: registered.id } : { input: company.values };
     return navigate("/dashboard/company", { replace: true, state: next });
   };
   return (

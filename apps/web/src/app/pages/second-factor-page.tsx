@@ -9,6 +9,7 @@ import { CodeField } from "../../features/identity/second-factor/code-field.tsx"
 import { PasskeyButton } from "../../features/identity/second-factor/passkey-button.tsx";
 import { useCompleteSignIn, useSignedIn } from "../../features/identity/use-signed-in.ts";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -18,16 +19,15 @@ export function SecondFactorPage() {
   const { search } = useLocation();
   const { user } = useSignedIn();
   const form = useContractForm(CodeInput, { code: "" });
-  const finish = trpc.identity.finishSignIn.useMutation();
   const completeSignIn = useCompleteSignIn();
   const [error, setError] = useState("");
-  const submit = form.onSubmit(async (values) => {
+  const finish = useAction(trpc.identity.finishSignIn, {
+    onDone: completeSignIn,
+    onRefused: (refusal) => setError(messageOf(refusal)),
+  });
+  const submit = form.onSubmit((values) => {
     setError("");
-    try {
-      await completeSignIn(await finish.mutateAsync(values));
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
+    void finish.run(values);
   });
 
   if (user) return <Navigate to={returnPathIn(search)} replace />;
@@ -36,7 +36,7 @@ export function SecondFactorPage() {
       <form onSubmit={submit} noValidate>
         <CodeField description={messages.secondFactorOrPasskey} {...form.getInputProps("code")} />
         <FormError>{error && messages.errorPrefix + error}</FormError>
-        <Button type="submit" color="safety" fullWidth loading={finish.isPending}>
+        <Button type="submit" color="safety" fullWidth loading={finish.isWorking}>
           Login
         </Button>
       </form>

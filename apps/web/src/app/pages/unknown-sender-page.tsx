@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useParams } from "react-router";
 import { AuthCard, FormError } from "../../features/identity/auth-card.tsx";
 import { Spinner } from "../../shared/kit/notices/spinner.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
@@ -10,10 +11,10 @@ import { useShop } from "../../shared/use-shop.ts";
 export function UnknownSenderPage() {
   const { token = "" } = useParams();
   const { shopName } = useShop();
-  const utils = trpc.useUtils();
   const { data, error } = trpc.senders.showUnknown.useQuery({ token }, { retry: false });
-  const stop = trpc.senders.stopUnknown.useMutation({
-    onSuccess: (sender) => utils.senders.showUnknown.setData({ token }, sender),
+  const stop = useAction(trpc.senders.stopUnknown, {
+    isQuiet: true,
+    shows: (utils, sender) => utils.senders.showUnknown.setData({ token }, sender),
   });
   const title = "Do you know the sender?";
   if (error)
@@ -54,10 +55,10 @@ export function UnknownSenderPage() {
           If you do not know them, say so: they can then send no more emails to anybody here, until we have looked at
           it.
         </p>
-        <Button color="safety" fullWidth loading={stop.isPending} onClick={() => stop.mutate({ token })}>
+        <Button color="safety" fullWidth {...stop.button({ token })}>
           I do not know them
         </Button>
-        <FormError>{stop.error ? messageOf(stop.error) : ""}</FormError>
+        <FormError>{stop.refusal}</FormError>
       </Stack>
     </AuthCard>
   );

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router";
 import { AuthCard } from "../../features/identity/auth-card.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { PrefetchLink } from "../../shared/lazy/prefetch-link.tsx";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -13,29 +14,29 @@ import classes from "./verify-email-page.module.css";
 /** The page of the link in the verification email. In a browser other than the one that registered, it asks before it verifies. */
 export function VerifyEmailPage() {
   const { token = "" } = useParams();
-  const utils = trpc.useUtils();
-  const { mutate, data, isPending, error } = trpc.identity.verifyEmail.useMutation({
-    onSuccess: () => utils.identity.me.invalidate(),
+  const { run, answer, isWorking, error } = useAction(trpc.identity.verifyEmail, {
+    touches: [trpc.identity.me],
+    isQuiet: true,
   });
-  const disown = trpc.identity.disownAccount.useMutation();
+  const disown = useAction(trpc.identity.disownAccount, { isQuiet: true });
   const sentToken = useRef("");
 
   // A link works once, so the call is made once.
   useEffect(() => {
     if (sentToken.current === token) return;
     sentToken.current = token;
-    mutate({ token });
-  }, [token, mutate]);
+    void run({ token });
+  }, [token, run]);
 
   const failure = error ?? disown.error;
-  const isOpen = data?.account && !failure && !disown.isSuccess;
+  const isOpen = answer?.account && !failure && !disown.isDone;
   return (
     <AuthCard title="Verify your email">
       <div className={classes.outcome}>
         <div role="status">
-          {disown.isSuccess
+          {disown.isDone
             ? messages.accountDisowned
-            : data?.isVerified
+            : answer?.isVerified
               ? messages.emailVerified
               : failure || isOpen
                 ? ""
@@ -46,15 +47,15 @@ export function VerifyEmailPage() {
             {messageOf(failure)}
           </p>
         ) : null}
-        {isOpen && data.account ? (
+        {isOpen && answer.account ? (
           <Question
-            account={data.account}
-            isBusy={isPending || disown.isPending}
-            onConfirm={() => mutate({ token, isConfirmed: true })}
-            onDisown={() => disown.mutate({ token })}
+            account={answer.account}
+            isBusy={isWorking || disown.isWorking}
+            onConfirm={() => run({ token, isConfirmed: true })}
+            onDisown={() => disown.run({ token })}
           />
         ) : null}
-        <Onward isVerified={data?.isVerified} isDisowned={disown.isSuccess} isPrompt={Boolean(isOpen)} />
+        <Onward isVerified={answer?.isVerified} isDisowned={disown.isDone} isPrompt={Boolean(isOpen)} />
       </div>
     </AuthCard>
   );

@@ -1,8 +1,8 @@
 import { type Company, UpdateCompanyInput } from "@ironmonger/contract/companies";
 import { Button, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { issuesOf, messageOf } from "../../shared/server/error-message.ts";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
+import { issuesOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import classes from "./companies.module.css";
@@ -31,29 +31,22 @@ export function CompanyForm({ company, start, onSaved }: Props) {
     orderEmail: company?.orderEmail ?? "",
     ...start,
   });
-  const [error, setError] = useState("");
-  const utils = trpc.useUtils();
-  const whenDone = {
-    onSuccess: (saved: Company) => {
-      utils.companies.get.setData({ id: saved.id }, saved);
-      void utils.companies.listMine.invalidate();
-      onSaved(saved);
+  const { client } = trpc.useUtils();
+  const saveValues = asProcedure(({ orderEmail, ...values }: CompanyValues & { orderEmail: string }) =>
+    company
+      ? client.companies.update.mutate({ id: company.id, ...values, orderEmail })
+      : client.companies.register.mutate(values),
+  );
+  const save = useAction(saveValues, {
+    touches: [trpc.companies.listMine],
+    shows: (utils, saved) => utils.companies.get.setData({ id: saved.id }, saved),
+    onDone: onSaved,
+    onRefused: (refusal) => {
+      for (const { path, message } of issuesOf(refusal)) form.setFieldError(path.join("."), message);
     },
-    onError: (failure: unknown) => {
-      const issues = issuesOf(failure);
-      for (const { path, message } of issues) form.setFieldError(path.join("."), message);
-      setError(messageOf(failure));
-    },
-  };
-  const register = trpc.companies.register.useMutation(whenDone);
-  const update = trpc.companies.update.useMutation(whenDone);
-  const save = ({ orderEmail, ...values }: CompanyValues & { orderEmail: string }) => {
-    setError("");
-    if (company) update.mutate({ id: company.id, ...values, orderEmail });
-    else register.mutate(values);
-  };
+  });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(save)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => save.run(values))}>
       <CompanyFields inputProps={(field) => form.getInputProps(field)} />
       {company ? (
         <TextInput
@@ -65,9 +58,9 @@ export function CompanyForm({ company, start, onSaved }: Props) {
         />
       ) : null}
       <p role="alert" className="error-line">
-        {error}
+        {save.refusal}
       </p>
-      <Button type="submit" color="safety" loading={register.isPending || update.isPending}>
+      <Button type="submit" color="safety" loading={save.isWorking}>
         {company ? "Save" : "Register the company"}
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { useCompanyId } from "../../shared/server/buying-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
@@ -14,17 +14,13 @@ export function HandOverBasket() {
 
 function HandOver({ companyId }: { companyId: string }) {
   const { user } = useSignedIn();
-  const utils = trpc.useUtils();
   const { data = [] } = trpc.companies.listMembers.useQuery({ companyId });
   const colleagues = data.filter(({ userId }) => userId !== user?.id);
   const [toUserId, setTo] = useState("");
-  const handOver = trpc.basket.handOver.useMutation({
-    onSuccess: () => {
-      const name = colleagues.find(({ userId }) => userId === toUserId)?.name ?? "your colleague";
-      notifySuccess(`Your basket is with ${name} now`);
-      return utils.basket.invalidate();
-    },
-    onError: notifyError,
+  const handOver = useAction(trpc.basket.handOver, {
+    touches: [trpc.basket],
+    toast: (_answer, { toUserId }) =>
+      `Your basket is with ${colleagues.find(({ userId }) => userId === toUserId)?.name ?? "your colleague"} now`,
   });
   if (colleagues.length === 0) return null;
   return (
@@ -43,7 +39,7 @@ function HandOver({ companyId }: { companyId: string }) {
         ))}
       </select>
       {toUserId ? (
-        <Button variant="default" size="sm" loading={handOver.isPending} onClick={() => handOver.mutate({ toUserId })}>
+        <Button variant="default" size="sm" {...handOver.button({ toUserId })}>
           Hand over
         </Button>
       ) : null}

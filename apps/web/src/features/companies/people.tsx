@@ -5,17 +5,14 @@ import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Badge, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
-import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
-import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { RowMenu } from "../../shared/kit/row-menu.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MoneyInput } from "../../shared/ui/inputs/money-input.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { useLast } from "../../shared/use-last.ts";
 import classes from "./companies.module.css";
 import { roleChoices, roleLabels, toRole } from "./company-status.ts";
 
@@ -101,7 +98,11 @@ export function People({ company, canManage, ownUserId, onLeft, action }: Props)
         ))}
       </ul>
       {canManage ? <Invitations companyId={companyId} /> : null}
-      <MemberDialog companyId={companyId} member={changed} onClose={() => setChanged(null)} />
+      <RecordDialog edited={changed} title={({ name }) => name} onClose={() => setChanged(null)}>
+        {(member) => (
+          <MemberForm key={member.userId} companyId={companyId} member={member} onClose={() => setChanged(null)} />
+        )}
+      </RecordDialog>
       <ConfirmDialog
         about={removed}
         question={(member) =>
@@ -129,15 +130,6 @@ function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember): strin
   return monthlyLimitCents === null ? order : `${order} · up to ${formatMoney(monthlyLimitCents)} a month`;
 }
 
-function MemberDialog(props: { companyId: string; member: CompanyMember | null; onClose: () => void }) {
-  const shown = useLast(props.member);
-  return (
-    <Dialog opened={props.member !== null} onClose={props.onClose} title={shown?.name}>
-      {shown ? <MemberForm key={shown.userId} {...props} member={shown} /> : null}
-    </Dialog>
-  );
-}
-
 const moneyText = (cents: number | null): string => (cents === null ? "" : String(cents / 100));
 /** Undefined: not an amount. */
 function readLimit(text: string): number | null | undefined {
@@ -147,28 +139,23 @@ function readLimit(text: string): number | null | undefined {
 }
 
 function MemberForm({ companyId, member, onClose }: { companyId: string; member: CompanyMember; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const [role, setRole] = useState(member.role);
   const [order, setOrder] = useState(moneyText(member.orderLimitCents));
   const [month, setMonth] = useState(moneyText(member.monthlyLimitCents));
-  const save = trpc.companies.setMember.useMutation({
-    onSuccess: (members) => {
-      utils.companies.listMembers.setData({ companyId }, members);
-      void utils.companies.listMine.invalidate();
-      void utils.companies.get.invalidate({ id: companyId });
-      onClose();
-    },
-    onError: notifyError,
+  const save = useAction(trpc.companies.setMember, {
+    touches: [trpc.companies.listMine, trpc.companies.get],
+    shows: (utils, members) => utils.companies.listMembers.setData({ companyId }, members),
+    onDone: onClose,
   });
   const [orderLimitCents, monthlyLimitCents] = [readLimit(order), readLimit(month)];
   const wrong = "Type an amount, or nothing for no limit.";
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     if (orderLimitCents !== undefined && monthlyLimitCents !== undefined)
-      save.mutate({ companyId, userId: member.userId, role, orderLimitCents, monthlyLimitCents });
+      void save.run({ companyId, userId: member.userId, role, orderLimitCents, monthlyLimitCents });
   };
   return (
-    <DialogForm onSubmit={submit} isSaving={save.isPending} onClose={onClose}>
+    <DialogForm onSubmit={submit} isSaving={save.isWorking} onClose={onClose}>
       <NativeSelect
         label="Role"
         data={roleChoices}
@@ -192,19 +179,15 @@ function MemberForm({ companyId, member, onClose }: { companyId: string; member:
 }
 
 function Invitations({ companyId }: { companyId: string }) {
-  const utils = trpc.useUtils();
   const open = trpc.companies.listInvitations.useQuery({ companyId });
   const form = useContractForm(InviteInput.omit({ companyId: true }), { email: "", role: "buyer" });
-  const reload = () => utils.companies.listInvitations.invalidate({ companyId });
-  const invite = trpc.companies.invite.useMutation({
-    onSuccess: (_members, { email }) => {
-      form.reset();
-      notifySuccess(`${email} is invited. The link holds for seven days.`);
-      return reload();
-    },
-    onError: notifyError,
+  const touches = [trpc.companies.listInvitations];
+  const invite = useAction(trpc.companies.invite, {
+    touches,
+    toast: (_members, { email }) => `${email} is invited. The link holds for seven days.`,
+    onDone: () => form.reset(),
   });
-  const withdraw = trpc.companies.withdrawInvitation.useMutation({ onSuccess: reload, onError: notifyError });
+  const withdraw = useAction(trpc.companies.withdrawInvitation, { touches });
   return (
     <>
       {open.data && open.data.length > 0 ? (
@@ -224,8 +207,7 @@ function Invitations({ companyId }: { companyId: string }) {
                 size="sm"
                 variant="default"
                 aria-label={`Withdraw the invitation of ${email}`}
-                loading={withdraw.isPending}
-                onClick={() => withdraw.mutate({ companyId, id })}
+                {...withdraw.button({ companyId, id })}
               >
                 Withdraw
               </Button>
@@ -236,11 +218,11 @@ function Invitations({ companyId }: { companyId: string }) {
       <form
         className={classes.fields}
         noValidate
-        onSubmit={form.onSubmit(({ email, role }) => invite.mutate({ companyId, email, role: toRole(role) }))}
+        onSubmit={form.onSubmit(({ email, role }) => invite.run({ companyId, email, role: toRole(role) }))}
       >
         <TextInput label="Invite by email" type="email" autoComplete="off" {...form.getInputProps("email")} />
         <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
-        <Button type="submit" variant="default" loading={invite.isPending}>
+        <Button type="submit" variant="default" loading={invite.isWorking}>
           Invite
         </Button>
       </form>

@@ -2,7 +2,7 @@ import { SendInquiryInput } from "@ironmonger/contract/content/inquiries";
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { messageOf } from "../../shared/server/error-message.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { useSignedIn } from "../identity/use-signed-in.ts";
@@ -13,24 +13,24 @@ export function TellUs({ about }: { about: string }) {
   const { user, remembered } = useSignedIn();
   const email = (user ?? remembered)?.email ?? "";
   const form = useContractForm(SendInquiryInput, { email, text: about });
-  const inquiry = trpc.content.sendInquiry.useMutation();
+  const inquiry = useAction(trpc.content.sendInquiry, { isQuiet: true });
   const answer = useRef<HTMLParagraphElement>(null);
   const headingId = useId();
   useEffect(() => {
-    if (inquiry.isSuccess) answer.current?.focus();
-  }, [inquiry.isSuccess]);
+    if (inquiry.isDone) answer.current?.focus();
+  }, [inquiry.isDone]);
 
   return (
     <section className={classes.section} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.title}>
         Tell us what you need
       </h2>
-      {inquiry.isSuccess ? (
+      {inquiry.isDone ? (
         <p ref={answer} tabIndex={-1} role="status">
           Thank you. We answer to {form.values.email}.
         </p>
       ) : (
-        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => inquiry.mutate(values))}>
+        <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => inquiry.run(values))}>
           <GrowingTextarea
             label="What you need"
             description="Name, size, number, how many: as you would say it at the counter"
@@ -38,12 +38,12 @@ export function TellUs({ about }: { about: string }) {
             {...form.getInputProps("text")}
           />
           <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps("email")} />
-          {inquiry.error && (
+          {inquiry.refusal && (
             <p role="alert" className="error-line">
-              {messageOf(inquiry.error)}
+              {inquiry.refusal}
             </p>
           )}
-          <Button type="submit" variant="default" loading={inquiry.isPending} className={classes.send}>
+          <Button type="submit" variant="default" loading={inquiry.isWorking} className={classes.send}>
             Send
           </Button>
         </form>

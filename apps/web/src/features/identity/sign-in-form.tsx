@@ -2,6 +2,7 @@ import { SignInInput } from "@ironmonger/contract/identity";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import classes from "./auth-card.module.css";
 import { Or } from "./auth-card.tsx";
@@ -14,11 +15,11 @@ type Props = { returnTo: string; firstError?: string; filledIn?: SignInInput };
 /** Signs in. The page decides where to go next. */
 export function SignInForm({ returnTo, firstError = "", filledIn = { email: "", password: "" } }: Props) {
   const form = useContractForm(SignInInput, { code: undefined, ...filledIn });
-  const signIn = trpc.identity.signIn.useMutation();
+  const signIn = useAction(trpc.identity.signIn);
   const [error, setError] = useState(firstError);
   return (
     <>
-      <PasswordForm form={form} signIn={signIn.mutateAsync} error={error} onError={setError}>
+      <PasswordForm form={form} signIn={signIn.send} error={error} onError={setError}>
         <TextInput label="Email" type="email" name="email" autoComplete="username" {...form.getInputProps("email")} />
       </PasswordForm>
       <Or />

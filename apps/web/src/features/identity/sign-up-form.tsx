@@ -2,6 +2,7 @@ import { SignUpInput } from "@ironmonger/contract/identity";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { FormError, Or } from "./auth-card.tsx";
@@ -23,22 +24,18 @@ type Props = {
 /** Registers and signs in. */
 export function SignUpForm({ email = "", children, isValid = () => true, onDone }: Props) {
   const form = useContractForm(SignUpInput, { name: "", email, password: "" });
-  const signUp = trpc.identity.signUp.useMutation();
   const completeSignIn = useCompleteSignIn();
   const [error, setError] = useState("");
-  const [isWorking, setIsWorking] = useState(false);
-
-  const submit = form.onSubmit(async (values) => {
-    setError("");
-    if (!isValid()) return;
-    setIsWorking(true);
-    try {
-      await completeSignIn(await signUp.mutateAsync(values));
+  const signUp = useAction(trpc.identity.signUp, {
+    onDone: async (user) => {
+      await completeSignIn(user);
       onDone();
-    } catch (failure) {
-      setError(messageOf(failure));
-      setIsWorking(false);
-    }
+    },
+    onRefused: (refusal) => setError(messageOf(refusal)),
+  });
+  const submit = form.onSubmit((values) => {
+    setError("");
+    if (isValid()) void signUp.run(values);
   });
   return (
     <>
@@ -55,7 +52,7 @@ export function SignUpForm({ email = "", children, isValid = () => true, onDone 
         <PasswordMeter password={form.values.password} about={[form.values.name, form.values.email]} />
         {children}
         <FormError>{error}</FormError>
-        <Button type="submit" color="safety" fullWidth loading={isWorking}>
+        <Button type="submit" color="safety" fullWidth loading={signUp.isWorking || signUp.isDone}>
           Register
         </Button>
       </form>

@@ -2,6 +2,7 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { officeMenu } from "../../shared/office-menu.ts";
 import { accessToken } from "../../shared/server/access-token.ts";
 import { buyingFor } from "../../shared/server/buying-for.ts";
@@ -206,16 +207,16 @@ const isPrivate = isNoneOf([...publicQueries, ...assortmentQueries]);
 export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean } {
   const queries = useQueryClient();
   const forgetUser = useForgetUser();
-  const { mutateAsync, isPending } = trpc.identity.signOut.useMutation();
+  const { send, isWorking } = useAction(trpc.identity.signOut);
   const signOut = useCallback(async () => {
-    await mutateAsync();
+    await send();
     // A response from before the sign-out must not restore the user.
     await queries.cancelQueries({ queryKey: getQueryKey(trpc.identity.me) });
     setLeaving(true);
     forgetUser();
     postToOtherTabs({ type: "signed-out" });
-  }, [mutateAsync, forgetUser, queries]);
-  return { signOut, isPending };
+  }, [send, forgetUser, queries]);
+  return { signOut, isPending: isWorking };
 }
 
 const cookiesBlocked =

@@ -32,7 +32,9 @@ export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
       about={target}
       question={line && !isRefused ? "Are you sure to cancel this line?" : messages.cancelQuestion}
       onClose={onClose}
-      onYes={(asked) => onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined)}
+      onYes={(asked) =>
+        onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined)
+      }
     >
       {shown && line && (
         <>

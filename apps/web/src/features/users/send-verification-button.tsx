@@ -1,23 +1,14 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button } from "@mantine/core";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 
 /** Sends the verification email again. */
 export function SendVerificationButton() {
-  const sendVerification = trpc.identity.sendVerification.useMutation({
-    onSuccess: () => notifySuccess(messages.verificationSent),
-    onError: notifyError,
-  });
+  const sendVerification = useAction(trpc.identity.sendVerification, { toast: messages.verificationSent });
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={sendVerification.isPending}
-      disabled={sendVerification.isSuccess}
-      onClick={() => sendVerification.mutate()}
-    >
-      {sendVerification.isSuccess ? "Sent" : "Send again"}
+    <Button size="compact-sm" variant="default" {...sendVerification.button()} disabled={sendVerification.isDone}>
+      {sendVerification.isDone ? "Sent" : "Send again"}
     </Button>
   );
 }

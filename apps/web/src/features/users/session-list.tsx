@@ -2,7 +2,7 @@ import type { DeviceSession } from "@ironmonger/contract/identity";
 import { Badge, Button, Skeleton } from "@mantine/core";
 import clsx from "clsx";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
 import rows from "../../shared/ui/sections/row-list.module.css";
@@ -10,31 +10,14 @@ import classes from "./session-list.module.css";
 
 /** The devices on which the user is signed in. The others can be signed out one by one or together. */
 export function SessionList() {
-  const utils = trpc.useUtils();
   const sessions = trpc.identity.listSessions.useQuery();
-  const refresh = () => utils.identity.listSessions.invalidate();
-
-  const endSession = trpc.identity.endSession.useMutation({
-    onMutate: async ({ id }) => {
-      await utils.identity.listSessions.cancel();
-      const before = utils.identity.listSessions.getData();
-      utils.identity.listSessions.setData(
-        undefined,
-        before?.filter((session) => session.id !== id),
-      );
-      return { before };
-    },
-    onError: (error, _session, context) => {
-      utils.identity.listSessions.setData(undefined, context?.before);
-      notifyError(error);
-    },
-    onSettled: refresh,
+  const touches = [trpc.identity.listSessions];
+  const endSession = useAction(trpc.identity.endSession, {
+    touches,
+    expects: (utils, { id }) =>
+      utils.identity.listSessions.setData(undefined, (all) => all?.filter((session) => session.id !== id)),
   });
-  const endOthers = trpc.identity.endOtherSessions.useMutation({
-    onSuccess: () => notifySuccess("Signed out everywhere else"),
-    onError: notifyError,
-    onSettled: refresh,
-  });
+  const endOthers = useAction(trpc.identity.endOtherSessions, { touches, toast: "Signed out everywhere else" });
 
   if (sessions.isError && !sessions.data) {
     return <LoadFailed what="your sessions" error={sessions.error} onRetry={() => void sessions.refetch()} />;
@@ -46,17 +29,11 @@ export function SessionList() {
     <>
       <ul className={clsx(rows.list, classes.sessions)}>
         {sessions.data.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => endSession.mutate({ id: session.id })} />
+          <SessionRow key={session.id} session={session} onEnd={() => endSession.run({ id: session.id })} />
         ))}
       </ul>
       {hasOthers && (
-        <Button
-          size="sm"
-          variant="default"
-          className={classes.end}
-          loading={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
-        >
+        <Button size="sm" variant="default" className={classes.end} {...endOthers.button()}>
           Sign out everywhere else
         </Button>
       )}

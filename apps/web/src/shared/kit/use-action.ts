@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { isSame } from "../forms/is-same.ts";
 import { onFirstClick } from "../forms/on-first-click.ts";
 import { notifyError, notifySuccess } from "../notify.ts";
+import { messageOf } from "../server/error-message.ts";
 import { trpc } from "../server/trpc.ts";
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -79,6 +80,8 @@ export type Action<Input, Data> = {
   isDone: boolean;
   answer: Data | undefined;
   error: unknown;
+  /** The message of `error`, empty without one. */
+  refusal: string;
   reset: () => void;
   /** The properties of the button that does it: `<Button {...retry.button({ id })}>Retry</Button>`. */
   button: (input: Input) => { onClick: React.MouseEventHandler; loading: boolean };
@@ -142,6 +145,7 @@ export function useAction<Input, Data>(
     isDone: isSuccess,
     answer: data,
     error,
+    refusal: error ? messageOf(error) : "",
     reset,
     button: (input) => ({
       onClick: onFirstClick(() => void run(input)),

@@ -19,7 +19,7 @@ import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import opening from "../../../shared/ui/details.module.css";
@@ -53,14 +53,11 @@ function CompanyRecord({ company }: { company: Company }) {
     utils.companies.get.setData({ id: saved.id }, saved);
     void utils.companies.list.invalidate();
   };
-  const setStatus = trpc.companies.setStatus.useMutation({
-    onSuccess: (saved) => {
-      show(saved);
-      notifySuccess(saved.status === "active" ? `${saved.name} can order` : `${saved.name} is on hold`);
-    },
-    onError: notifyError,
+  const setStatus = useAction(trpc.companies.setStatus, {
+    onDone: show,
+    toast: (saved) => (saved.status === "active" ? `${saved.name} can order` : `${saved.name} is on hold`),
   });
-  const verify = trpc.companies.verifyTaxId.useMutation({ onSuccess: show, onError: notifyError });
+  const verify = useAction(trpc.companies.verifyTaxId, { onDone: show });
   return (
     <>
       <RecordPage
@@ -73,27 +70,18 @@ function CompanyRecord({ company }: { company: Company }) {
             actions={
               <>
                 {status === "active" ? (
-                  <Button
-                    variant="default"
-                    loading={setStatus.isPending}
-                    onClick={() => setStatus.mutate({ id, status: "on-hold" })}
-                  >
+                  <Button variant="default" {...setStatus.button({ id, status: "on-hold" })}>
                     Put on hold
                   </Button>
                 ) : (
-                  <Button
-                    color="safety"
-                    loading={setStatus.isPending}
-                    onClick={() => setStatus.mutate({ id, status: "active" })}
-                  >
+                  <Button color="safety" {...setStatus.button({ id, status: "active" })}>
                     {status === "pending" ? "Confirm" : "End the hold"}
                   </Button>
                 )}
                 {taxId === null ? null : (
                   <Button
                     {...(isTaxIdVerified || status !== "active" ? { variant: "default" } : { color: "safety" })}
-                    loading={verify.isPending}
-                    onClick={() => verify.mutate({ id, isVerified: !isTaxIdVerified })}
+                    {...verify.button({ id, isVerified: !isTaxIdVerified })}
                   >
                     {isTaxIdVerified ? "Withdraw the tax id’s verification" : "Verify the tax id"}
                   </Button>

@@ -15,7 +15,8 @@ import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
 import { buyingFor, useCompanyId } from "../../../shared/server/buying-for.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
@@ -150,19 +151,17 @@ function Sites({ canManage }: { canManage: boolean }) {
 }
 
 function CompanySettings({ company, canManage }: { company: Company; canManage: boolean }) {
-  const utils = trpc.useUtils();
-  const update = trpc.companies.update.useMutation({
-    onSuccess: (saved) => utils.companies.get.setData({ id: saved.id }, saved),
-    onError: notifyError,
+  const update = useAction(trpc.companies.update, {
+    shows: (utils, saved) => utils.companies.get.setData({ id: saved.id }, saved),
   });
   return (
     <Panel title="Settings">
       <Checkbox
         label="Buyers see all orders of the company"
         description="Otherwise they see their own; approvers and managers always see all."
-        checked={update.isPending ? update.variables.buyersSeeAllOrders : company.buyersSeeAllOrders}
+        checked={update.workingOn?.buyersSeeAllOrders ?? company.buyersSeeAllOrders}
         disabled={!canManage}
-        onChange={({ currentTarget }) => update.mutate({ id: company.id, buyersSeeAllOrders: currentTarget.checked })}
+        onChange={({ currentTarget }) => update.run({ id: company.id, buyersSeeAllOrders: currentTarget.checked })}
       />
     </Panel>
   );

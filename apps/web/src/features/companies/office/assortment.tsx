@@ -1,7 +1,7 @@
 import type { GetAssortmentInput, Assortment as Shown } from "@ironmonger/contract/companies";
 import { Button, MultiSelect, Skeleton, Stack, Switch } from "@mantine/core";
 import { useState } from "react";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useCategories } from "../../../shared/use-categories.ts";
 
@@ -15,17 +15,13 @@ export function Assortment({ owner, name }: Props) {
 }
 
 function AssortmentForm({ owner, name, shown }: Props & { shown: Shown }) {
-  const utils = trpc.useUtils();
   const categories = useCategories();
   const [isLimited, setLimited] = useState(shown.onlyCategoryIds !== null);
   const [only, setOnly] = useState(shown.onlyCategoryIds ?? []);
   const [extra, setExtra] = useState(shown.extraCategoryIds);
-  const save = trpc.companies.setAssortment.useMutation({
-    onSuccess: () => {
-      notifySuccess(`The assortment of ${name} is saved`);
-      return utils.companies.getAssortment.invalidate(owner);
-    },
-    onError: notifyError,
+  const save = useAction(trpc.companies.setAssortment, {
+    touches: [trpc.companies.getAssortment],
+    toast: `The assortment of ${name} is saved`,
   });
   const next: Shown = { onlyCategoryIds: isLimited ? only : null, extraCategoryIds: extra };
   const isSame = JSON.stringify(next) === JSON.stringify(shown);
@@ -37,7 +33,7 @@ function AssortmentForm({ owner, name, shown }: Props & { shown: Shown }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate({ ...owner, ...next });
+        void save.run({ ...owner, ...next });
       }}
     >
       <Stack gap="sm">
@@ -62,7 +58,7 @@ function AssortmentForm({ owner, name, shown }: Props & { shown: Shown }) {
           searchable
           onChange={setExtra}
         />
-        <Button type="submit" variant="default" size="sm" disabled={isSame} loading={save.isPending}>
+        <Button type="submit" variant="default" size="sm" disabled={isSame} loading={save.isWorking}>
           Save the assortment
         </Button>
       </Stack>

@@ -1,29 +1,27 @@
-import type { Company, CompanyGroup } from "@ironmonger/contract/companies";
+import type { Company } from "@ironmonger/contract/companies";
 import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Panel } from "../../../shared/kit/panel.tsx";
-import { notifyError } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 
 /** What the merchant files the company under. Price lists can be for a group. */
 export function CompanyGroups({ company, onSaved }: { company: Company; onSaved: (company: Company) => void }) {
   const { id } = company;
-  const utils = trpc.useUtils();
   const { data: all = [] } = trpc.companies.listGroups.useQuery();
   const [name, setName] = useState("");
-  const set = trpc.companies.setGroups.useMutation({ onSuccess: onSaved, onError: notifyError });
-  const save = trpc.companies.saveGroup.useMutation({
-    onSuccess: (group: CompanyGroup) => {
+  const set = useAction(trpc.companies.setGroups, { onDone: onSaved });
+  const save = useAction(trpc.companies.saveGroup, {
+    touches: [trpc.companies.listGroups],
+    onDone: (group) => {
       setName("");
-      void utils.companies.listGroups.invalidate();
-      set.mutate({ id, groupIds: [...company.groups.map((own) => own.id), group.id] });
+      void set.run({ id, groupIds: [...company.groups.map((own) => own.id), group.id] });
     },
-    onError: notifyError,
   });
-  const chosen = new Set(set.isPending ? set.variables.groupIds : company.groups.map((group) => group.id));
+  const chosen = new Set(set.workingOn?.groupIds ?? company.groups.map((group) => group.id));
   const add = (event: React.FormEvent) => {
     event.preventDefault();
-    if (name.trim()) save.mutate({ name });
+    if (name.trim()) void save.run({ name });
   };
   return (
     <Panel title="Groups">
@@ -33,9 +31,9 @@ export function CompanyGroups({ company, onSaved }: { company: Company; onSaved:
             key={group.id}
             label={group.name}
             checked={chosen.has(group.id)}
-            disabled={set.isPending}
+            disabled={set.isWorking}
             onChange={({ currentTarget }) =>
-              set.mutate({
+              set.run({
                 id,
                 groupIds: currentTarget.checked
                   ? [...chosen, group.id]
@@ -54,7 +52,7 @@ export function CompanyGroups({ company, onSaved }: { company: Company; onSaved:
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
-            <Button type="submit" size="sm" variant="default" loading={save.isPending}>
+            <Button type="submit" size="sm" variant="default" loading={save.isWorking}>
               Add
             </Button>
           </Group>

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useCompleteSignIn } from "../use-signed-in.ts";
@@ -7,7 +8,7 @@ import { usePasskeyAnswer } from "./use-passkey-answer.ts";
 
 /** Signs in by a passkey of this device, without email and password. */
 export function PasskeyButton({ onError }: { onError: (message: string) => void }) {
-  const signIn = trpc.identity.signInWithPasskey.useMutation();
+  const signIn = useAction(trpc.identity.signInWithPasskey);
   const completeSignIn = useCompleteSignIn();
   const { answerWithPasskey } = usePasskeyAnswer();
   const [isWaiting, setIsWaiting] = useState(false);
@@ -15,7 +16,7 @@ export function PasskeyButton({ onError }: { onError: (message: string) => void 
     setIsWaiting(true);
     onError("");
     try {
-      await completeSignIn(await signIn.mutateAsync(await answerWithPasskey()));
+      await completeSignIn(await signIn.send(await answerWithPasskey()));
     } catch (error) {
       onError(messageOf(error));
       setIsWaiting(false);

@@ -1,6 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button, Group, Modal, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { codeOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
@@ -27,8 +28,8 @@ function StepUpForm({
 }) {
   const [value, setValue] = useState("");
   const [error, setError] = useState("");
-  const stepUp = trpc.identity.stepUp.useMutation();
-  const withPasskey = trpc.identity.stepUpWithPasskey.useMutation();
+  const stepUp = useAction(trpc.identity.stepUp);
+  const withPasskey = useAction(trpc.identity.stepUpWithPasskey);
   const { answerWithPasskey, isPending } = usePasskeyAnswer();
 
   const run = async (proof: () => Promise<unknown>) => {
@@ -42,7 +43,7 @@ function StepUpForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => stepUp.mutateAsync(hasSecondFactor ? { code: value } : value ? { password: value } : {}));
+    void run(() => stepUp.send(hasSecondFactor ? { code: value } : value ? { password: value } : {}));
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -68,12 +69,12 @@ function StepUpForm({
           <Button
             variant="default"
             loading={isPending}
-            onClick={() => run(async () => withPasskey.mutateAsync(await answerWithPasskey()))}
+            onClick={() => run(async () => withPasskey.send(await answerWithPasskey()))}
           >
             Use a passkey
           </Button>
         )}
-        <Button type="submit" loading={stepUp.isPending}>
+        <Button type="submit" loading={stepUp.isWorking}>
           Continue
         </Button>
       </Group>

@@ -2,8 +2,7 @@ import { AddAuthenticatorInput, type AuthenticatorSetup } from "@ironmonger/cont
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { messageOf } from "../../../shared/server/error-message.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { CodeField } from "../second-factor/code-field.tsx";
@@ -14,20 +13,17 @@ type Props = { hasAuthenticator: boolean; onChanged: (codes: string[]) => void }
 /** Adds an authenticator app by its QR code and first code, or removes it. */
 export function AuthenticatorSection({ hasAuthenticator, onChanged }: Props) {
   const [setup, setSetup] = useState<AuthenticatorSetup>();
-  const start = trpc.identity.startAuthenticator.useMutation({ onSuccess: setSetup, onError: notifyError });
-  const remove = trpc.identity.removeAuthenticator.useMutation({
-    onSuccess: () => {
-      notifySuccess("Authenticator app removed");
-      onChanged([]);
-    },
-    onError: notifyError,
+  const start = useAction(trpc.identity.startAuthenticator, { onDone: setSetup });
+  const remove = useAction(trpc.identity.removeAuthenticator, {
+    toast: "Authenticator app removed",
+    onDone: () => onChanged([]),
   });
 
   if (hasAuthenticator)
     return (
       <>
         <p>After your password, the shop asks for the code of your app.</p>
-        <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+        <Button variant="default" {...remove.button()}>
           Remove the app
         </Button>
       </>
@@ -45,7 +41,7 @@ export function AuthenticatorSection({ hasAuthenticator, onChanged }: Props) {
   return (
     <>
       <p>An app on your phone shows a new code every 30 seconds; after your password, the shop asks for it.</p>
-      <Button variant="default" loading={start.isPending} onClick={() => start.mutate()}>
+      <Button variant="default" {...start.button()}>
         Add an authenticator app
       </Button>
     </>
@@ -54,22 +50,21 @@ export function AuthenticatorSection({ hasAuthenticator, onChanged }: Props) {
 
 function SetupForm({ setup, onDone }: { setup: AuthenticatorSetup; onDone: (codes: string[]) => void }) {
   const form = useContractForm(AddAuthenticatorInput, { setup: setup.setup, code: "" });
-  const add = trpc.identity.addAuthenticator.useMutation({
-    onSuccess: ({ codes }) => {
-      notifySuccess("Authenticator app added");
-      onDone(codes);
-    },
+  const add = useAction(trpc.identity.addAuthenticator, {
+    isQuiet: true,
+    toast: "Authenticator app added",
+    onDone: ({ codes }) => onDone(codes),
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => add.mutate(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => add.run(values))}>
       <p>Scan this with your authenticator app, or type the key into it. Then enter the code that it shows.</p>
       <QrCode text={setup.uri} />
       <p>
         Key: <code className={classes.key}>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
       <CodeField description="Six digits" inputMode="numeric" {...form.getInputProps("code")} />
-      <FormError>{add.error ? messageOf(add.error) : ""}</FormError>
-      <Button type="submit" loading={add.isPending} className={classes.submit}>
+      <FormError>{add.refusal}</FormError>
+      <Button type="submit" loading={add.isWorking} className={classes.submit}>
         Add the app
       </Button>
     </form>

@@ -1,8 +1,7 @@
 import { ChangePasswordInput } from "@ironmonger/contract/identity";
 import { Button, PasswordInput } from "@mantine/core";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
-import { notifySuccess } from "../../../shared/notify.ts";
-import { messageOf } from "../../../shared/server/error-message.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
 import { PasswordMeter } from "../password-meter.tsx";
@@ -13,14 +12,13 @@ import classes from "./security.module.css";
 export function ChangePasswordForm() {
   const { user } = useSignedIn();
   const form = useContractForm(ChangePasswordInput, { currentPassword: "", password: "" });
-  const change = trpc.identity.changePassword.useMutation({
-    onSuccess: () => {
-      notifySuccess("Your password is changed. All other devices are signed out.");
-      form.reset();
-    },
+  const change = useAction(trpc.identity.changePassword, {
+    isQuiet: true,
+    toast: "Your password is changed. All other devices are signed out.",
+    onDone: () => form.reset(),
   });
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => change.run(values))}>
       <PasswordInput
         label="Current password"
         autoComplete="current-password"
@@ -28,8 +26,8 @@ export function ChangePasswordForm() {
       />
       <PasswordInput label="New password" autoComplete="new-password" {...form.getInputProps("password")} />
       <PasswordMeter password={form.values.password} about={user ? [user.email, user.displayName] : []} />
-      <FormError>{change.error ? messageOf(change.error) : ""}</FormError>
-      <Button type="submit" color="safety" loading={change.isPending} className={classes.submit}>
+      <FormError>{change.refusal}</FormError>
+      <Button type="submit" color="safety" loading={change.isWorking} className={classes.submit}>
         Change password
       </Button>
     </form>
@@ -38,19 +36,14 @@ export function ChangePasswordForm() {
 
 /** For an account that signs in only with Google. */
 export function SetPasswordByMail({ email }: { email: string }) {
-  const request = trpc.identity.requestPasswordReset.useMutation();
+  const request = useAction(trpc.identity.requestPasswordReset, { isQuiet: true });
   return (
     <>
       <p>This account has no password; Google signs you in. An email lets you set one.</p>
-      <Button
-        variant="default"
-        loading={request.isPending}
-        disabled={request.isSuccess}
-        onClick={() => request.mutate({ email })}
-      >
-        {request.isSuccess ? "Sent" : "Send me an email"}
+      <Button variant="default" {...request.button({ email })} disabled={request.isDone}>
+        {request.isDone ? "Sent" : "Send me an email"}
       </Button>
-      <FormError>{request.error ? messageOf(request.error) : ""}</FormError>
+      <FormError>{request.refusal}</FormError>
     </>
   );
 }

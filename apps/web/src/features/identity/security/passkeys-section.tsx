@@ -1,7 +1,6 @@
 import type { AccountSecurity } from "@ironmonger/contract/identity";
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import rows from "../../../shared/ui/sections/row-list.module.css";
@@ -13,34 +12,17 @@ const isAddress = (host: string): boolean => /^[\d.]+$|:/.test(host);
 
 /** Lists the passkeys of the account, adds one and removes one. */
 export function PasskeysSection({ passkeys, onChanged }: Props) {
-  const start = trpc.identity.startPasskey.useMutation();
-  const add = trpc.identity.addPasskey.useMutation();
-  const remove = trpc.identity.removePasskey.useMutation({
-    onSuccess: () => {
-      notifySuccess("Passkey removed");
-      onChanged([]);
-    },
-    onError: notifyError,
+  const { identity } = trpc.useUtils().client;
+  const addPasskey = asProcedure(async () => {
+    const { options, challenge } = await identity.startPasskey.mutate();
+    const { startRegistration } = await import("@simplewebauthn/browser");
+    const credential = await startRegistration({ optionsJSON: options }).catch((cause: unknown) => {
+      throw new Error("No passkey was made. Try again, perhaps on another device.", { cause });
+    });
+    return identity.addPasskey.mutate({ challenge, credential, name: `Passkey ${passkeys.length + 1}` });
   });
-  const [isAdding, setIsAdding] = useState(false);
-
-  const addPasskey = async () => {
-    setIsAdding(true);
-    try {
-      const { options, challenge } = await start.mutateAsync();
-      const { startRegistration } = await import("@simplewebauthn/browser");
-      const credential = await startRegistration({ optionsJSON: options }).catch((cause: unknown) => {
-        throw new Error("No passkey was made. Try again, perhaps on another device.", { cause });
-      });
-      const { codes } = await add.mutateAsync({ challenge, credential, name: `Passkey ${passkeys.length + 1}` });
-      notifySuccess("Passkey added");
-      onChanged(codes);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setIsAdding(false);
-    }
-  };
+  const add = useAction(addPasskey, { toast: "Passkey added", onDone: ({ codes }) => onChanged(codes) });
+  const remove = useAction(trpc.identity.removePasskey, { toast: "Passkey removed", onDone: () => onChanged([]) });
   return (
     <>
       <p>
@@ -68,7 +50,7 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
                 size="compact-sm"
                 variant="default"
                 aria-label={`Remove ${name}`}
-                onClick={() => remove.mutate({ id })}
+                onClick={() => remove.run({ id })}
               >
                 Remove
               </Button>
@@ -79,7 +61,7 @@ export function PasskeysSection({ passkeys, onChanged }: Props) {
       {isAddress(location.hostname) ? (
         <p>Browsers store passkeys only for names. To add one, open the shop by its name, not by an IP address.</p>
       ) : (
-        <Button variant="default" loading={isAdding} onClick={addPasskey}>
+        <Button variant="default" {...add.button()}>
           Add a passkey
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./security.module.css";
@@ -13,10 +14,7 @@ type Props = {
 
 /** Codes for signing in without phone and passkeys. */
 export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
-  const renew = trpc.identity.renewRecoveryCodes.useMutation({
-    onSuccess: ({ codes }) => onRenewed(codes),
-    onError: notifyError,
-  });
+  const renew = useAction(trpc.identity.renewRecoveryCodes, { onDone: ({ codes }) => onRenewed(codes) });
   const list = useRef<HTMLUListElement>(null);
   const copy = async () => {
     try {
@@ -51,7 +49,7 @@ export function RecoveryCodesSection({ left, newCodes, onRenewed }: Props) {
           </Button>
         </div>
       )}
-      <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate()}>
+      <Button variant="default" {...renew.button()}>
         Make new recovery codes
       </Button>
     </>
