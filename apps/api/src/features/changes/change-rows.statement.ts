@@ -1,17 +1,10 @@
 import type { Database } from "@ironmonger/db/client";
 import { changeRows } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { batchSize, inBatches } from "../../core/in-batches.ts";
 
 export type ChangeRow = typeof changeRows.$inferSelect;
 export type NewChangeRow = Omit<typeof changeRows.$inferInsert, "id" | "changeId">;
-
-/** How many rows a statement writes or reads. */
-const batchSize = 1_000;
-
-/** Lists of at most a thousand, as statements take them. */
-export function* inBatches<Row>(rows: readonly Row[]): Generator<Row[], void, undefined> {
-  for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
-}
 
 /** Adds rows to a change. */
 export async function storeRows(db: Database, changeId: string, rows: readonly NewChangeRow[]): Promise<void> {

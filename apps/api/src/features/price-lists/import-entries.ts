@@ -14,9 +14,9 @@ import type { OfficeContext } from "../../core/context.ts";
 import type { WithinLong } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
+import { inBatches } from "../../core/in-batches.ts";
 import {
   type ChangeRow,
-  inBatches,
   isToWrite,
   type Mark,
   markRows,

@@ -8,7 +8,7 @@ import { DomainError } from "../../core/domain-error.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { getToolToEdit } from "./get-tool-to-edit.ts";
-import { changeOne } from "./write-tools.statement.ts";
+import { changeTools } from "./write-tools.statement.ts";
 
 export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
 
@@ -38,12 +38,7 @@ export async function setStockWithin(
   if (!row) throw new DomainError("not_found", messages.toolNotFound);
   if (row.before === available) return false;
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
-  await changeOne(ctx.sql, {
-    toolId: id,
-    values: { available },
-    before: { available: row.before },
-    ...{ userId: ctx.user.id, note },
-  });
+  await changeTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
   await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
   await recordChange(ctx.db, ctx, {
     action: "stock-corrected",

@@ -1,92 +1,102 @@
-import type { TransactionSql } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
-import { getTableColumns } from "drizzle-orm";
-import type { Fragment } from "postgres";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { inBatches } from "../../core/in-batches.ts";
+import { newId } from "../../core/new-id.ts";
 
-// Tools, their stock and its movements are always written by these two: for the form, for imports, and for counted stock.
+// Tools, their stock and its movements are always written by these: for the form, for bulk changes, imports, due prices and counted stock.
 
-const { id, variantKey, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...others } =
-  getTableColumns(tools);
-const writtenColumns = Object.values(others).flatMap(({ name, generated }) => (generated ? [] : [name]));
+const { id, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...others } = getTableColumns(tools);
+type Field = keyof typeof others;
 
-/** The fields of a tool as the statements below take them: by the names of their columns. Fields that are undefined are left out. */
-export const byColumns = (fields: Partial<Record<keyof typeof others, unknown>>): Record<string, unknown> =>
+/** The fields of a tool that are written; those that are undefined are left out. */
+type WrittenFields = Partial<Record<Field, unknown>>;
+export type NewTool = { id: string; fields: WrittenFields; available: number };
+/** `delta`: by how many pieces the stock is corrected. */
+export type ToolChange = { id: string; fields: WrittenFields; delta?: number };
+
+const columnsOf = (rows: readonly { fields: WrittenFields }[]): string[] => [
+  ...new Set(rows.flatMap(({ fields }) => Object.keys(byColumns(fields)))),
+];
+
+const byColumns = (fields: WrittenFields): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([field, value]) =>
-      value === undefined ? [] : [[others[field as keyof typeof others].name, value]],
+      value === undefined ? [] : [[others[field as Field].name, value]],
     ),
   );
 
-/**
- * The beginning of a statement that adds tools with their stock, which is a movement. `rows` is a query of `new_id` (the id of the tool and of
- * the movement), `variant_key` and `after`: the values of these columns, and of `available`. The statement goes on from `batch`.
- */
-export const addedTools = (tx: TransactionSql, columns: string[], rows: Fragment, userId: string): Fragment => tx`
-  with batch as materialized (${rows}),
-  added as (
-    insert into tools (id, variant_key ${columns.map((column) => tx`, ${tx(column)}`)})
-    select b.new_id, b.variant_key ${columns.map((column) => tx`, ${tx(`n.${column}`)}`)}
-    from batch b cross join lateral jsonb_populate_record(null::tools, b.after) n order by b.new_id
-    returning id, min_order, family, case_pack),
-  stocked as (
-    insert into tool_stock (tool_id, available, min_order, family_pack)
-    select added.id, (b.after ->> 'available')::int, added.min_order, family_pack_of(added.family, added.case_pack)
-    from added join batch b on b.new_id = added.id),
-  opening as (
-    insert into stock_movements (id, tool_id, delta, reason, by_user_id)
-    select new_id, new_id, (after ->> 'available')::int, 'opening', ${userId}::uuid from batch where (after ->> 'available')::int > 0)`;
+const listed = (columns: string[], write: (column: SQL) => SQL): SQL =>
+  sql.join(
+    columns.map((column) => write(sql`${sql.identifier(column)}`)),
+    sql`, `,
+  );
 
-/**
- * The beginning of a statement that changes tools and corrects their stock, which is a movement. `rows` is a query of `tool_id`, `variant_key`
- * (null: as it is), `new_id` (of the movement), `new_values` and `old_values`: the tool's values after and before the change, by the names of
- * the columns. Of the stock, only the difference counts, and it never falls below zero. The statement goes on from `batch` or `counted`, whose
- * `target` is the stock as it would be. Lock the tools before.
- */
-export const changedTools = (
-  tx: TransactionSql,
-  rows: Fragment,
-  { userId, note }: { userId: string; note: string },
-): Fragment => tx`
-  with batch as materialized (${rows}),
-  changed as (
-    update tools t set variant_key = coalesce(b.variant_key, o.variant_key) ${writtenColumns.map((column) => tx`, ${tx(column)} = ${tx(`n.${column}`)}`)}
-    from batch b join tools o on o.id = b.tool_id cross join lateral jsonb_populate_record(o, b.new_values) n
-    where t.id = o.id and b.new_values - 'available' <> '{}'),
-  counted as (
-    select b.tool_id, b.new_id, s.available as was, level.target, greatest(0, level.target) as becomes
-    from batch b join tool_stock s on s.tool_id = b.tool_id
-    cross join lateral (select s.available + (b.new_values ->> 'available')::int - (b.old_values ->> 'available')::int as target) level
-    where b.new_values ? 'available'),
-  restocked as (
-    update tool_stock s set available = becomes from counted where s.tool_id = counted.tool_id and becomes <> was),
-  moved as (
-    insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
-    select new_id, tool_id, becomes - was, 'correction', ${userId}::uuid, ${note} from counted where becomes <> was)`;
+const asRows = (rows: readonly object[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)`;
 
-type Fields = Record<string, unknown>;
-
-/** `addedTools` for one tool. */
-export async function addOne(
-  tx: TransactionSql,
-  { toolId, fields, available, userId }: { toolId: string; fields: Fields; available: number; userId: string },
-): Promise<void> {
-  const row = tx`
-    select ${toolId}::uuid as new_id, null::text as variant_key, ${JSON.stringify({ ...fields, available })}::text::jsonb as after`;
-  await tx`${addedTools(tx, Object.keys(fields), row, userId)} select from batch`;
+/** Adds tools with their stock, which is a movement. All of them have the same fields; the others have their defaults. */
+export async function addTools(db: Database, added: readonly NewTool[], userId: string): Promise<void> {
+  for (const batch of inBatches(added)) {
+    const columns = columnsOf(batch);
+    const rows = batch.map(({ fields, ...tool }) => ({ ...tool, fields: byColumns(fields) }));
+    await db.execute(sql`
+      with batch as (select * from ${asRows(rows)} as b (id uuid, fields jsonb, available int)),
+      added as (
+        insert into tools (id, ${listed(columns, (column) => column)})
+        select b.id, ${listed(columns, (column) => sql`n.${column}`)}
+        from batch b cross join lateral jsonb_populate_record(null::tools, b.fields) n order by b.id
+        returning id, min_order, family, case_pack),
+      stocked as (
+        insert into tool_stock (tool_id, available, min_order, family_pack)
+        select added.id, b.available, added.min_order, family_pack_of(added.family, added.case_pack)
+        from added join batch b on b.id = added.id)
+      insert into stock_movements (id, tool_id, delta, reason, by_user_id)
+      select id, id, available, 'opening', ${userId}::uuid from batch where available > 0`);
+  }
 }
 
-/** `changedTools` for one tool; with `available`, the stock as it was and is. */
-export async function changeOne(
-  tx: TransactionSql,
-  {
-    toolId,
-    values,
-    before = {},
-    ...by
-  }: { toolId: string; values: Fields; before?: Fields; userId: string; note: string },
-): Promise<void> {
-  const row = tx`
-    select ${toolId}::uuid as tool_id, null::text as variant_key, new_id() as new_id,
-      ${JSON.stringify(values)}::text::jsonb as new_values, ${JSON.stringify(before)}::text::jsonb as old_values`;
-  await tx`${changedTools(tx, row, by)} select from batch`;
+/**
+ * Changes fields and corrects stock of tools that the transaction has locked. A correction is a movement with this note, and never takes the
+ * stock below zero: returns the tools for which it would, and how many pieces are missing.
+ */
+export async function changeTools(
+  db: Database,
+  changed: readonly ToolChange[],
+  by: { userId: string; note: string },
+): Promise<{ id: string; missing: number }[]> {
+  const short: { id: string; missing: number }[] = [];
+  for (const batch of inBatches(changed)) {
+    const written = batch.filter(({ fields }) => Object.values(fields).some((value) => value !== undefined));
+    if (written.length > 0) await changeFields(db, written);
+    const corrected = batch.filter(({ delta }) => delta !== undefined && delta !== 0);
+    if (corrected.length > 0) short.push(...(await correctStock(db, corrected, by)));
+  }
+  return short;
+}
+
+/** Only the columns that change are set: the words of a tool are not derived again for another price. */
+async function changeFields(db: Database, changed: readonly ToolChange[]): Promise<void> {
+  const rows = changed.map((tool) => ({ id: tool.id, fields: byColumns(tool.fields) }));
+  await db.execute(sql`
+    update tools t set ${listed(columnsOf(changed), (column) => sql`${column} = n.${column}`)}
+    from ${asRows(rows)} as b (id uuid, fields jsonb) join tools o on o.id = b.id
+    cross join lateral jsonb_populate_record(o, b.fields) n where t.id = o.id`);
+}
+
+async function correctStock(
+  db: Database,
+  corrected: readonly ToolChange[],
+  { userId, note }: { userId: string; note: string },
+): Promise<{ id: string; missing: number }[]> {
+  const rows = corrected.map((tool) => ({ id: tool.id, delta: tool.delta, movementId: newId() }));
+  return db.execute<{ id: string; missing: number }>(sql`
+    with counted as (
+      select b.id, b."movementId", s.available as was, s.available + b.delta as target, greatest(0, s.available + b.delta) as becomes
+      from ${asRows(rows)} as b (id uuid, delta int, "movementId" uuid) join tool_stock s on s.tool_id = b.id),
+    restocked as (
+      update tool_stock s set available = becomes from counted where s.tool_id = counted.id and becomes <> was),
+    moved as (
+      insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
+      select "movementId", id, becomes - was, 'correction', ${userId}::uuid, ${note} from counted where becomes <> was)
+    select id, -target as missing from counted where target < 0`);
 }

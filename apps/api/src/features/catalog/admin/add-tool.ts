@@ -16,7 +16,7 @@ import { changePictures } from "../../tools/change-pictures.ts";
 import { requireSuccessor } from "../../tools/require-successor.ts";
 import { skuIsTaken } from "../../tools/sku-is-taken.ts";
 import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
-import { addOne, byColumns } from "../../tools/write-tools.statement.ts";
+import { addTools } from "../../tools/write-tools.statement.ts";
 
 /**
  * Adds a tool together with its opening stock.
@@ -38,8 +38,8 @@ export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolIn
       await requireSuccessor(db, id, tool.successorId);
       await requireAttributes(db, tool.attributes);
       await requireModel(db, tool.modelId);
-      const fields = byColumns({ ...tool, ...(await changePictures(db, null, tool)) });
-      await addOne(ctx.sql, { toolId: id, fields, available, userId: ctx.user.id });
+      const fields = { ...tool, ...(await changePictures(db, null, tool)) };
+      await addTools(db, [{ id, fields, available }], ctx.user.id);
       const [added] = await selectToolsForAdmins(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
       await recordChange(db, ctx, {

@@ -5,7 +5,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../../tools/tool-row.ts";
-import { byColumns, changeOne } from "../../tools/write-tools.statement.ts";
+import { changeTools } from "../../tools/write-tools.statement.ts";
 
 /** Applies the scheduled prices that are due, oldest first, each in a transaction of its own. Returns how many there were. */
 export async function applyDuePrices(services: Services): Promise<number> {
@@ -33,7 +33,7 @@ const applyNext = (services: Services): Promise<boolean> =>
     const refusal = before ? (rulesIssue({ ...before, ...change })?.message ?? null) : "The tool has left the shop";
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
     if (!before || refusal !== null) return true;
-    await changeOne(services.sql, { toolId: due.toolId, values: byColumns(change), userId: due.byUserId, note: "" });
+    await changeTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
     await recordChange(db, "system", {
       action: "changed",
       entity: "tool",

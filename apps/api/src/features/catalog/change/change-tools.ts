@@ -16,8 +16,9 @@ import { newId } from "../../../core/new-id.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
+import { changeTools as writeTools } from "../../tools/write-tools.statement.ts";
+import { toChangeRow, toToolChange } from "./changed-terms.ts";
 import { judgeChanges } from "./judge-changes.ts";
-import { rowsOf, writeTerms } from "./write-terms.statement.ts";
 
 /**
  * Changes price, minimum order and stock of the selected tools exactly as `previewChanges` showed, or changes nothing. Tools whose new
@@ -58,8 +59,8 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
     if (preview.changed === 0) throw new DomainError("conflict", "This changes no tool.");
     if (preview.fingerprint !== input.fingerprint)
       throw new DomainError("conflict", "Some of these tools have changed since the preview. Look at it again.");
-    await writeTerms(ctx.sql, toWrite, { userId: ctx.user.id, note: "Changed with other tools." });
-    await storeRows(db, changeId, rowsOf(toWrite));
+    await writeTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note: "Changed with other tools." });
+    await storeRows(db, changeId, toWrite.map(toChangeRow));
     if (wanted.available) await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "changed",

@@ -14,8 +14,8 @@ import { requireCategory } from "../../categories/require-category.ts";
 import { requireModel } from "../../models/require-model.ts";
 import { requireSuccessor } from "../../tools/require-successor.ts";
 import { editableFields } from "../../tools/tool-row.ts";
+import type { NewTerms } from "./changed-terms.ts";
 import { type Reading, readSelectedTools } from "./read-selected-tools.ts";
-import type { NewTerms } from "./write-terms.statement.ts";
 
 /** The fields that a bulk change can change; of those that can only be set, the ones that it names. */
 export const termsOf = (

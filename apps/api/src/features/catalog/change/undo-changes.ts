@@ -12,9 +12,10 @@ import { recordChange } from "../../audit/record-change.ts";
 import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { undoChange } from "../../changes/undo-change.ts";
+import { changeTools } from "../../tools/write-tools.statement.ts";
+import { type NewTerms, toChangeRow, toToolChange } from "./changed-terms.ts";
 import { termsOf } from "./judge-changes.ts";
 import { requireBulkChange } from "./list-change-details.ts";
-import { type NewTerms, rowsOf, writeTerms } from "./write-terms.statement.ts";
 
 /**
  * Undoes a bulk change. A tool that has been changed since, or has left the shop, is left as it is. Stock is corrected by the difference,
@@ -73,9 +74,10 @@ export async function undoChanges(
       else toWrite.push({ id: tool.id, ...restored });
     }
     const skippedTools = skipped.slice(0, maxPreviewed);
-    await writeTerms(ctx.sql, toWrite, { userId: ctx.user.id, note: "A change of many tools was undone." });
+    const note = "A change of many tools was undone.";
+    await changeTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note });
     // For the history of each tool.
-    await storeRows(db, undoId, rowsOf(toWrite));
+    await storeRows(db, undoId, toWrite.map(toChangeRow));
     await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
     await recordChange(db, ctx, {
       action: "change-undone",

@@ -18,14 +18,9 @@ import type { OfficeContext } from "../../../core/context.ts";
 import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-violation.ts";
+import { inBatches } from "../../../core/in-batches.ts";
 import { newId } from "../../../core/new-id.ts";
-import {
-  type ChangeRow,
-  inBatches,
-  type Mark,
-  markRows,
-  readRowsToWrite,
-} from "../../changes/change-rows.statement.ts";
+import { type ChangeRow, type Mark, markRows, readRowsToWrite } from "../../changes/change-rows.statement.ts";
 import { countMarkedRows, countRows } from "../../changes/import/count-rows.ts";
 import { type ImportRules, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
 import type { StoredImport } from "../../changes/import/select-imports.ts";

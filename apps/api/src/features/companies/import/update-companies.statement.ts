@@ -1,5 +1,5 @@
 import type { TransactionSql } from "@ironmonger/db/client";
-import { inBatches } from "../../changes/change-rows.statement.ts";
+import { inBatches } from "../../../core/in-batches.ts";
 import type { KnownCompany } from "./known-companies.ts";
 
 export type CompanyChange = Partial<KnownCompany["values"]>;
