@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { codeOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -31,10 +32,10 @@ export function TellMeWhenBack({
     enabled: user !== null,
     staleTime: 60_000,
   });
-  const asking = trpc.catalog.tellMeWhenBack.useMutation({
-    onSuccess: () =>
+  const asking = useAction(trpc.catalog.tellMeWhenBack, {
+    shows: (utils) =>
       utils.catalog.listBackInStockRequests.setData(undefined, (ids = []) => [...new Set([tool.id, ...ids])]),
-    onError: (error) => {
+    onRefused: (error) => {
       if (codeOf(error) === "UNAUTHORIZED") return signIn();
       notifyError(error);
       // The tool may be available again.
@@ -43,10 +44,9 @@ export function TellMeWhenBack({
   });
   const signIn = () => navigate("/login", { state: { from: pathname + search } });
   const isVisitor = user === null && !isPending;
-  const isRequested =
-    asking.isPending || (user !== null && (asking.isSuccess || requested?.includes(tool.id) === true));
+  const isRequested = asking.isWorking || (user !== null && (asking.isDone || requested?.includes(tool.id) === true));
   const answer = useRef<HTMLParagraphElement>(null);
-  const isPressed = asking.isPending;
+  const isPressed = asking.isWorking;
   // The pressed button is gone; the text that replaces it takes the focus, and screen readers read it.
   useEffect(() => {
     if (isPressed) answer.current?.focus({ preventScroll: true });
@@ -65,7 +65,7 @@ export function TellMeWhenBack({
             type="button"
             className={clsx(classes.box, classes.button)}
             aria-label={`${messages.tellMeWhenBack}: ${tool.name}`}
-            onClick={() => (isVisitor ? signIn() : asking.mutate({ toolId: tool.id }))}
+            onClick={() => (isVisitor ? signIn() : asking.run({ toolId: tool.id }))}
           >
             {text}
           </button>

@@ -33,7 +33,7 @@ export function CancelDialog({ target, isOwn, onClose, onCancel }: Props) {
       question={line && !isRefused ? "Are you sure to cancel this line?" : messages.cancelQuestion}
       onClose={onClose}
       onYes={(asked) =>
-        onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined)
+        void onCancel(isRefused ? { order: asked.order } : asked, isRefused && isOwn ? otherLines(asked) : undefined)
       }
     >
       {shown && line && (

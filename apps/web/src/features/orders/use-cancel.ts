@@ -1,6 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import type { OrderLine } from "@ironmonger/contract/orders";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { describeAdded } from "../../shared/prices/added-to-basket.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import type { ToCancel } from "./cancel-dialog.tsx";
@@ -12,44 +12,31 @@ import { useOrderRows } from "./use-order-rows.ts";
  */
 export function useCancel() {
   const rows = useOrderRows();
-  const utils = trpc.useUtils();
-  const refresh = () => {
-    void utils.catalog.getTool.invalidate();
-    void utils.orders.getOrder.invalidate();
-    void utils.orders.listOrderEvents.invalidate();
-    return rows.refresh();
-  };
-
-  const cancelOrder = trpc.orders.cancelOrder.useMutation({
-    onMutate: ({ id }) => rows.removeMine(id),
-    onError: (error, _input, undo) => {
-      undo?.();
-      notifyError(error);
-    },
-    onSuccess: () => notifySuccess(messages.deletedSuccessfully),
-    onSettled: refresh,
+  const touches = [
+    trpc.catalog.getTool,
+    trpc.orders.getOrder,
+    trpc.orders.listOrderEvents,
+    trpc.orders.listMyOrders,
+    trpc.orders.listOrders,
+  ];
+  const toast = messages.deletedSuccessfully;
+  const cancelLine = useAction(trpc.orders.cancelLine, { touches, toast });
+  const cancelOrder = useAction(trpc.orders.cancelOrder, {
+    touches,
+    toast,
+    expects: (_utils, { id }) => rows.removeMine(id),
   });
-  const cancelLine = trpc.orders.cancelLine.useMutation({
-    onError: notifyError,
-    onSuccess: () => notifySuccess(messages.deletedSuccessfully),
-    onSettled: refresh,
+  const addLines = useAction(trpc.basket.addLines, {
+    touches: [trpc.basket],
+    toast: (_basket, { lines }) => describeAdded(lines.length),
   });
-
-  const addLines = trpc.basket.addLines.useMutation({
-    onError: notifyError,
-    onSuccess: (_basket, { lines }) => {
-      void utils.basket.invalidate();
-      notifySuccess(describeAdded(lines.length));
-    },
-  });
-  const addToBasket = (lines: OrderLine[]) =>
-    addLines.mutate({ lines: lines.map(({ toolId, quantity }) => ({ toolId, quantity })), pageSize: 1 });
 
   return {
-    cancel: ({ order, line }: ToCancel, others: OrderLine[] = []) => {
-      if (line) return cancelLine.mutate({ id: line.id });
-      return cancelOrder.mutate({ id: order.id }, { onSuccess: () => others.length > 0 && addToBasket(others) });
+    async cancel({ order, line }: ToCancel, others: OrderLine[] = []): Promise<void> {
+      const cancelled = line ? await cancelLine.run({ id: line.id }) : await cancelOrder.run({ id: order.id });
+      if (cancelled && others.length > 0)
+        await addLines.run({ lines: others.map(({ toolId, quantity }) => ({ toolId, quantity })), pageSize: 1 });
     },
-    isCancelling: cancelOrder.isPending || cancelLine.isPending,
+    isCancelling: cancelOrder.isWorking || cancelLine.isWorking,
   };
 }

@@ -3,10 +3,14 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Order, OrderLine, OrderWithShipments } from "@ironmonger/contract/orders";
 import { unshippedLines } from "@ironmonger/contract/orders/shipping";
 import { useRef } from "react";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
+import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import type { RefundChoices, ToRefund } from "./refund-dialog.tsx";
 import { useOrderRows } from "./use-order-rows.ts";
+
+/** What shows one order, besides the lists. */
+export const oneOrder = [trpc.orders.getOrder, trpc.orders.listOrderEvents, trpc.payments];
 
 /**
  * Ships or refunds the pending lines of an order: all of them, or one. For all, the row shows the new state immediately, and the old one
@@ -14,57 +18,42 @@ import { useOrderRows } from "./use-order-rows.ts";
  */
 export function useOrderMoves() {
   const rows = useOrderRows();
-  const utils = trpc.useUtils();
   // The shipped orders and lines as they were loaded, so that the second click of a double click ships nothing.
   const clicked = useRef(new Map<string, Order | OrderLine>());
-  const refreshOrder = () => {
-    void utils.orders.getOrder.invalidate();
-    void utils.orders.listOrderEvents.invalidate();
-    void utils.payments.invalidate();
-  };
 
-  const undoShipment = trpc.orders.undoShipment.useMutation({
-    onSuccess: (order) => {
-      notifySuccess(isToCollect(order) ? messages.collectedUndone : messages.shipmentUndone);
-      return rows.updateRow(order);
-    },
-    onError: notifyError,
-    onSettled: refreshOrder,
+  const undoShipment = useAction(trpc.orders.undoShipment, {
+    touches: oneOrder,
+    toast: (order) => (isToCollect(order) ? messages.collectedUndone : messages.shipmentUndone),
+    onDone: rows.updateRow,
   });
   /** Says that the last shipment of an order has left, with its Undo. */
-  const showShipped = (order: OrderWithShipments) => {
-    const shipment = order.shipments.at(-1);
-    const text = isToCollect(order) ? messages.collected : messages.shipped;
-    notifySuccess(text, shipment && (() => undoShipment.mutate({ id: shipment.id })));
-    return rows.updateRow(order);
-  };
-  const ship = trpc.orders.shipLines.useMutation({
-    onMutate: ({ orderId, lines }) => (lines ? () => {} : rows.moveInList(orderId, "pending", "shipped")),
-    onError: (error, { orderId, lines = [] }, undo) => {
-      for (const id of [orderId, ...lines.map(({ lineId }) => lineId)]) clicked.current.delete(id);
-      undo?.();
-      notifyError(error);
-      return rows.refresh();
+  const shipping = {
+    touches: oneOrder,
+    toast: (order: OrderWithShipments) => (isToCollect(order) ? messages.collected : messages.shipped),
+    undo: ({ shipments }: OrderWithShipments) => {
+      const shipment = shipments.at(-1);
+      return shipment && (() => undoShipment.run({ id: shipment.id }));
     },
-    onSuccess: showShipped,
-    onSettled: refreshOrder,
+    onDone: rows.updateRow,
+  };
+  const ship = useAction(trpc.orders.shipLines, {
+    ...shipping,
+    expects: (_utils, { orderId, lines }) => lines ?? rows.moveInList(orderId, "pending", "shipped"),
+    onRefused: (refusal, { orderId, lines = [] }) => {
+      for (const id of [orderId, ...lines.map(({ lineId }) => lineId)]) clicked.current.delete(id);
+      notifyError(refusal);
+      void rows.refresh();
+    },
   });
   const refund = {
-    onMutate: ({ orderId, lines }: { orderId: string; lines?: unknown }) =>
-      lines ? () => {} : rows.moveInList(orderId, "pending", "refunded"),
-    onError: (error: unknown, _input: unknown, undo?: () => void) => {
-      undo?.();
-      notifyError(error);
-    },
-    onSuccess: (_order: unknown, { restock }: { restock?: boolean }) =>
-      notifySuccess(restock ? messages.refunded : messages.refundedOnly),
-    onSettled: () => {
-      refreshOrder();
-      return rows.refresh();
-    },
+    touches: [...oneOrder, trpc.orders.listMyOrders, trpc.orders.listOrders],
+    expects: (_utils: unknown, { orderId, lines }: { orderId: string; lines?: unknown }) =>
+      lines ?? rows.moveInList(orderId, "pending", "refunded"),
+    toast: (_order: unknown, { restock }: { restock?: boolean }) =>
+      restock ? messages.refunded : messages.refundedOnly,
   };
-  const refundAll = trpc.payments.refundOrder.useMutation(refund);
-  const refundLines = trpc.payments.refundLines.useMutation(refund);
+  const refundAll = useAction(trpc.payments.refundOrder, refund);
+  const refundLines = useAction(trpc.payments.refundLines, refund);
 
   return {
     /** A disputed order is shipped only from a button that says so. */
@@ -72,20 +61,20 @@ export function useOrderMoves() {
       const target = line ?? order;
       if (clicked.current.get(target.id) === target) return;
       clicked.current.set(target.id, target);
-      ship.mutate({ orderId: order.id, despiteDispute, ...(line && { lines: [{ lineId: line.id }] }) });
+      void ship.run({ orderId: order.id, despiteDispute, ...(line && { lines: [{ lineId: line.id }] }) });
     },
     refund: ({ order, line, isUnshippedOnly }: ToRefund, choices: RefundChoices) =>
       line || isUnshippedOnly
-        ? refundLines.mutate({
+        ? refundLines.run({
             orderId: order.id,
             lines: line ? [{ lineId: line.id }] : unshippedLines(order.lines),
             ...choices,
           })
-        : refundAll.mutate({ orderId: order.id, ...choices }),
-    undo: (shipmentId: string) => undoShipment.mutate({ id: shipmentId }),
-    isUndoing: undoShipment.isPending,
-    showShipped,
-    refreshOrder,
-    isMoving: ship.isPending || refundAll.isPending || refundLines.isPending,
+        : refundAll.run({ orderId: order.id, ...choices }),
+    undo: (shipmentId: string) => undoShipment.run({ id: shipmentId }),
+    isUndoing: undoShipment.isWorking,
+    /** The options of an action that ships an order from elsewhere. */
+    shipping,
+    isMoving: ship.isWorking || refundAll.isWorking || refundLines.isWorking,
   };
 }

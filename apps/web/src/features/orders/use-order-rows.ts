@@ -11,7 +11,7 @@ export function useOrderRows() {
   const mine = getQueryKey(trpc.orders.listMyOrders);
   const all = getQueryKey(trpc.orders.listOrders);
 
-  const changePages = async (queryKey: typeof mine, change: Change) => {
+  const changePages = (queryKey: typeof mine, change: Change) => {
     // Not awaited: the row changes before a second click can reach it.
     void queries.cancelQueries({ queryKey });
     const before = queries.getQueriesData<OrderPage>({ queryKey });
@@ -22,11 +22,9 @@ export function useOrderRows() {
   };
 
   return {
-    async removeMine(id: string): Promise<() => void> {
-      const undoMine = await changePages(mine, (page) => withoutRow(page, id));
-      const undoAll = await changePages(all, (page) =>
-        withRow(page, id, () => ({ statuses: ["cancelled"], payment: null })),
-      );
+    removeMine(id: string): () => void {
+      const undoMine = changePages(mine, (page) => withoutRow(page, id));
+      const undoAll = changePages(all, (page) => withRow(page, id, () => ({ statuses: ["cancelled"], payment: null })));
       return () => {
         undoMine();
         undoAll();
@@ -40,8 +38,8 @@ export function useOrderRows() {
         })),
       ),
     /** An order's row shows the server's response, and stays at its position, so that no other row slides under the pointer. */
-    async updateRow({ id, statuses, progress }: Pick<Order, "id" | "statuses" | "progress">): Promise<void> {
-      await changePages(all, (page) => withRow(page, id, () => ({ statuses, progress })));
+    updateRow({ id, statuses, progress }: Pick<Order, "id" | "statuses" | "progress">): void {
+      changePages(all, (page) => withRow(page, id, () => ({ statuses, progress })));
       // Loaded again when the list is opened again; the counts of the views are not in the way.
       void queries.invalidateQueries({ queryKey: all, refetchType: "none" });
       void queries.invalidateQueries({ queryKey: all, predicate: isCount });

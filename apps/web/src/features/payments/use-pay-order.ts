@@ -3,6 +3,7 @@ import { currency, formatMoney, setCurrency } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useCallback, useState } from "react";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -21,8 +22,8 @@ export type Paying =
 /** Charges the card for an order and reports the payment to the shop. Once a card is charged, it is never charged again, whatever fails. */
 export function usePayOrder(order: Order) {
   const utils = trpc.useUtils();
-  const start = trpc.payments.startPayment.useMutation();
-  const report = trpc.payments.report.useMutation();
+  const start = useAction(trpc.payments.startPayment);
+  const report = useAction(trpc.payments.report);
   const [paying, setPaying] = useState<Paying>(() => {
     const transactionId = unreportedPayment.read(order.id);
     return transactionId ? { step: "unreported", transactionId } : { step: "ready" };
@@ -50,7 +51,7 @@ export function usePayOrder(order: Order) {
     setPaying({ step: "reporting", transactionId });
     unreportedPayment.store(order.id, transactionId);
     try {
-      await report.mutateAsync({ orderId: order.id, transactionId });
+      await report.send({ orderId: order.id, transactionId });
       notifySuccess(messages.paymentSuccessful);
       finish(transactionId);
     } catch (error) {
@@ -65,7 +66,7 @@ export function usePayOrder(order: Order) {
   const pay = async (provider: Stripe, card: StripeCardElement) => {
     setPaying({ step: "taking-card" });
     try {
-      const { clientSecret, amountCents, currency: charged } = await start.mutateAsync({ orderId: order.id });
+      const { clientSecret, amountCents, currency: charged } = await start.send({ orderId: order.id });
       // A line may have been cancelled elsewhere since the amount was shown, or a new shop changed its currency.
       if (amountCents !== order.totalCents || charged.toUpperCase() !== currency()) {
         setCurrency(charged.toUpperCase());

@@ -11,7 +11,7 @@ type Utils = ReturnType<typeof trpc.useUtils>;
 type Restore = () => void;
 
 type MutationOptions<Input, Data> = {
-  onMutate?: (input: Input) => Promise<Restore>;
+  onMutate?: (input: Input) => Restore;
   onError?: (error: unknown, input: Input, restore: Restore | undefined) => unknown;
   onSuccess?: (data: Data, input: Input) => unknown;
   onSettled?: () => unknown;
@@ -76,6 +76,8 @@ export type Action<Input, Data> = {
   isWorking: boolean;
   /** The input of the run that has not ended. */
   workingOn: Input | undefined;
+  /** The input of the last run. */
+  input: Input | undefined;
   /** How the last run ended, until the next one or `reset`. */
   isDone: boolean;
   answer: Data | undefined;
@@ -102,9 +104,10 @@ export function useAction<Input, Data>(
   const keys: QueryKey[] = touches.map((touched) => getQueryKey(touched));
   const running = useRef(new Set<string>());
   const { mutateAsync, isPending, isSuccess, variables, data, error, reset } = procedure.useMutation({
-    onMutate: async (input) => {
+    onMutate: (input) => {
       if (!expects) return () => {};
-      await Promise.all(keys.map((queryKey) => queries.cancelQueries({ queryKey })));
+      // Not awaited: the page changes before a second click can reach it.
+      for (const queryKey of keys) void queries.cancelQueries({ queryKey });
       const before = keys.flatMap((queryKey) => queries.getQueriesData({ queryKey }));
       const takeBack = expects(utils, input);
       return () => {
@@ -142,6 +145,7 @@ export function useAction<Input, Data>(
     send: mutateAsync,
     isWorking: isPending,
     workingOn: isPending ? variables : undefined,
+    input: variables,
     isDone: isSuccess,
     answer: data,
     error,

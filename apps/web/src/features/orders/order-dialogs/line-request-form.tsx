@@ -1,23 +1,22 @@
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import type { Action } from "../../../shared/kit/use-action.ts";
+import { issuesOf } from "../../../shared/server/error-message.ts";
 import classes from "./line-dialog.module.css";
 import { UnansweredRequest } from "./unanswered-request.tsx";
 import type { RequestDialog } from "./use-request-dialog.ts";
 
 type LineRequest = { lines?: { lineId: string }[] | undefined };
-type Mutation<Request> = {
-  mutate: (request: Request) => void;
-  isPending: boolean;
-  error: unknown;
-  variables: LineRequest | undefined;
+/** Its input has the lines. */
+type Sending<Request> = Pick<Action<Request, unknown>, "run" | "isWorking" | "error" | "refusal"> & {
+  input: LineRequest | undefined;
 };
 
 type Props<Request extends object> = {
   /** The form's name for screen readers. */
   label: string;
   dialog: RequestDialog<Request>;
-  mutation: Mutation<Request>;
+  action: Sending<Request>;
   /** The request that the fields describe; undefined if they have an error. */
   request: Request | undefined;
   /** Whether the request may be sent; otherwise its form shows why not. */
@@ -35,15 +34,15 @@ type Props<Request extends object> = {
 
 /** A dialog's form about lines of an order. A request without a response replaces it, to be sent again unchanged. */
 export function LineRequestForm<Request extends object>(props: Props<Request>) {
-  const { label, dialog, mutation, request, onSubmit = () => true, describe } = props;
+  const { label, dialog, action, request, onSubmit = () => true, describe } = props;
   const { again } = dialog;
   if (again)
     return (
       <UnansweredRequest
         lines={describe(again)}
-        error={mutation.error}
-        isSending={mutation.isPending}
-        onSendAgain={() => mutation.mutate(again)}
+        error={action.error}
+        isSending={action.isWorking}
+        onSendAgain={() => action.run(again)}
         onClose={dialog.close}
       >
         {props.unansweredText}
@@ -55,7 +54,7 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        if (request && !mutation.isPending && onSubmit()) mutation.mutate(dialog.withKey(request));
+        if (request && !action.isWorking && onSubmit()) void action.run(dialog.withKey(request));
       }}
     >
       {props.children}
@@ -63,16 +62,16 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
         <p className={classes.sum} role="status">
           {props.sum}
         </p>
-        {mutation.error !== null && lineIssuesOf(mutation).size === 0 && (
+        {action.refusal && lineIssuesOf(action).size === 0 && (
           <p className="error-line" role="alert">
-            {messageOf(mutation.error)}
+            {action.refusal}
           </p>
         )}
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={dialog.close}>
             Close
           </Button>
-          <Button type="submit" color={props.submitColor} disabled={!request} loading={mutation.isPending}>
+          <Button type="submit" color={props.submitColor} disabled={!request} loading={action.isWorking}>
             {props.submitLabel}
           </Button>
         </Group>
@@ -84,11 +83,11 @@ export function LineRequestForm<Request extends object>(props: Props<Request>) {
 /** The server's error for a field of a line, by the line's id. */
 export function lineIssuesOf({
   error,
-  variables,
-}: Pick<Mutation<never>, "error" | "variables">): Map<string, { field: string | undefined; message: string }> {
+  input,
+}: Pick<Sending<never>, "error" | "input">): Map<string, { field: string | undefined; message: string }> {
   return new Map(
     issuesOf(error).flatMap(({ path: [, index, field], message }) => {
-      const line = variables?.lines?.[Number(index)];
+      const line = input?.lines?.[Number(index)];
       return line ? [[line.lineId, { field, message }] as const] : [];
     }),
   );

@@ -12,7 +12,7 @@ import { type ReactNode, useState } from "react";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
-import { notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MoneyInput } from "../../../shared/ui/inputs/money-input.tsx";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
@@ -91,7 +91,7 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
     <LineRequestForm
       label="Refund a part"
       dialog={dialog}
-      mutation={refunding}
+      action={refunding}
       request={refunds.length > 0 && !hasIssue && sumCents <= leftCents ? request : undefined}
       onSubmit={() => {
         setReasonMissing(reason === "");
@@ -137,14 +137,12 @@ function RefundPartForm({ order, dialog }: Pick<Props, "order"> & { dialog: Requ
 }
 
 function useRefundLines(dialog: RequestDialog<RefundRequest>) {
-  const utils = trpc.useUtils();
-  return trpc.payments.refundLines.useMutation({
-    onError: dialog.onError,
-    onSuccess: (_order, { restock, lines }) => {
-      notifySuccess(restock && lines.some(({ quantity }) => quantity) ? messages.refunded : messages.refundedOnly);
-      dialog.onDone();
-    },
-    onSettled: () => Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]),
+  return useAction(trpc.payments.refundLines, {
+    touches: [trpc.payments, trpc.orders],
+    toast: (_order, { restock, lines }) =>
+      restock && lines.some(({ quantity }) => quantity) ? messages.refunded : messages.refundedOnly,
+    onDone: dialog.onDone,
+    onRefused: dialog.onError,
   });
 }
 

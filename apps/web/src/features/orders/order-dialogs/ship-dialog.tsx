@@ -9,6 +9,7 @@ import clsx from "clsx";
 import type { z } from "zod";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { CarrierInput } from "../carrier-input.tsx";
@@ -77,7 +78,7 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
     <LineRequestForm
       label={verb}
       dialog={dialog}
-      mutation={shipping}
+      action={shipping}
       request={isReady ? requestOf(order, shipped, draft) : undefined}
       describe={(request) => describeRequest(order, request)}
       unansweredText={`This may be ${isCollected ? "handed over" : "shipped"} already. Send it again: it counts only once.`}
@@ -125,14 +126,14 @@ function ShipForm({ order, dialog }: Pick<Props, "order"> & { dialog: RequestDia
 }
 
 function useShipLines(dialog: RequestDialog<ShipRequest>) {
-  const { showShipped, refreshOrder } = useOrderMoves();
-  return trpc.orders.shipLines.useMutation({
-    onError: dialog.onError,
-    onSuccess: (shipped) => {
+  const { shipping } = useOrderMoves();
+  return useAction(trpc.orders.shipLines, {
+    ...shipping,
+    onDone: (shipped) => {
       dialog.onDone();
-      return showShipped(shipped);
+      shipping.onDone(shipped);
     },
-    onSettled: refreshOrder,
+    onRefused: dialog.onError,
   });
 }
 

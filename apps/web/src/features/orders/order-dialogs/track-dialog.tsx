@@ -3,11 +3,10 @@ import { Button, Group, TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
-import { notifySuccess } from "../../../shared/notify.ts";
-import { messageOf } from "../../../shared/server/error-message.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CarrierInput } from "../carrier-input.tsx";
-import { useOrderMoves } from "../use-order-moves.ts";
+import { oneOrder } from "../use-order-moves.ts";
 import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./ship-dialog.module.css";
 
@@ -29,19 +28,19 @@ export function TrackDialog({ shipment, isOpen, onClose }: Props) {
 }
 
 function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen">) {
-  const { refreshOrder } = useOrderMoves();
   const rows = useOrderRows();
   const [draft, setDraft] = useDraft(draftKey({ id }), {
     carrier: parcel.carrier ?? "",
     trackingNumber: parcel.trackingNumber ?? "",
   });
-  const tracking = trpc.orders.trackShipment.useMutation({
-    onSuccess: (order) => {
-      notifySuccess("Tracking saved");
+  const tracking = useAction(trpc.orders.trackShipment, {
+    touches: oneOrder,
+    toast: "Tracking saved",
+    onDone: (order) => {
       onClose();
-      return rows.updateRow(order);
+      rows.updateRow(order);
     },
-    onSettled: refreshOrder,
+    isQuiet: true,
   });
   const next = { carrier: draft.carrier.trim() || null, trackingNumber: draft.trackingNumber.trim() || null };
   const isChanged = next.carrier !== parcel.carrier || next.trackingNumber !== parcel.trackingNumber;
@@ -51,7 +50,7 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
       aria-label="Tracking"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged && !tracking.isPending) tracking.mutate({ id, ...next });
+        if (isChanged) void tracking.run({ id, ...next });
       }}
     >
       <div className={classes.parcel}>
@@ -70,16 +69,16 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
         />
       </div>
       <p className={classes.note}>The buyer gets the tracking number by email.</p>
-      {tracking.isError && (
+      {tracking.refusal && (
         <p className="error-line" role="alert">
-          {messageOf(tracking.error)}
+          {tracking.refusal}
         </p>
       )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" disabled={!isChanged} loading={tracking.isPending}>
+        <Button type="submit" disabled={!isChanged} loading={tracking.isWorking}>
           Save
         </Button>
       </Group>

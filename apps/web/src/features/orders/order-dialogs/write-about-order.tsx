@@ -2,9 +2,7 @@ import type { OrderEvent } from "@ironmonger/contract/orders";
 import { Button, Group } from "@mantine/core";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
-import { useOneAtATime } from "../../../shared/forms/use-one-at-a-time.ts";
-import { notifySuccess } from "../../../shared/notify.ts";
-import { messageOf } from "../../../shared/server/error-message.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import classes from "../order/order-timeline.module.css";
@@ -13,23 +11,20 @@ import classes from "../order/order-timeline.module.css";
 export function WriteAboutOrder({ orderId }: { orderId: string }) {
   const utils = trpc.useUtils();
   const attempt = useIdempotencyKey(`write:${orderId}`);
-  const oneAtATime = useOneAtATime();
   const [draft, setDraft] = useDraft<string | null>(`order-note-${orderId}`, null);
   const text = draft ?? "";
-  const show = (history: OrderEvent[]) => {
-    attempt.forget();
-    utils.orders.listOrderEvents.setData({ orderId }, history);
-    setDraft(null);
-  };
-  const note = trpc.orders.addNote.useMutation({ onSuccess: show });
-  const message = trpc.orders.sendMessage.useMutation({
-    onSuccess: (history) => {
-      show(history);
-      notifySuccess("Message sent to the buyer");
+  const writing = {
+    isQuiet: true,
+    onDone: (history: OrderEvent[]) => {
+      attempt.forget();
+      utils.orders.listOrderEvents.setData({ orderId }, history);
+      setDraft(null);
     },
-  });
-  const isWorking = note.isPending || message.isPending;
-  const error = note.error ?? message.error;
+  };
+  const note = useAction(trpc.orders.addNote, writing);
+  const message = useAction(trpc.orders.sendMessage, { ...writing, toast: "Message sent to the buyer" });
+  const isWorking = note.isWorking || message.isWorking;
+  const refusal = note.refusal || message.refusal;
   const input = { orderId, text: text.trim() };
   const keyed = (kind: "note" | "message") => ({ ...input, idempotencyKey: attempt.keyFor({ kind, ...input }) });
 
@@ -48,9 +43,9 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           message.reset();
         }}
       />
-      {error && (
+      {refusal && (
         <p className="error-line" role="alert">
-          {messageOf(error)}
+          {refusal}
         </p>
       )}
       <Group gap="xs" mt="xs">
@@ -58,8 +53,8 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           size="sm"
           variant="default"
           disabled={!input.text || isWorking}
-          loading={note.isPending}
-          onClick={() => oneAtATime(() => note.mutateAsync(keyed("note")))}
+          loading={note.isWorking}
+          onClick={() => note.run(keyed("note"))}
         >
           Add note
         </Button>
@@ -67,8 +62,8 @@ export function WriteAboutOrder({ orderId }: { orderId: string }) {
           size="sm"
           variant="default"
           disabled={!input.text || isWorking}
-          loading={message.isPending}
-          onClick={() => oneAtATime(() => message.mutateAsync(keyed("message")))}
+          loading={message.isWorking}
+          onClick={() => message.run(keyed("message"))}
         >
           Send to the buyer
         </Button>

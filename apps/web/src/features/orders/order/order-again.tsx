@@ -3,33 +3,24 @@ import type { Order, OrderedAgain as Result } from "@ironmonger/contract/orders"
 import { Alert, Anchor, Button } from "@mantine/core";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { notifyError } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { describeAdded } from "../../../shared/prices/added-to-basket.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./order-again.module.css";
 
 /** Adds the lines of an order to the basket, once for each visit of its page: a second press would double them. */
 export function useOrderAgain(order: Order) {
-  const utils = trpc.useUtils();
   const orderedAgain = useRef<string | null>(null);
-  const again = trpc.orders.orderAgain.useMutation({
-    onSuccess({ added }) {
-      if (added === 0) orderedAgain.current = null;
-    },
-    onError(error) {
-      orderedAgain.current = null;
-      notifyError(error);
-    },
-    onSettled: () => void utils.basket.invalidate(),
-  });
+  const again = useAction(trpc.orders.orderAgain, { touches: [trpc.basket] });
   return {
-    orderAgain() {
+    async orderAgain(): Promise<void> {
       if (orderedAgain.current === order.id) return;
       orderedAgain.current = order.id;
-      again.mutate({ orderId: order.id });
+      const result = await again.run({ orderId: order.id });
+      if (!result?.added) orderedAgain.current = null;
     },
-    isPending: again.isPending,
-    result: again.variables?.orderId === order.id ? again.data : undefined,
+    isPending: again.isWorking,
+    result: again.input?.orderId === order.id ? again.answer : undefined,
   };
 }
 
@@ -55,11 +46,7 @@ export function OrderedAgain({ result: { added, refused } }: { result: Result })
 
 /** Why a line was not added, and the quantity that can be. */
 function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }: { line: Result["refused"][number] }) {
-  const utils = trpc.useUtils();
-  const take = trpc.basket.addLines.useMutation({
-    onSuccess: () => utils.basket.invalidate(),
-    onError: notifyError,
-  });
+  const take = useAction(trpc.basket.addLines, { touches: [trpc.basket] });
   return (
     <li>
       {isInShop ? (
@@ -74,11 +61,11 @@ function RefusedLine({ line: { toolId, toolName, message, isInShop, nearest } }:
         <Button
           size="compact-sm"
           variant="default"
-          disabled={take.isPending || take.isSuccess}
-          onClick={() => take.mutate({ lines: [{ toolId, quantity: nearest }], pageSize: 1 })}
+          disabled={take.isWorking || take.isDone}
+          onClick={() => take.run({ lines: [{ toolId, quantity: nearest }], pageSize: 1 })}
           aria-label={`Take ${formatNumber(nearest)}: ${toolName}`}
         >
-          {take.isSuccess ? `${formatNumber(nearest)} in the basket` : `Take ${formatNumber(nearest)}`}
+          {take.isDone ? `${formatNumber(nearest)} in the basket` : `Take ${formatNumber(nearest)}`}
         </Button>
       )}
     </li>

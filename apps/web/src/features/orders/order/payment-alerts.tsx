@@ -5,7 +5,7 @@ import type { PaymentAlerts as Alerts } from "@ironmonger/contract/payments";
 import { Anchor, Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import classes from "./payment-alerts.module.css";
@@ -87,30 +87,26 @@ function whatHolds(hasOrder: boolean, isMoneyTaken: boolean): string {
 }
 
 function FailedRefund({ refund }: { refund: Alerts["failedRefunds"][number] }) {
-  const utils = trpc.useUtils();
-  const decided = (text: string) => ({
-    onSuccess: () => notifySuccess(text),
-    onError: notifyError,
-    onSettled: () => Promise.all([utils.payments.invalidate(), utils.orders.invalidate()]),
-  });
-  const retry = trpc.payments.retryRefund.useMutation(decided(messages.refundedOnly));
+  const touches = [trpc.payments, trpc.orders];
+  const retry = useAction(trpc.payments.retryRefund, { touches, toast: messages.refundedOnly });
   const { id: refundId, orderNumber, amountCents, failureReason, isOfReturnedPayment, canRetry } = refund;
-  const drop = trpc.payments.dropRefund.useMutation(
-    decided(
-      isOfReturnedPayment ? "It is listed in the ledger, under Payments without an order" : "The order keeps the money",
-    ),
-  );
+  const drop = useAction(trpc.payments.dropRefund, {
+    touches,
+    toast: isOfReturnedPayment
+      ? "It is listed in the ledger, under Payments without an order"
+      : "The order keeps the money",
+  });
   return (
     <Banner
       title="A refund has failed"
       actions={
         <>
           {canRetry && (
-            <Button size="xs" onClick={() => retry.mutate({ refundId })} loading={retry.isPending}>
+            <Button size="xs" {...retry.button({ refundId })}>
               Refund again
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => drop.mutate({ refundId })} loading={drop.isPending}>
+          <Button size="xs" variant="default" {...drop.button({ refundId })}>
             Leave it
           </Button>
         </>

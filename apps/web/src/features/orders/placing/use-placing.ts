@@ -4,6 +4,7 @@ import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
 import { useCallback, useEffect, useState } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
 import { isFinalRefusal } from "../../../shared/forms/use-idempotency-key.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { companyHeaders } from "../../../shared/server/buying-for.ts";
 import { codeOf, issuesOf, messageOf } from "../../../shared/server/error-message.ts";
@@ -45,7 +46,7 @@ export function usePlacing({ what, userId, onPlaced, onRefused }: Options) {
   // An order for a company is never sent again for another one.
   const [owner] = useState(() => [userId, ...Object.values(companyHeaders())].join(" "));
   const utils = trpc.useUtils();
-  const { mutateAsync: placeOrder } = trpc.orders.placeOrder.useMutation();
+  const { send: placeOrder } = useAction(trpc.orders.placeOrder);
   const reloadCharges = useReloadCharges();
   const [placing, setPlacing] = useState<Placing>(() => {
     const order = unansweredOrder.read(what, owner);

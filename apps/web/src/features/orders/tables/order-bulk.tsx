@@ -1,5 +1,5 @@
 import { formatNumber } from "@ironmonger/contract/money";
-import type { Order, ShippedOrder } from "@ironmonger/contract/orders";
+import type { Order, ShipOrdersInput, ShippedOrder } from "@ironmonger/contract/orders";
 import { maxOrdersAtOnce } from "@ironmonger/contract/tables/table-choices";
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
@@ -7,12 +7,12 @@ import { Link } from "react-router";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import type { Selection } from "../../../shared/table/selection/selection.ts";
 import { CarrierInput } from "../carrier-input.tsx";
 import { useIsUndoable } from "../use-is-undoable.ts";
-import { useOrderRows } from "../use-order-rows.ts";
 import classes from "./orders-tables.module.css";
 
 /** The results of orders that were shipped together, with their numbers: after a reload, only those of ticked orders are loaded. */
@@ -30,8 +30,7 @@ function readStored<Stored>(key: string): Stored | null {
 
 /** Ships the ticked orders, and knows their numbers, even of rows on other pages. */
 export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
-  const utils = trpc.useUtils();
-  const list = useOrderRows();
+  const { client } = trpc.useUtils();
   const attempt = useIdempotencyKey("ship-orders");
   const [numbers, setNumbers] = useState<ReadonlyMap<string, string>>(() => new Map());
   const [shipped, setShipped] = useState<Shipped | null>(null);
@@ -58,26 +57,30 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
     if (rows)
       setNumbers((before) => new Map([...before, ...rows.map(({ id, number }): [string, string] => [id, number])]));
   }, [rows]);
-  const refresh = () => {
-    void utils.orders.getOrder.invalidate();
-    void utils.orders.getOrders.invalidate();
-    void utils.orders.listOrderEvents.invalidate();
-    void utils.insights.invalidate();
-    return list.refresh();
-  };
-  const ship = trpc.orders.shipOrders.useMutation({
-    onMutate: () => ({ shippedAt: new Date().toISOString() }),
-    onSuccess: (orders, _input, { shippedAt }) => {
+  const touches = [
+    trpc.orders.getOrder,
+    trpc.orders.getOrders,
+    trpc.orders.listOrderEvents,
+    trpc.orders.listMyOrders,
+    trpc.orders.listOrders,
+    trpc.insights,
+  ];
+  const shipOrders = asProcedure(async (input: ShipOrdersInput) => {
+    const shippedAt = new Date().toISOString();
+    return { orders: await client.orders.shipOrders.mutate(input), shippedAt };
+  });
+  const ship = useAction(shipOrders, {
+    touches,
+    onDone: ({ orders, shippedAt }) => {
       const numbered = orders.map((order) => ({ ...order, number: latestNumbers.current.get(order.orderId) ?? "" }));
       showShipped({ orders: numbered, isUndone: false, shippedAt });
       attempt.forget();
       selection.clear();
     },
-    onError: notifyError,
-    onSettled: refresh,
   });
-  const undo = trpc.orders.undoShipments.useMutation({
-    onSuccess: (undone) => {
+  const undo = useAction(trpc.orders.undoShipments, {
+    touches,
+    onDone: (undone) => {
       const refusals = undone.filter(({ refusal }) => refusal !== null);
       if (refusals.length === 0) notifySuccess("Shipping undone");
       else notifyError(`${formatNumber(refusals.length)} could not be undone: ${refusals[0]?.refusal}`);
@@ -90,15 +93,13 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
           orders: shipped.orders.filter(({ shipmentId }) => shipmentId === null || stillShipped.has(shipmentId)),
         });
     },
-    onError: notifyError,
-    onSettled: refresh,
   });
   const orderIds = [...selection.ids];
   return {
     numbers: orderIds.flatMap((id) => numbers.get(id) ?? []),
     ship: (carrier: string | null) => {
       const input = { orderIds, carrier };
-      ship.mutate({ ...input, idempotencyKey: attempt.keyFor(input) });
+      void ship.run({ ...input, idempotencyKey: attempt.keyFor(input) });
     },
     /** Ships listed orders, each with its tracking number. Rejects if nothing was shipped. */
     shipListed: async (listed: { id: string; number: string; trackingNumber: string }[], carrier: string | null) => {
@@ -108,14 +109,14 @@ export function useOrderBulk(selection: Selection, rows: Order[] | undefined) {
         carrier,
         trackingNumbers: Object.fromEntries(listed.map(({ id, trackingNumber }) => [id, trackingNumber])),
       };
-      await ship.mutateAsync({ ...input, idempotencyKey: attempt.keyFor(input) });
+      await ship.send({ ...input, idempotencyKey: attempt.keyFor(input) });
     },
-    isShipping: ship.isPending,
+    isShipping: ship.isWorking,
     shipped,
     /** What this page has shipped last; a reload forgets it. */
-    justShipped: ship.data,
-    undo: (ids: string[]) => undo.mutate({ ids }),
-    isUndoing: undo.isPending,
+    justShipped: ship.answer?.orders,
+    undo: (ids: string[]) => undo.run({ ids }),
+    isUndoing: undo.isWorking,
     dismiss: () => showShipped(null),
   };
 }
