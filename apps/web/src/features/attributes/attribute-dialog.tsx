@@ -4,7 +4,7 @@ import { z } from "zod";
 import { showIssues } from "../../shared/forms/show-issues.ts";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
@@ -53,7 +53,6 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const { all } = useCategories();
   const form = useContractForm(Form, {
     name: attribute?.name ?? "",
@@ -62,22 +61,19 @@ function AttributeForm({ attribute, onClose }: { attribute: Attribute | null; on
     choices: attribute?.choices.join("\n") ?? "",
     categoryId: attribute?.categoryId ?? "",
   });
-  const save = trpc.attributes.save.useMutation({
-    onSuccess: ({ name }) => {
-      notifySuccess(`${name} saved`);
-      void utils.attributes.invalidate();
-      void utils.catalog.invalidate();
-      onClose();
-    },
-    onError: (error) => showIssues(form, error),
+  const save = useAction(trpc.attributes.save, {
+    touches: [trpc.attributes, trpc.catalog],
+    toast: ({ name }) => `${name} saved`,
+    onDone: onClose,
+    onRefused: (refusal) => showIssues(form, refusal),
   });
   const { kind } = form.values;
   return (
     <DialogForm
-      isSaving={save.isPending}
+      isSaving={save.isWorking}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
-        save.mutate({
+        save.run({
           ...(attribute && { id: attribute.id }),
           name: values.name,
           kind: values.kind,

@@ -4,7 +4,7 @@ import { formatTools } from "@ironmonger/contract/money";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { State, type StateKind } from "../../shared/kit/state.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, type TableView } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
@@ -101,17 +101,13 @@ function pathOf(entity: AuditEntry["entity"], id: string, name: string): string 
 
 /** Undoes a bulk change; tools that were changed since are left as they are. */
 function UndoButton({ changeId }: { changeId: string }) {
-  const utils = trpc.useUtils();
-  const undo = trpc.catalog.undoChanges.useMutation({
-    onSuccess: ({ restored, skipped }) => {
-      notifySuccess(`${formatTools(restored)} as before${skipped > 0 ? `, ${countSkipped(skipped)}` : ""}`);
-      void utils.catalog.invalidate();
-    },
-    onError: notifyError,
-    onSettled: () => utils.audit.list.invalidate(),
+  const undo = useAction(trpc.catalog.undoChanges, {
+    touches: [trpc.catalog, trpc.audit.list],
+    toast: ({ restored, skipped }) =>
+      `${formatTools(restored)} as before${skipped > 0 ? `, ${countSkipped(skipped)}` : ""}`,
   });
   return (
-    <Button size="sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate({ changeId })}>
+    <Button size="sm" variant="default" {...undo.button({ changeId })}>
       Undo this change
     </Button>
   );

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { showIssues } from "../../shared/forms/show-issues.ts";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { uploadPicture } from "../../shared/server/upload-picture.ts";
@@ -73,12 +74,11 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
   };
   const form = useContractForm(Form, start);
   const [isSending, setSending] = useState(false);
-  const save = trpc.categories.save.useMutation({
-    onSuccess: ({ name, undoId }) => {
-      changes.refresh(category ? `${name} saved` : `${name} added`, undoId);
-      onClose();
-    },
-    onError: (error) => showIssues(form, error),
+  const save = useAction(trpc.categories.save, {
+    ...changes.undoable,
+    toast: ({ name }) => (category ? `${name} saved` : `${name} added`),
+    onDone: onClose,
+    onRefused: (refusal) => showIssues(form, refusal),
   });
   const send = async (file: File | null) => {
     if (!file) return;
@@ -102,10 +102,10 @@ function CategoryForm({ edited: { category, parentId }, all, changes, onClose }:
 
   return (
     <DialogForm
-      isSaving={save.isPending}
+      isSaving={save.isWorking}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
-        save.mutate({
+        save.run({
           ...(category && { id: category.id }),
           name: values.name,
           ...(isChosen && slug && { slug: values.slug }),

@@ -3,7 +3,7 @@ import { formatTools } from "@ironmonger/contract/money";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
-import { notifyError } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
 import { labelOf } from "./category-dialog.tsx";
@@ -28,12 +28,10 @@ export function MergeDialog({ category, all, changes, onClose }: Props) {
 
 function MergeForm({ category, all, changes, onClose }: Props & { category: CategoryNode }) {
   const [into, setInto] = useState("");
-  const merge = trpc.categories.merge.useMutation({
-    onSuccess: ({ undoId }) => {
-      changes.refresh(`${category.name} merged`, undoId);
-      onClose();
-    },
-    onError: notifyError,
+  const merge = useAction(trpc.categories.merge, {
+    ...changes.undoable,
+    toast: `${category.name} merged`,
+    onDone: onClose,
   });
   const target = all.find(({ id }) => id === into);
   const others = all.filter(({ path }) => path !== category.path && !path.startsWith(`${category.path}/`));
@@ -56,7 +54,7 @@ function MergeForm({ category, all, changes, onClose }: Props & { category: Cate
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button disabled={!target} loading={merge.isPending} onClick={() => merge.mutate({ from: category.id, into })}>
+        <Button disabled={!target} {...merge.button({ from: category.id, into })}>
           Merge
         </Button>
       </Group>

@@ -1,24 +1,20 @@
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 
 /** What follows a change of the tree: everything that shows it is read again, and the change can be undone. */
 export function useCategoryChanges() {
-  const utils = trpc.useUtils();
-  const readAgain = () => Promise.all([utils.categories.invalidate(), utils.catalog.invalidate()]);
-  const undoing = trpc.categories.undo.useMutation({
-    onSuccess: () => {
-      notifySuccess("Undone");
-      return readAgain();
-    },
-    onError: notifyError,
-  });
-  const undo = (undoId: string) => undoing.mutate({ undoId });
+  const touches = [trpc.categories, trpc.catalog];
+  const { run, isWorking } = useAction(trpc.categories.undo, { touches, toast: "Undone" });
   return {
-    undo,
-    isUndoing: undoing.isPending,
-    refresh: (text: string, undoId: string) => {
-      notifySuccess(text, () => undo(undoId));
-      void readAgain();
+    undo: (undoId: string) => void run({ undoId }),
+    isUndoing: isWorking,
+    /** The options of an action that changes the tree. */
+    undoable: {
+      touches,
+      undo:
+        ({ undoId }: { undoId: string }) =>
+        () =>
+          run({ undoId }),
     },
   };
 }

@@ -8,7 +8,7 @@ import { Anchor, Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Panel } from "../../shared/kit/panel.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { EmailText } from "../../shared/ui/email-text.tsx";
 import { AgeText } from "../../shared/ui/moment-text.tsx";
@@ -158,13 +158,10 @@ function Waiting({ title, all, children }: WaitingProps) {
 
 /** A message of a visitor, until an admin marks it as done. */
 function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry }) {
-  const utils = trpc.useUtils();
-  const finish = trpc.content.finishInquiry.useMutation({
-    onSuccess: (_, { isDone }) => {
-      void utils.insights.invalidate();
-      if (isDone) notifySuccess("The message is done", () => finish.mutate({ id, isDone: false }));
-    },
-    onError: notifyError,
+  const finish = useAction(trpc.content.finishInquiry, {
+    touches: [trpc.insights],
+    toast: (_answer, { isDone }) => (isDone ? "The message is done" : undefined),
+    undo: (_answer, _input, run) => () => run({ id, isDone: false }),
   });
   return (
     <li className={classes.message}>
@@ -182,9 +179,8 @@ function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry
       <Button
         size="xs"
         variant="default"
-        loading={finish.isPending}
         aria-label={`Done: the message from ${email}`}
-        onClick={() => finish.mutate({ id, isDone: true })}
+        {...finish.button({ id, isDone: true })}
       >
         Done
       </Button>
@@ -194,13 +190,9 @@ function InquiryRow({ inquiry: { id, email, text, sentAt } }: { inquiry: Inquiry
 
 /** Who sends no emails to others, until an admin lifts it. */
 function StoppedSenderRow({ sender: { id, email, name, company, recipient, stoppedAt } }: { sender: StoppedSender }) {
-  const utils = trpc.useUtils();
-  const lift = trpc.senders.liftStop.useMutation({
-    onSuccess: () => {
-      notifySuccess(`${name} can send emails to others again`);
-      return utils.insights.invalidate();
-    },
-    onError: notifyError,
+  const lift = useAction(trpc.senders.liftStop, {
+    touches: [trpc.insights],
+    toast: `${name} can send emails to others again`,
   });
   return (
     <li className={classes.message}>
@@ -218,13 +210,7 @@ function StoppedSenderRow({ sender: { id, email, name, company, recipient, stopp
           unknown to <EmailText email={recipient} />, <AgeText at={stoppedAt} />
         </span>
       </span>
-      <Button
-        size="xs"
-        variant="default"
-        loading={lift.isPending}
-        aria-label={`Allow emails of ${name} again`}
-        onClick={() => lift.mutate({ id })}
-      >
+      <Button size="xs" variant="default" aria-label={`Allow emails of ${name} again`} {...lift.button({ id })}>
         Allow
       </Button>
     </li>

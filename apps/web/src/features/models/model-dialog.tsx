@@ -4,7 +4,7 @@ import { z } from "zod";
 import { showIssues } from "../../shared/forms/show-issues.ts";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
-import { notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { LongSelect } from "../../shared/ui/inputs/long-select.tsx";
@@ -34,7 +34,6 @@ const Form = z.object({
 });
 
 function ModelForm({ model, onClose }: { model: ListedModel | null; onClose: () => void }) {
-  const utils = trpc.useUtils();
   const { data: attributes = [] } = trpc.attributes.list.useQuery({});
   const form = useContractForm(Form, {
     name: model?.name ?? "",
@@ -42,21 +41,19 @@ function ModelForm({ model, onClose }: { model: ListedModel | null; onClose: () 
     rowAttribute: model?.rowAttribute ?? "",
     columnAttribute: model?.columnAttribute ?? "",
   });
-  const save = trpc.models.save.useMutation({
-    onSuccess: ({ name }) => {
-      notifySuccess(`${name} saved`);
-      void utils.models.invalidate();
-      onClose();
-    },
-    onError: (error) => showIssues(form, error),
+  const save = useAction(trpc.models.save, {
+    touches: [trpc.models],
+    toast: ({ name }) => `${name} saved`,
+    onDone: onClose,
+    onRefused: (refusal) => showIssues(form, refusal),
   });
   const names = attributes.map(({ name }) => ({ value: name, label: name }));
   return (
     <DialogForm
-      isSaving={save.isPending}
+      isSaving={save.isWorking}
       onClose={onClose}
       onSubmit={form.onSubmit((values) =>
-        save.mutate({ ...(model && { id: model.id }), ...values, columnAttribute: values.columnAttribute || null }),
+        save.run({ ...(model && { id: model.id }), ...values, columnAttribute: values.columnAttribute || null }),
       )}
     >
       <TextInput label="Name" data-autofocus autoComplete="off" {...form.getInputProps("name")} />

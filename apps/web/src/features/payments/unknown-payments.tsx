@@ -6,18 +6,16 @@ import { useState } from "react";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../shared/forms/use-draft.ts";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
-import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
-import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { LoadFailed } from "../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../shared/kit/panel.tsx";
 import { useAction } from "../../shared/kit/use-action.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { notifySuccess } from "../../shared/notify.ts";
 import { codeOf, messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { type Column, DataTable, rowHeaderId } from "../../shared/table/data-table.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
-import { useLast } from "../../shared/use-last.ts";
 import classes from "./unknown-payments.module.css";
 
 /**
@@ -97,11 +95,20 @@ export function UnknownPayments() {
       >
         {(payment) => `${whatIsLeft(payment)} goes back to the card it came from. ${messages.refundIsFinal}`}
       </ConfirmDialog>
-      <PaidOutDialog
-        payment={toRecord}
+      <RecordDialog
+        edited={toRecord}
+        title={() => "Record this payment as paid out?"}
         onClose={() => setToRecord(null)}
-        onRecorded={decided("Recorded as paid out")}
-      />
+      >
+        {(payment) => (
+          <PaidOutForm
+            key={payment.intentId}
+            payment={payment}
+            onClose={() => setToRecord(null)}
+            onRecorded={decided("Recorded as paid out")}
+          />
+        )}
+      </RecordDialog>
     </Panel>
   );
 }
@@ -125,17 +132,17 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
   const draftKey = `attach:${intentId}`;
   const [number, setNumber] = useDraft(draftKey, "");
   const [issue, setIssue] = useState<string | null>(null);
-  const attach = trpc.payments.attachPayment.useMutation({
-    onSuccess: (left) => {
+  const attach = useAction(trpc.payments.attachPayment, {
+    onDone: (left) => {
       tabStorage.remove(draftKey);
       onAttached(left);
     },
-    onError: (error) => setIssue(messageOf(error)),
+    onRefused: (refusal) => setIssue(messageOf(refusal)),
   });
   const attachTo = async (orderNumber: string) => {
     try {
       const { id: orderId } = await utils.orders.getOrder.fetch({ number: orderNumber });
-      attach.mutate({ intentId, orderId });
+      void attach.run({ intentId, orderId });
     } catch (error) {
       setIssue(codeOf(error) === "BAD_REQUEST" ? messages.orderNotFound : messageOf(error));
     }
@@ -164,7 +171,7 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
               }}
               required
             />
-            <Button size="sm" variant="default" type="submit" loading={attach.isPending} aria-describedby={of}>
+            <Button size="sm" variant="default" type="submit" loading={attach.isWorking} aria-describedby={of}>
               Attach
             </Button>
           </>
@@ -193,41 +200,31 @@ function Decision({ payment, isRefunding, onRefund, onRecord, onAttached }: Deci
 }
 
 type PaidOutProps = {
-  payment: UnknownPayment | null;
+  payment: UnknownPayment;
   onClose: () => void;
   /** Called with the remaining payments. */
   onRecorded: (left: UnknownPayment[]) => void;
 };
 
-/** Asks how and why a payment was paid out otherwise. Open while there is a payment. Input survives a refusal and a reload. */
-function PaidOutDialog({ payment, ...props }: PaidOutProps) {
-  const shown = useLast(payment);
-  return (
-    <Dialog opened={payment !== null} onClose={props.onClose} title="Record this payment as paid out?">
-      {shown && <PaidOutForm key={shown.intentId} payment={shown} {...props} />}
-    </Dialog>
-  );
-}
-
-function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps & { payment: UnknownPayment }) {
+/** Asks how and why a payment was paid out otherwise. Input survives a refusal and a reload. */
+function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps) {
   const draftKey = `paid-out:${payment.intentId}`;
   const form = useContractForm(
     RecordPaidOutInput,
     { intentId: payment.intentId, reference: "", reason: "" },
     { draftKey },
   );
-  const record = trpc.payments.recordPaidOut.useMutation({
-    onSuccess: (left) => {
+  const record = useAction(trpc.payments.recordPaidOut, {
+    onDone: (left) => {
       tabStorage.remove(draftKey);
       onClose();
       onRecorded(left);
     },
-    onError: notifyError,
   });
   return (
     <DialogForm
-      onSubmit={form.onSubmit((values) => record.mutate(values))}
-      isSaving={record.isPending}
+      onSubmit={form.onSubmit((values) => record.run(values))}
+      isSaving={record.isWorking}
       onClose={onClose}
       submitLabel="Record"
     >

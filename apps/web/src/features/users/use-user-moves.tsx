@@ -1,11 +1,10 @@
 import { messages } from "@ironmonger/contract/messages";
 import { useState } from "react";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { useChangeRole } from "./use-change-role.ts";
-import { useRemoveSecondFactor } from "./use-remove-second-factor.ts";
-import { useTaxExempt } from "./use-tax-exempt.ts";
+import { useUserRows } from "./use-user-rows.ts";
 
 type Kind = "sign-out" | "leave" | "unlock" | "exempt";
 type PendingMove = { kind: Kind; email: string };
@@ -28,35 +27,47 @@ const explain: Record<Kind, (email: string) => string> = {
 
 /** The actions of an admin on an account, with a question before those that cannot be undone. `ownEmail`: of that admin. */
 export function useUserMoves(ownEmail: string | undefined) {
-  const utils = trpc.useUtils();
+  const rows = useUserRows();
   const { makeAdmin, removeAdmin } = useChangeRole(ownEmail);
-  const removeSecondFactor = useRemoveSecondFactor();
-  const setTaxExempt = useTaxExempt();
-  const signOut = trpc.identity.signOutUser.useMutation({
-    onSuccess: (_nothing, { email }) => notifySuccess(`${email} is signed out everywhere`),
-    onError: notifyError,
+  const shown = { touches: rows.others, onEnd: rows.markStale };
+  const removeSecondFactor = useAction(trpc.users.removeSecondFactor, {
+    ...shown,
+    shows: (_utils, { email, hasSecondFactor }) => rows.change(email, { hasSecondFactor }),
+    toast: ({ email }) => `${email} has no second factor any more`,
+  });
+  const setTaxExempt = useAction(trpc.users.setTaxExempt, {
+    ...shown,
+    shows: (_utils, { email, isTaxExempt }) => rows.change(email, { isTaxExempt }),
+    toast: ({ email, isTaxExempt, hasChanged }) =>
+      !hasChanged ? undefined : isTaxExempt ? `${email} is exempt from tax` : `${email} pays tax again`,
+    undo:
+      ({ email, isTaxExempt }, _input, run) =>
+      () =>
+        run({ email, isTaxExempt: !isTaxExempt }),
+  });
+  const signOut = useAction(trpc.identity.signOutUser, {
+    touches: rows.others,
+    toast: (_nothing, { email }) => `${email} is signed out everywhere`,
   });
   const [pending, setPending] = useState<PendingMove | null>(null);
-  // The page of the person shows the answer too.
-  const refreshed = { onSettled: () => void utils.users.getUser.invalidate() };
-  const act: Record<Kind, (email: string) => void> = {
-    "sign-out": (email) => signOut.mutate({ email }, refreshed),
-    leave: (email) => removeAdmin.mutate({ email }, refreshed),
-    unlock: (email) => removeSecondFactor.mutate({ email }, refreshed),
-    exempt: (email) => setTaxExempt.mutate({ email, isTaxExempt: true }, refreshed),
+  const act: Record<Kind, (email: string) => unknown> = {
+    "sign-out": (email) => signOut.run({ email }),
+    leave: (email) => removeAdmin.run({ email }),
+    unlock: (email) => removeSecondFactor.run({ email }),
+    exempt: (email) => setTaxExempt.run({ email, isTaxExempt: true }),
   };
   return {
-    makeAdmin: (email: string) => makeAdmin.mutate({ email }, refreshed),
+    makeAdmin: (email: string) => makeAdmin.run({ email }),
     removeAdmin: (email: string) =>
-      email === ownEmail ? setPending({ kind: "leave", email }) : removeAdmin.mutate({ email }, refreshed),
-    chargeTax: (email: string) => setTaxExempt.mutate({ email, isTaxExempt: false }, refreshed),
+      email === ownEmail ? setPending({ kind: "leave", email }) : removeAdmin.run({ email }),
+    chargeTax: (email: string) => setTaxExempt.run({ email, isTaxExempt: false }),
     ask: (kind: Exclude<Kind, "leave">, email: string) => setPending({ kind, email }),
     question: (
       <ConfirmDialog
         about={pending}
         question={({ kind }) => questions[kind]}
         onClose={() => setPending(null)}
-        onYes={({ kind, email }) => act[kind](email)}
+        onYes={({ kind, email }) => void act[kind](email)}
       >
         {({ kind, email }) => explain[kind](email)}
       </ConfirmDialog>

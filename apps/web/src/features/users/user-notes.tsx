@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../shared/forms/use-idempotency-key.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../shared/ui/inputs/growing-textarea.tsx";
 import { MomentText } from "../../shared/ui/moment-text.tsx";
@@ -11,20 +11,20 @@ import classes from "./user-record.module.css";
 
 /** The notes of admins about a person, newest first. The input survives a reload; Undo restores a removed note. */
 export function UserNotes({ userId, notes }: { userId: string; notes: UserNote[] }) {
-  const utils = trpc.useUtils();
   const draftKey = `user-note:${userId}`;
   const [text, setText] = useDraft(draftKey, "");
   const attempt = useIdempotencyKey(draftKey);
-  const show = (next: UserNote[]) =>
+  const utils = trpc.useUtils();
+  const shows = (_utils: unknown, next: UserNote[]) =>
     utils.users.getUser.setData({ id: userId }, (record) => record && { ...record, notes: next });
-  const add = trpc.users.addNote.useMutation({ onSuccess: show, onError: notifyError });
-  const remove = trpc.users.removeNote.useMutation({
-    onMutate: ({ id }) => notes.find((note) => note.id === id)?.text,
-    onSuccess: (next, _input, removed) => {
-      show(next);
-      notifySuccess("Note removed", removed === undefined ? undefined : () => add.mutate({ userId, text: removed }));
+  const add = useAction(trpc.users.addNote, { shows });
+  const remove = useAction(trpc.users.removeNote, {
+    shows,
+    toast: "Note removed",
+    undo: (_next, { id }) => {
+      const removed = notes.find((note) => note.id === id);
+      return removed && (() => add.run({ userId, text: removed.text }));
     },
-    onError: notifyError,
   });
   const written = text.trim();
   return (
@@ -32,20 +32,13 @@ export function UserNotes({ userId, notes }: { userId: string; notes: UserNote[]
       <form
         className={classes.write}
         aria-label="Add a note"
-        onSubmit={(event) => {
+        onSubmit={async (event) => {
           event.preventDefault();
-          if (!written || add.isPending) return;
           const note = { userId, text: written };
-          add.mutate(
-            { ...note, idempotencyKey: attempt.keyFor(note) },
-            {
-              onSuccess: () => {
-                attempt.forget();
-                setText("");
-                tabStorage.remove(draftKey);
-              },
-            },
-          );
+          if (!written || !(await add.run({ ...note, idempotencyKey: attempt.keyFor(note) }))) return;
+          attempt.forget();
+          setText("");
+          tabStorage.remove(draftKey);
         }}
       >
         <GrowingTextarea
@@ -57,7 +50,7 @@ export function UserNotes({ userId, notes }: { userId: string; notes: UserNote[]
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={!written} loading={add.isPending}>
+        <Button type="submit" variant="default" disabled={!written} loading={add.isWorking}>
           Add note
         </Button>
       </form>
@@ -70,7 +63,7 @@ export function UserNotes({ userId, notes }: { userId: string; notes: UserNote[]
               </span>
               <p dir="auto">{note.text}</p>
             </div>
-            <Button size="xs" variant="subtle" onClick={() => remove.mutate({ userId, id: note.id })}>
+            <Button size="xs" variant="subtle" onClick={() => remove.run({ userId, id: note.id })}>
               Remove
             </Button>
           </li>

@@ -46,8 +46,8 @@ type Options<Input, Data> = {
   touches?: Parameters<typeof getQueryKey>[0][];
   /** What the toast says when it is done. */
   toast?: string | ((data: Data, input: Input) => string | undefined);
-  /** What the toast's *Undo* does; undefined if this time it cannot be undone. */
-  undo?: (data: Data, input: Input) => (() => unknown) | undefined;
+  /** What the toast's *Undo* does, with `run` for another input; undefined if this time it cannot be undone. */
+  undo?: (data: Data, input: Input, run: (input: Input) => unknown) => (() => unknown) | undefined;
   /**
    * Shows the expected result at once, in the queries that it touches. A refusal restores them, and calls what this returns, which takes
    * back what it shows elsewhere.
@@ -120,7 +120,7 @@ export function useAction<Input, Data>(
       await shows?.(utils, answer, input);
       await onDone?.(answer, input);
       const text = typeof toast === "function" ? toast(answer, input) : toast;
-      if (text !== undefined) notifySuccess(text, undo?.(answer, input));
+      if (text !== undefined) notifySuccess(text, undo?.(answer, input, run));
     },
     onSettled: () => {
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey });

@@ -33,7 +33,8 @@ export function CategoriesPage() {
   const [merged, setMerged] = useState<CategoryNode | null>(null);
   const [removed, setRemoved] = useState<CategoryNode | null>(null);
   const remove = useAction(trpc.categories.remove, {
-    onDone: ({ undoId }) => changes.refresh(`${removed?.name} removed`, undoId),
+    ...changes.undoable,
+    toast: `${removed?.name} removed`,
   });
   const all = flatten(data ?? []);
   const shown = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));

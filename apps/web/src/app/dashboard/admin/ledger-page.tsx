@@ -6,19 +6,17 @@ import { EmptyState } from "../../../shared/kit/notices/empty-state.tsx";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { useInSlices } from "../../../shared/lazy/use-in-slices.ts";
-import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import classes from "./ledger-page.module.css";
 
 /** Whether stock, orders and payments agree, as last checked and on demand; and the jobs that have failed for good. */
 export function LedgerPage() {
-  const utils = trpc.useUtils();
   const ledger = trpc.ledger.findLastCheck.useQuery();
   const isShown = useInSlices(ledger.isPending ? undefined : true);
-  const check = trpc.ledger.storeLedgerCheck.useMutation({
-    onSuccess: (result) => utils.ledger.findLastCheck.setData(undefined, result),
-    onError: notifyError,
+  const check = useAction(trpc.ledger.storeLedgerCheck, {
+    shows: (utils, result) => utils.ledger.findLastCheck.setData(undefined, result),
   });
 
   return (
@@ -26,7 +24,7 @@ export function LedgerPage() {
       <PageHead
         title="Ledger"
         actions={
-          <Button color="safety" onClick={() => check.mutate()} loading={check.isPending}>
+          <Button color="safety" {...check.button()}>
             Check now
           </Button>
         }

@@ -65,7 +65,7 @@ export function ToolEditorPage() {
           moves={[
             deletedAt === null && { label: "See it in the shop", hasButton: true, to: `/catalog/${id}` },
             { label: "Duplicate", to: `/dashboard/addtool?copy=${id}` },
-            deletedAt === null && { label: "Delete", isDanger: true, onClick: () => deleteTool.mutate({ id }) },
+            deletedAt === null && { label: "Delete", isDanger: true, onClick: () => deleteTool.run({ id }) },
           ]}
         />
       }
@@ -75,9 +75,7 @@ export function ToolEditorPage() {
             <p className={classes.deleted}>
               It left the catalog on <MomentText at={deletedAt} />. Orders of it stay as they are.
             </p>
-            <Button loading={restoreTool.isPending} onClick={() => restoreTool.mutate({ id })}>
-              Restore
-            </Button>
+            <Button {...restoreTool.button({ id })}>Restore</Button>
           </Alert>
         )
       }

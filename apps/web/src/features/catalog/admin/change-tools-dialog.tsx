@@ -10,9 +10,8 @@ import { Alert, Button, Group, Modal } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
-import { notifyError } from "../../../shared/notify.ts";
-import { messageOf } from "../../../shared/server/error-message.ts";
 import { isRefusal, trpc } from "../../../shared/server/trpc.ts";
 import { ChangeFields, noChange } from "./change-fields.tsx";
 import classes from "./change-tools-dialog.module.css";
@@ -47,10 +46,11 @@ export function ChangeToolsDialog({ selection, isOpen, onClose, onChanged }: Pro
 function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
   const rows = useToolRows();
   const [fields, setFields] = useDraft(draftKey, noChange);
-  const preview = trpc.catalog.previewChanges.useMutation({ onError: notifyError });
+  const preview = useAction(trpc.catalog.previewChanges);
   const key = useIdempotencyKey<Omit<ChangeToolsInput, "idempotencyKey">>(draftKey);
-  const change = trpc.catalog.changeTools.useMutation({
-    onSuccess: () => {
+  const change = useAction(trpc.catalog.changeTools, {
+    isQuiet: true,
+    onDone: () => {
       // A reload must not offer the same change again.
       tabStorage.remove(draftKey);
       key.forget();
@@ -59,34 +59,34 @@ function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
     },
   });
 
-  if (change.data) return <Done {...change.data} onClose={onClose} />;
-  if (!preview.data || !preview.variables)
+  if (change.answer) return <Done {...change.answer} onClose={onClose} />;
+  if (!preview.answer || !preview.input)
     return (
       <ChangeFields
         fields={fields}
-        isLoading={preview.isPending}
+        isLoading={preview.isWorking}
         onChange={setFields}
-        onPreview={(changes) => preview.mutate({ selection, changes })}
+        onPreview={(changes) => preview.run({ selection, changes })}
       />
     );
 
-  const { changes } = preview.variables;
-  const seen = preview.data;
+  const { changes } = preview.input;
+  const seen = preview.answer;
   const request = { selection, changes, fingerprint: seen.fingerprint };
-  const send = () => change.mutate({ ...request, idempotencyKey: key.keyFor(request) });
+  const send = () => change.run({ ...request, idempotencyKey: key.keyFor(request) });
   return (
     <>
       <Summary preview={seen} changes={changes} />
       <PreviewList rows={seen.rows} />
-      {change.isError && (
-        <Alert color="red" role="alert" title={messageOf(change.error)} mt="md">
+      {change.refusal && (
+        <Alert color="red" role="alert" title={change.refusal} mt="md">
           {isRefusal(change.error) ? (
             <Button
               variant="default"
               size="sm"
               onClick={() => {
                 change.reset();
-                preview.mutate({ selection, changes });
+                void preview.run({ selection, changes });
               }}
             >
               Preview again
@@ -113,8 +113,8 @@ function ChangeTools({ selection, onClose, onChanged }: Omit<Props, "isOpen">) {
         </Button>
         <Button
           color="safety"
-          disabled={seen.changed === 0 || change.isError}
-          loading={change.isPending}
+          disabled={seen.changed === 0 || Boolean(change.error)}
+          loading={change.isWorking}
           onClick={send}
         >
           Change {formatTools(seen.changed)}
@@ -150,18 +150,18 @@ function Summary({ preview, changes }: { preview: ChangesPreview; changes: ToolC
 
 function Done({ changeId, changed, onClose }: { changeId: string; changed: number; onClose: () => void }) {
   const rows = useToolRows();
-  const undo = trpc.catalog.undoChanges.useMutation({ onSuccess: rows.refresh, onError: notifyError });
+  const undo = useAction(trpc.catalog.undoChanges, { onDone: rows.refresh });
   return (
     <>
       <div role="status" className={classes.summary}>
-        {undo.data ? (
+        {undo.answer ? (
           <>
             <p>
-              <strong>{formatTools(undo.data.restored)} as before.</strong>
+              <strong>{formatTools(undo.answer.restored)} as before.</strong>
             </p>
-            {undo.data.skipped > 0 && (
+            {undo.answer.skipped > 0 && (
               <p>
-                {countSkipped(undo.data.skipped)}: {undo.data.skippedTools.map(describeSkippedTool).join(", ")}
+                {countSkipped(undo.answer.skipped)}: {undo.answer.skippedTools.map(describeSkippedTool).join(", ")}
               </p>
             )}
           </>
@@ -172,8 +172,8 @@ function Done({ changeId, changed, onClose }: { changeId: string; changed: numbe
         )}
       </div>
       <Group justify="flex-end" mt="lg">
-        {!undo.data && (
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate({ changeId })}>
+        {!undo.answer && (
+          <Button variant="default" {...undo.button({ changeId })}>
             Undo
           </Button>
         )}

@@ -6,8 +6,8 @@ import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import { useLast } from "../../../shared/use-last.ts";
@@ -42,26 +42,21 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
   const form = useContractForm(CorrectStockInput, start, { draftKey });
   // The row may change while this is open.
   const [seen] = useState(tool.available);
-  const correctStock = trpc.catalog.correctStock.useMutation({
-    onMutate: ({ id, available }) => {
+  const correctStock = useAction(trpc.catalog.correctStock, {
+    expects: (_utils, { id, available }) => {
       onClose();
       rows.change(id, (row) => ({ ...row, available }));
+      return () => rows.change(id, (row) => ({ ...row, available: tool.available }));
     },
-    onError: (error, { id }) => {
-      rows.change(id, (row) => ({ ...row, available: tool.available }));
-      notifyError(error);
-    },
-    onSuccess: ({ name, available, salesUnit }) => {
-      tabStorage.remove(draftKey);
-      notifySuccess(`${name}: ${countUnits(available, salesUnit)} available`);
-    },
-    onSettled: rows.refresh,
+    toast: ({ name, available, salesUnit }) => `${name}: ${countUnits(available, salesUnit)} available`,
+    onDone: () => tabStorage.remove(draftKey),
+    onEnd: rows.refresh,
   });
 
   return (
     <DialogForm
-      onSubmit={form.onSubmit((correction) => correctStock.mutate({ ...correction, expected: { available: seen } }))}
-      isSaving={correctStock.isPending}
+      onSubmit={form.onSubmit((correction) => correctStock.run({ ...correction, expected: { available: seen } }))}
+      isSaving={correctStock.isWorking}
       onClose={onDiscard}
       submitLabel="Correct"
     >

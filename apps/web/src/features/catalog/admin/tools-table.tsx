@@ -148,7 +148,7 @@ export function ToolsTable({ nameOfCategory, ...view }: Props) {
               variant="subtle"
               color="red"
               className={classes.delete}
-              onClick={onFirstClick(() => deleteTool.mutate({ id: tool.id }))}
+              onClick={onFirstClick(() => void deleteTool.run({ id: tool.id }))}
               aria-describedby={rowHeaderId(tool.id)}
             >
               Delete

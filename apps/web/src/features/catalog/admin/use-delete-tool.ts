@@ -1,5 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
+import { notifyError } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
@@ -8,24 +9,25 @@ import { useToolRows } from "./use-tool-rows.ts";
  */
 export function useDeleteTool() {
   const rows = useToolRows();
-  const restoreTool = trpc.catalog.restoreTool.useMutation({
-    onSuccess: ({ id }) => {
-      rows.setDeleted(id, false);
-      notifySuccess(messages.toolRestored);
-    },
-    onError: notifyError,
-    onSettled: rows.markStale,
+  const restoreTool = useAction(trpc.catalog.restoreTool, {
+    shows: (_utils, { id }) => rows.setDeleted(id, false),
+    toast: messages.toolRestored,
+    onEnd: rows.markStale,
   });
-  const deleteTool = trpc.catalog.deleteTool.useMutation({
-    onMutate: ({ id }) => rows.setDeleted(id, true),
-    onError: (error, { id }) => {
-      rows.setDeleted(id, false);
-      notifyError(error);
-      return rows.refresh();
+  const deleteTool = useAction(trpc.catalog.deleteTool, {
+    expects: (_utils, { id }) => {
+      rows.setDeleted(id, true);
+      return () => rows.setDeleted(id, false);
     },
-    onSuccess: ({ id }) => {
-      notifySuccess(messages.deletedSuccessfully, () => restoreTool.mutate({ id }));
-      rows.markStale();
+    toast: messages.deletedSuccessfully,
+    undo:
+      ({ id }) =>
+      () =>
+        restoreTool.run({ id }),
+    onDone: rows.markStale,
+    onRefused: (refusal) => {
+      notifyError(refusal);
+      void rows.refresh();
     },
   });
   return { deleteTool, restoreTool };

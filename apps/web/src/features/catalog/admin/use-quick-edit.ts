@@ -1,6 +1,7 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import { toolFieldLabels, writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { codeOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -11,12 +12,12 @@ export type QuickField = "priceCents" | "minOrder" | "available";
 /** Changes one number of a tool in its row, which stays at its position; the toast offers Undo. */
 export function useQuickEdit() {
   const rows = useToolRows();
-  const { mutateAsync } = trpc.catalog.updateTool.useMutation();
+  const { send } = useAction(trpc.catalog.updateTool);
 
   const write = async (tool: Tool, field: QuickField, seen: number, value: number): Promise<void> => {
     const expected: Partial<EditableTool> = { [field]: seen };
     try {
-      const changed = await mutateAsync({ id: tool.id, [field]: value, expected });
+      const changed = await send({ id: tool.id, [field]: value, expected });
       rows.change(tool.id, (row) => ({ ...row, ...changed }));
       rows.markStale();
     } catch (error) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
 import { PageHead } from "../../../shared/kit/page-head.tsx";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useIsHydrated } from "../../../shared/ui/until-hydrated.tsx";
 import { useToolRows } from "../admin/use-tool-rows.ts";
@@ -36,15 +36,14 @@ function NewToolForm({ start, draftKey, onAdded }: FormProps) {
   const rows = useToolRows();
   const form = useContractForm(AddToolFields, start, draftKey ? { draftKey } : {});
   const [isRestored, setRestored] = useState(form.isDirty());
-  const addTool = trpc.catalog.addTool.useMutation({
-    onSuccess: (tool) => {
-      notifySuccess(messages.toolAdded);
+  const addTool = useAction(trpc.catalog.addTool, {
+    toast: messages.toolAdded,
+    onDone: (tool) => {
       form.reset();
       setRestored(false);
       onAdded?.(tool);
-      return rows.refresh();
+      void rows.refresh();
     },
-    onError: notifyError,
   });
 
   return (
@@ -53,8 +52,8 @@ function NewToolForm({ start, draftKey, onAdded }: FormProps) {
       form={form}
       submitLabel="Add tool"
       head={<PageHead title="Add a tool" />}
-      isSaving={addTool.isPending}
-      onSubmit={form.onSubmit((fields) => addTool.mutate(AddToolFields.parse(fields)))}
+      isSaving={addTool.isWorking}
+      onSubmit={form.onSubmit((fields) => addTool.run(AddToolFields.parse(fields)))}
     >
       {isRestored && form.isDirty() && <DraftNotice onDiscard={form.reset} />}
     </ToolForm>

@@ -3,12 +3,11 @@ import { documentUrl } from "@ironmonger/contract/catalog/document-address";
 import { documentLimits, type ToolDocument, UploadedDocument } from "@ironmonger/contract/catalog/documents";
 import { formatBytes } from "@ironmonger/contract/money";
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { EmptyText } from "../../../shared/kit/notices/empty-text.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
-import { messageOf } from "../../../shared/server/error-message.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
+import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
@@ -23,38 +22,31 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
   const rows = useToolRows();
   const [file, setFile] = useState<File | null>(null);
   const [title, setTitle] = useState("");
-  const sending = useMutation({
-    mutationFn: (sent: File) => {
-      const body = new FormData();
-      body.append("title", title);
-      body.append("document", sent);
-      return upload(`/import/documents/${tool.id}`, body, UploadedDocument, () => {});
-    },
-    onSuccess: () => {
-      notifySuccess(`${title.trim()} is added`);
+  const sendFile = asProcedure((sent: File) => {
+    const body = new FormData();
+    body.append("title", title);
+    body.append("document", sent);
+    return upload(`/import/documents/${tool.id}`, body, UploadedDocument, () => {});
+  });
+  const sending = useAction(sendFile, {
+    isQuiet: true,
+    toast: `${title.trim()} is added`,
+    onDone: () => {
       setFile(null);
       setTitle("");
       return rows.refresh();
     },
   });
-  const update = trpc.catalog.updateTool.useMutation({ onSuccess: () => rows.refresh(), onError: notifyError });
-  const save = (documents: ToolDocument[]) =>
-    update.mutate({ id: tool.id, documents, expected: { documents: tool.documents } });
-  const remove = (removed: ToolDocument) => {
+  const update = useAction(trpc.catalog.updateTool, { onDone: rows.refresh });
+  const save = (documents: ToolDocument[], before = tool.documents) =>
+    update.run({ id: tool.id, documents, expected: { documents: before } });
+  const remove = async (removed: ToolDocument) => {
     const before = tool.documents;
     const after = before.filter(({ id }) => id !== removed.id);
-    update.mutate(
-      { id: tool.id, documents: after, expected: { documents: before } },
-      {
-        onSuccess: () =>
-          notifySuccess(`${removed.title} is removed`, () =>
-            update.mutate({ id: tool.id, documents: before, expected: { documents: after } }),
-          ),
-      },
-    );
+    if (await save(after)) notifySuccess(`${removed.title} is removed`, () => save(before, after));
   };
   const isTooLarge = file !== null && file.size > documentLimits.maxBytes;
-  const problem = isTooLarge ? tooLarge : sending.isError ? messageOf(sending.error) : null;
+  const problem = isTooLarge ? tooLarge : sending.refusal;
 
   return (
     <Panel title="Documents">
@@ -70,11 +62,11 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
                 <Button
                   variant="default"
                   size="xs"
-                  disabled={update.isPending}
+                  disabled={update.isWorking}
                   aria-label={`Move ${document.title} up`}
                   onClick={() => {
                     const others = tool.documents.filter(({ id }) => id !== document.id);
-                    save(others.toSpliced(index - 1, 0, document));
+                    void save(others.toSpliced(index - 1, 0, document));
                   }}
                 >
                   Up
@@ -83,7 +75,7 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
               {!isDeleted && (
                 <CrossButton
                   label={`Remove ${document.title}`}
-                  disabled={update.isPending}
+                  disabled={update.isWorking}
                   onClick={() => remove(document)}
                 />
               )}
@@ -100,7 +92,7 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (file && !isTooLarge) sending.mutate(file);
+            if (file && !isTooLarge) void sending.run(file);
           }}
         >
           <FileField
@@ -125,7 +117,7 @@ export function DocumentsOfTool({ tool, isDeleted }: { tool: ToolForAdmins; isDe
             type="submit"
             variant="default"
             disabled={!file || isTooLarge || title.trim() === ""}
-            loading={sending.isPending}
+            loading={sending.isWorking}
           >
             Add document
           </Button>

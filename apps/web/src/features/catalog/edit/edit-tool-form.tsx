@@ -3,6 +3,7 @@ import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
 import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
 import { OvertakenNotice } from "../../../shared/kit/notices/overtaken-notice.tsx";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useToolRows } from "../admin/use-tool-rows.ts";
@@ -21,7 +22,7 @@ export function EditToolForm({
 } & RecordParts) {
   const rows = useToolRows();
   const utils = trpc.useUtils();
-  const updateTool = trpc.catalog.updateTool.useMutation();
+  const updateTool = useAction(trpc.catalog.updateTool);
 
   const reload = async () => {
     const { tool: now } = await utils.catalog.getToolToEdit.fetch({ id: tool.id }, { staleTime: 0 });
@@ -34,7 +35,7 @@ export function EditToolForm({
     current: tool,
     toValues: valuesOf,
     draftKey: `tool-draft:${tool.id}`,
-    save: (fields, seen) => updateTool.mutateAsync(changesOf(seen, fields)),
+    save: (fields, seen) => updateTool.send(changesOf(seen, fields)),
     reload,
     onSaved: (saved) => {
       utils.catalog.getToolToEdit.setData({ id: tool.id }, { tool: saved, deletedAt: null });
@@ -49,7 +50,7 @@ export function EditToolForm({
       title="Edit the tool"
       form={form}
       submitLabel="Save"
-      isSaving={updateTool.isPending}
+      isSaving={updateTool.isWorking}
       isReadOnly={isDeleted}
       {...record}
       onSubmit={onSubmit}

@@ -10,7 +10,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CrossButton } from "../../../shared/ui/cross-button.tsx";
@@ -23,24 +23,17 @@ const nothing: Input = { price: "", breaks: "", at: "" };
 
 /** The prices that a tool gets later: those that wait, and a form for another one. */
 export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
-  const utils = trpc.useUtils();
   const query = trpc.catalog.listScheduledPrices.useQuery({ id: tool.id });
   const [input, setInput] = useState(nothing);
   const [message, setMessage] = useState<string | null>(null);
-  const refresh = () =>
-    Promise.all([
-      utils.catalog.listScheduledPrices.invalidate({ id: tool.id }),
-      utils.catalog.listToolChanges.invalidate({ id: tool.id }),
-    ]);
-  const schedule = trpc.catalog.schedulePrice.useMutation({
-    onSuccess: () => {
-      notifySuccess("The price is scheduled");
-      setInput(nothing);
-      return refresh();
-    },
-    onError: (error) => setMessage(issuesOf(error)[0]?.message ?? messageOf(error)),
+  const touches = [trpc.catalog.listScheduledPrices, trpc.catalog.listToolChanges];
+  const schedule = useAction(trpc.catalog.schedulePrice, {
+    touches,
+    toast: "The price is scheduled",
+    onDone: () => setInput(nothing),
+    onRefused: (refusal) => setMessage(issuesOf(refusal)[0]?.message ?? messageOf(refusal)),
   });
-  const remove = trpc.catalog.removeScheduledPrice.useMutation({ onSuccess: refresh, onError: notifyError });
+  const remove = useAction(trpc.catalog.removeScheduledPrice, { touches });
   const change = (changed: Partial<Input>) => {
     setInput({ ...input, ...changed });
     setMessage(null);
@@ -48,7 +41,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
   const submit = () => {
     const read = readInput(input);
     if ("message" in read) setMessage(read.message);
-    else schedule.mutate({ toolId: tool.id, ...read.input });
+    else void schedule.run({ toolId: tool.id, ...read.input });
   };
 
   return (
@@ -65,8 +58,8 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
               <span>{marginOf(price.priceCents, tool.costCents)}</span>
               <CrossButton
                 label={`Remove the price of ${formatMoney(price.priceCents)}`}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ id: price.id })}
+                disabled={remove.isWorking}
+                onClick={() => remove.run({ id: price.id })}
               />
             </li>
           ))}
@@ -101,7 +94,7 @@ export function ScheduledPrices({ tool }: { tool: ToolForAdmins }) {
           value={input.at}
           onChange={({ currentTarget }) => change({ at: currentTarget.value })}
         />
-        <Button type="submit" variant="default" loading={schedule.isPending}>
+        <Button type="submit" variant="default" loading={schedule.isWorking}>
           Schedule
         </Button>
       </form>

@@ -1,9 +1,8 @@
 import { type ImportKind, StagedImport } from "@ironmonger/contract/catalog/import-tools";
 import { Alert, Anchor, Button, Progress } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../../shared/server/error-message.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { upload } from "../../../shared/server/upload.ts";
 import { FileField } from "../../../shared/ui/inputs/file-drop.tsx";
 import classes from "./import.module.css";
@@ -17,13 +16,14 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
-  const sending = useMutation({
-    mutationFn: async (chosen: File) => {
-      const name = new URLSearchParams({ name: chosen.name.slice(-200) });
-      return upload(`${uploadPath(kind, priceListId)}?${name}`, asFile(chosen), StagedImport, setSent);
-    },
-    onMutate: () => setSent(0),
-    onSuccess: ({ importId }) => void navigate(importPath(importId)),
+  const sendFile = asProcedure((chosen: File) => {
+    setSent(0);
+    const name = new URLSearchParams({ name: chosen.name.slice(-200) });
+    return upload(`${uploadPath(kind, priceListId)}?${name}`, asFile(chosen), StagedImport, setSent);
+  });
+  const sending = useAction(sendFile, {
+    isQuiet: true,
+    onDone: ({ importId }) => void navigate(importPath(importId)),
   });
 
   return (
@@ -32,7 +32,7 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
       aria-label={importKinds[kind].title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (file) sending.mutate(file);
+        if (file) void sending.run(file);
       }}
     >
       <FileField
@@ -59,18 +59,18 @@ export function ImportForm({ kind = "tools", priceListId }: Props) {
           sending.reset();
         }}
       />
-      <Button type="submit" color="safety" disabled={!file} loading={sending.isPending} className={classes.submit}>
+      <Button type="submit" color="safety" disabled={!file} loading={sending.isWorking} className={classes.submit}>
         Preview
       </Button>
-      {sending.isPending && (
+      {sending.isWorking && (
         <div>
           <Progress value={sent * 100} size="lg" radius={0} aria-label="Sending the file" />
           <p className={classes.progress}>{Math.round(sent * 100)} % sent</p>
         </div>
       )}
-      {sending.isError && (
+      {sending.refusal && (
         <Alert color="red" title="The file was not sent" role="alert">
-          {messageOf(sending.error)}
+          {sending.refusal}
         </Alert>
       )}
     </form>

@@ -1,12 +1,12 @@
 import type { ApplyImportInput, ImportView, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber } from "@ironmonger/contract/money";
 import { Alert, Anchor, Button, Group, Progress, Skeleton } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import clsx from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { LoadFailed } from "../../../shared/kit/notices/load-failed.tsx";
-import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
+import { issuesOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
 import { Subsection } from "../../../shared/ui/sections/subsection.tsx";
@@ -26,27 +26,24 @@ const askAgainMs = 1000;
 export function ImportSteps({ importId }: { importId: string }) {
   const utils = trpc.useUtils();
   const tools = useToolRows();
-  const show = (view: ImportView) => {
-    utils.catalog.getImport.setData({ importId }, view);
-    void utils.catalog.listImportRows.invalidate();
-    void utils.catalog.listImports.invalidate();
-  };
+  const previews = [trpc.catalog.listImportRows, trpc.catalog.listImports];
+  const shows = (_utils: unknown, view: ImportView) => utils.catalog.getImport.setData({ importId }, view);
   const callsOf = useImportCalls();
   const kindNow = () => utils.catalog.getImport.getData({ importId })?.kind ?? "tools";
-  const preview = useMutation({
-    mutationFn: (input: PreviewImportInput) => callsOf(kindNow()).previewImport.mutate(input),
-    onSuccess: show,
-  });
-  const apply = useMutation({
-    mutationFn: (input: ApplyImportInput) => callsOf(kindNow()).applyImport.mutate(input),
-    onSuccess: (view) => {
-      show(view);
-      void utils.priceLists.invalidate();
-      void utils.companies.invalidate();
-      void tools.refresh();
+  const preview = useAction(
+    asProcedure((input: PreviewImportInput) => callsOf(kindNow()).previewImport.mutate(input)),
+    { touches: previews, shows, isQuiet: true },
+  );
+  const apply = useAction(
+    asProcedure((input: ApplyImportInput) => callsOf(kindNow()).applyImport.mutate(input)),
+    {
+      touches: [...previews, trpc.priceLists, trpc.companies],
+      shows,
+      isQuiet: true,
+      onDone: () => void tools.refresh(),
     },
-  });
-  const isWorking = preview.isPending || apply.isPending;
+  );
+  const isWorking = preview.isWorking || apply.isWorking;
   const query = trpc.catalog.getImport.useQuery(
     { importId },
     {
@@ -59,29 +56,29 @@ export function ImportSteps({ importId }: { importId: string }) {
   // The first preview of an uploaded file. After a reload, a preview that is being made continues.
   const hasNoPreview = view?.state === "staged" && view.previewId === null && view.problem === null;
   const needsPreview = hasNoPreview && !view.isBeingRead;
-  const { isIdle, mutate } = preview;
+  const { run: makePreview, input: asked } = preview;
   useEffect(() => {
-    if (needsPreview && isIdle) mutate({ importId });
-  }, [needsPreview, isIdle, mutate, importId]);
+    if (needsPreview && !asked) void makePreview({ importId });
+  }, [needsPreview, asked, makePreview, importId]);
 
   if (query.isError && !view)
     return <LoadFailed what="the import" error={query.error} onRetry={() => void query.refetch()} />;
   if (!view) return <Skeleton height={480} />;
-  if (preview.isError && needsPreview)
-    return <LoadFailed what="the preview" error={preview.error} onRetry={() => preview.mutate({ importId })} />;
-  if (preview.isPending || hasNoPreview || view.isBeingRead)
+  if (preview.error && needsPreview)
+    return <LoadFailed what="the preview" error={preview.error} onRetry={() => void makePreview({ importId })} />;
+  if (preview.isWorking || hasNoPreview || view.isBeingRead)
     return <Working title="Reading the file" text={`${formatNumber(view.rowCount)} rows read`} />;
-  if (apply.isPending || view.state === "running") return <Running view={view} />;
+  if (apply.isWorking || view.state === "running") return <Running view={view} />;
   if (view.state !== "staged") return <Ended view={view} />;
 
   const again = (choices: Omit<PreviewImportInput, "importId">) => {
     apply.reset();
-    preview.mutate({ importId, ...choices });
+    void makePreview({ importId, ...choices });
   };
   const importAll = (skipChanged: boolean) =>
-    apply.mutate({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
+    apply.run({ importId, skipChanged, ...(view.previewId ? { previewId: view.previewId } : {}) });
   // If a long import is refused after its request has returned, the view has the reason.
-  const isRefused = apply.isError || (view.problem !== null && view.previewId !== null);
+  const isRefused = Boolean(apply.error) || (view.problem !== null && view.previewId !== null);
   const count = view.new + view.changed + view.takenOut;
   const { count: countOf } = importKinds[view.kind];
   const changesNothing = count === 0 && view.unchanged > 0;
@@ -105,7 +102,7 @@ export function ImportSteps({ importId }: { importId: string }) {
         questions={view.questions}
         onAnswer={(values) => again({ values })}
       />
-      {preview.isError && <Alert color="red" role="alert" title={messageOf(preview.error)} className={classes.alert} />}
+      {preview.refusal && <Alert color="red" role="alert" title={preview.refusal} className={classes.alert} />}
       <Subsection title="Preview" className={classes.part}>
         <p className={classes.words}>{importKinds[view.kind].rules}</p>
         {view.problem && view.previewId === null && (
@@ -114,12 +111,12 @@ export function ImportSteps({ importId }: { importId: string }) {
         {view.previewId && <ImportRows key={view.previewId} view={view} />}
         {isRefused && (
           <Alert color="red" role="alert" title="Nothing was imported" className={classes.alert}>
-            <p className={classes.words}>{apply.isError ? messageOf(apply.error) : view.problem}</p>
+            <p className={classes.words}>{apply.refusal || view.problem}</p>
             <Group gap="sm">
               <Button variant="default" onClick={() => again({})}>
                 Preview again
               </Button>
-              {(!apply.isError || issuesOf(apply.error).length > 0) && (
+              {(!apply.error || issuesOf(apply.error).length > 0) && (
                 <Button variant="default" onClick={() => importAll(true)}>
                   Import the others
                 </Button>

@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
-import { notifyError } from "../../../shared/notify.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -15,24 +15,17 @@ export function CompanyNotes({ companyId }: { companyId: string }) {
   const draftKey = `company-note:${companyId}`;
   const [text, setText] = useDraft(draftKey, "");
   const attempt = useIdempotencyKey(draftKey);
-  const show = (next: typeof notes) => utils.companies.listNotes.setData({ companyId }, next);
-  const add = trpc.companies.addNote.useMutation({ onSuccess: show, onError: notifyError });
-  const remove = trpc.companies.removeNote.useMutation({ onSuccess: show, onError: notifyError });
+  const shows = (_utils: unknown, next: typeof notes) => utils.companies.listNotes.setData({ companyId }, next);
+  const add = useAction(trpc.companies.addNote, { shows });
+  const remove = useAction(trpc.companies.removeNote, { shows });
   const written = text.trim();
-  const submit = (event: React.FormEvent) => {
+  const submit = async (event: React.FormEvent) => {
     event.preventDefault();
-    if (!written || add.isPending) return;
     const note = { companyId, text: written };
-    add.mutate(
-      { ...note, idempotencyKey: attempt.keyFor(note) },
-      {
-        onSuccess: () => {
-          attempt.forget();
-          setText("");
-          tabStorage.remove(draftKey);
-        },
-      },
-    );
+    if (!written || !(await add.run({ ...note, idempotencyKey: attempt.keyFor(note) }))) return;
+    attempt.forget();
+    setText("");
+    tabStorage.remove(draftKey);
   };
   return (
     <>
@@ -48,7 +41,7 @@ export function CompanyNotes({ companyId }: { companyId: string }) {
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <Button type="submit" variant="default" size="sm" disabled={!written} loading={add.isPending}>
+          <Button type="submit" variant="default" size="sm" disabled={!written} loading={add.isWorking}>
             Add note
           </Button>
         </Stack>
@@ -59,12 +52,7 @@ export function CompanyNotes({ companyId }: { companyId: string }) {
             <small>
               {by ?? "A former admin"}, <MomentText at={at} />
             </small>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="graphite"
-              onClick={() => remove.mutate({ companyId, id })}
-            >
+            <Button size="compact-sm" variant="subtle" color="graphite" onClick={() => remove.run({ companyId, id })}>
               Remove
             </Button>
             <p dir="auto">{note}</p>

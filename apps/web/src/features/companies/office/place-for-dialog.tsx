@@ -11,6 +11,7 @@ import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts"
 import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
 import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -54,7 +55,7 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
   });
   const [error, setError] = useState("");
   const [isWorking, setWorking] = useState(false);
-  const placeFor = trpc.orders.placeFor.useMutation();
+  const placeFor = useAction(trpc.orders.placeFor);
   const place = async (values: typeof form.values) => {
     setError("");
     setWorking(true);
@@ -69,7 +70,7 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
         companyId: company.id,
         lines: lines.map(({ quantity }, index) => ({ toolId: ids[index] ?? "", quantity })),
       };
-      const { number } = await placeFor.mutateAsync({ ...order, idempotencyKey: key.keyFor(order) });
+      const { number } = await placeFor.send({ ...order, idempotencyKey: key.keyFor(order) });
       key.forget();
       notifySuccess(`Order ${number} is placed for ${member.name}`);
       navigate(`/dashboard/orders/${number}`);

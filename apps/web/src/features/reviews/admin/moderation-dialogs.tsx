@@ -28,14 +28,14 @@ function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
   const draftKey = `review-hiding:${review.id}`;
   const form = useContractForm(HideReviewInput, { id: review.id, reason: "" }, { draftKey });
   const hide = async (reason: string) => {
-    await onHide(reason);
+    if (!(await onHide(reason))) return;
     tabStorage.remove(draftKey);
     onClose();
   };
   return (
     // The caller shows a refusal, and the reason stays here.
     <DialogForm
-      onSubmit={form.onSubmit(({ reason }) => hide(reason).catch(() => {}))}
+      onSubmit={form.onSubmit(({ reason }) => hide(reason))}
       isSaving={form.submitting}
       onClose={onClose}
       submitLabel="Hide"
@@ -72,14 +72,14 @@ function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
   const draftKey = `review-answer:${review.id}`;
   const form = useContractForm(AnswerReviewInput, { id: review.id, text: review.answer ?? "" }, { draftKey });
   const save = async (text: string) => {
-    await onAnswer(text);
+    if (!(await onAnswer(text))) return;
     tabStorage.remove(draftKey);
     onClose();
   };
   return (
     // The caller shows a refusal, and the text stays here.
     <DialogForm
-      onSubmit={form.onSubmit(({ text }) => save(text).catch(() => {}))}
+      onSubmit={form.onSubmit(({ text }) => save(text))}
       isSaving={form.submitting}
       onClose={onClose}
       submitLabel="Save answer"

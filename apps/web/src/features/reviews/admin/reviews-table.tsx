@@ -80,7 +80,7 @@ export function ReviewsTable(view: Props) {
               { label: review.answer === null ? "Answer" : "Edit answer", onClick: () => setToAnswer(review) },
               review.hiddenReason === null
                 ? { label: "Hide", onClick: () => setToHide(review), isDanger: true }
-                : { label: "Show", onClick: () => hideReview.mutate({ id: review.id, reason: null }) },
+                : { label: "Show", onClick: () => hideReview.run({ id: review.id, reason: null }) },
             ]}
           />
         </span>
@@ -95,7 +95,7 @@ export function ReviewsTable(view: Props) {
         <HideDialog
           review={toHide}
           onClose={() => setToHide(null)}
-          onHide={(reason) => toHide && hideReview.mutateAsync({ id: toHide.id, reason })}
+          onHide={(reason) => toHide && hideReview.run({ id: toHide.id, reason })}
         />
       )}
       {AnswerDialog && (
