@@ -8,7 +8,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFindToolIds } from "../../shared/find-tool-ids.ts";
 import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
-import { notifyError, notifySuccess } from "../../shared/notify.ts";
+import { useAction } from "../../shared/kit/use-action.ts";
+import { notifySuccess } from "../../shared/notify.ts";
 import { messageOf } from "../../shared/server/error-message.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { TablePager } from "../../shared/table/table-pager.tsx";
@@ -23,7 +24,6 @@ const pageSize = 50;
 
 /** The tools of a list with their own prices, as a table whose cells can be edited. */
 export function Entries({ listId }: { listId: string }) {
-  const utils = trpc.useUtils();
   const [page, setPage] = useState(1);
   const [searchText, setSearchText] = useState("");
   const [search] = useDebouncedValue(searchText, 200);
@@ -34,15 +34,14 @@ export function Entries({ listId }: { listId: string }) {
   const hasCosts = data?.rows.some(
     ({ publicPriceCents, costCents }) => marginPercent(publicPriceCents, costCents) !== null,
   );
-  const change = trpc.priceLists.changeEntries.useMutation({
-    onSuccess: () => Promise.all([utils.priceLists.listEntries.invalidate(), utils.priceLists.list.invalidate()]),
-    onError: notifyError,
+  const change = useAction(trpc.priceLists.changeEntries, {
+    touches: [trpc.priceLists.listEntries, trpc.priceLists.list],
   });
   const save = (entries: PriceListEntryInput[], removedToolIds: string[] = []) =>
-    change.mutateAsync({ id: listId, entries, removedToolIds });
+    change.run({ id: listId, entries, removedToolIds });
   return (
     <>
-      <PasteEntries onRead={save} />
+      <PasteEntries onRead={(entries) => change.send({ id: listId, entries, removedToolIds: [] })} />
       <TextInput
         type="search"
         label="Search the entries"
@@ -140,7 +139,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
   const saveWhenLeft = () => {
     const isSame =
       next.priceCents === entry.priceCents && next.minOrder === entry.minOrder && next.casePack === entry.casePack;
-    if (!isWrong && !isSame) void onSave([next]).catch(() => {});
+    if (!isWrong && !isSame) void onSave([next]);
   };
   const field = (what: string, value: string, set: (text: string) => void, width: number, isMoney = false) => (
     <TextInput
@@ -193,7 +192,7 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
         {field("Pack", casePack, setCasePack, 84)}
       </td>
       <td className={classes.remove}>
-        <CrossButton label={`Remove ${label}`} onClick={() => void onSave([], [toolId]).catch(() => {})} />
+        <CrossButton label={`Remove ${label}`} onClick={() => onSave([], [toolId])} />
       </td>
     </tr>
   );

@@ -2,7 +2,8 @@ import { type PriceList, SavePriceListInput } from "@ironmonger/contract/price-l
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf } from "../../shared/server/error-message.ts";
+import type { z } from "zod";
+import type { Action } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
 import { useCategories } from "../../shared/use-categories.ts";
@@ -22,7 +23,7 @@ type Props = {
   /** For the button in the head of the page. */
   id: string;
   list: PriceList;
-  save: ReturnType<typeof trpc.priceLists.save.useMutation>;
+  save: Action<z.input<typeof SavePriceListInput>, unknown>;
 };
 
 /** The buyers and the period of a price list, and its percentages off. Its entries are a table of their own. */
@@ -54,7 +55,7 @@ export function PriceListForm({ id, list, save }: Props) {
       })),
     });
     setError(input.error?.issues[0]?.message ?? "");
-    if (input.success) save.mutate(input.data, { onError: (failure) => setError(messageOf(failure)) });
+    if (input.success) void save.run(input.data);
   };
   return (
     <form id={id} noValidate onSubmit={submit}>
@@ -104,7 +105,7 @@ export function PriceListForm({ id, list, save }: Props) {
         <Companies ids={companyIds} onChange={setCompanyIds} />
         <Rules rules={rules} onChange={setRules} />
         <p role="alert" className="error-line">
-          {error}
+          {error || save.refusal}
         </p>
       </Stack>
     </form>

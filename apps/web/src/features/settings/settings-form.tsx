@@ -9,6 +9,7 @@ import { Link, useLocation } from "react-router";
 import { isSame } from "../../shared/forms/is-same.ts";
 import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import { OvertakenNotice } from "../../shared/kit/notices/overtaken-notice.tsx";
+import { useAction } from "../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../shared/notify.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { ChargesExample } from "./charges-example.tsx";
@@ -30,12 +31,12 @@ import { TaxFields } from "./tax-fields.tsx";
 export function SettingsForm({ settings, hasOrders = false }: { settings: Settings; hasOrders?: boolean }) {
   const utils = trpc.useUtils();
   const queries = useQueryClient();
-  const update = trpc.settings.updateSettings.useMutation();
+  const update = useAction(trpc.settings.updateSettings);
   const shared = useRecordForm(SettingsSchema, {
     current: settings,
     toValues: toFormValues,
     draftKey: "settings-draft",
-    save: (fields, seen) => update.mutateAsync(changesOf(seen, fields)),
+    save: (fields, seen) => update.send(changesOf(seen, fields)),
     reload: () => utils.settings.getSettings.fetch(undefined, { staleTime: 0 }),
     onSaved: (saved) => {
       utils.settings.getSettings.setData(undefined, saved);
@@ -65,7 +66,7 @@ export function SettingsForm({ settings, hasOrders = false }: { settings: Settin
               Discard changes
             </Button>
           )}
-          <Button type="submit" color="safety" loading={update.isPending}>
+          <Button type="submit" color="safety" loading={shared.isSaving}>
             Save settings
           </Button>
         </div>

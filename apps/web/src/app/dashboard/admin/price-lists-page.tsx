@@ -12,8 +12,7 @@ import { PageHead } from "../../../shared/kit/page-head.tsx";
 import { Panel } from "../../../shared/kit/panel.tsx";
 import { RecordPage } from "../../../shared/kit/record.tsx";
 import { State } from "../../../shared/kit/state.tsx";
-import { useAction } from "../../../shared/kit/use-action.ts";
-import { notifyError, notifySuccess } from "../../../shared/notify.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { type Column, DataTable } from "../../../shared/table/data-table.tsx";
 import { MomentText } from "../../../shared/ui/moment-text.tsx";
@@ -105,23 +104,18 @@ export function PriceListsPage() {
   const { data, error, refetch } = trpc.priceLists.list.useQuery();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const create = trpc.priceLists.save.useMutation({
-    onSuccess: async ({ id }) => {
+  const create = useAction(trpc.priceLists.save, {
+    onDone: async ({ id }) => {
       await utils.priceLists.list.invalidate();
       navigate(`/dashboard/price-lists/${id}`);
     },
-    onError: notifyError,
   });
   return (
     <>
       <PageHead
         title="Price lists"
         actions={
-          <Button
-            color="safety"
-            loading={create.isPending}
-            onClick={() => create.mutate({ name: nameBeside("New price list", data ?? []) })}
-          >
+          <Button color="safety" {...create.button({ name: nameBeside("New price list", data ?? []) })}>
             New price list
           </Button>
         }
@@ -178,11 +172,10 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
   const utils = trpc.useUtils();
   const navigate = useNavigate();
   const formId = useId();
-  const save = trpc.priceLists.save.useMutation({
-    onSuccess: (saved) => {
-      notifySuccess(`${saved.name} is saved`);
-      void utils.priceLists.list.invalidate();
-    },
+  const save = useAction(trpc.priceLists.save, {
+    touches: [trpc.priceLists.list],
+    toast: ({ name }) => `${name} is saved`,
+    isQuiet: true,
   });
   const [isRemoved, setRemoved] = useState(false);
   const remove = useAction(trpc.priceLists.remove, {
@@ -190,31 +183,28 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
     onDone: () => navigate("/dashboard/price-lists"),
     toast: `${list.name} is removed`,
   });
-  const [isCopying, setCopying] = useState(false);
-  const copy = async () => {
-    setCopying(true);
-    try {
-      const { id: _id, entryCount: _count, ...rest } = list;
-      const { id } = await utils.client.priceLists.save.mutate({
-        ...rest,
-        // A copy is for no company until the admin chooses one.
-        companyIds: [],
-        groupIds: [],
-        name: nameBeside(`${list.name} copy`, all),
-      });
-      for (let page = 1; ; page += 1) {
-        const { rows, total } = await utils.client.priceLists.listEntries.query({ id: list.id, page, pageSize: 100 });
-        if (rows.length > 0) await utils.client.priceLists.changeEntries.mutate({ id, entries: rows.map(toInput) });
-        if (page * 100 >= total) break;
-      }
+  const copyWhole = asProcedure(async () => {
+    const { priceLists } = utils.client;
+    const { id: _id, entryCount: _count, ...rest } = list;
+    const { id } = await priceLists.save.mutate({
+      ...rest,
+      // A copy is for no company until the admin chooses one.
+      companyIds: [],
+      groupIds: [],
+      name: nameBeside(`${list.name} copy`, all),
+    });
+    for (let page = 1; ; page += 1) {
+      const { rows, total } = await priceLists.listEntries.query({ id: list.id, page, pageSize: 100 });
+      if (rows.length > 0) await priceLists.changeEntries.mutate({ id, entries: rows.map(toInput) });
+      if (page * 100 >= total) return id;
+    }
+  });
+  const copy = useAction(copyWhole, {
+    onDone: async (id) => {
       await utils.priceLists.list.invalidate();
       navigate(`/dashboard/price-lists/${id}`);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setCopying(false);
-    }
-  };
+    },
+  });
   return (
     <>
       <RecordPage
@@ -230,14 +220,14 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
               </span>
             }
             actions={
-              <Button type="submit" form={formId} color="safety" loading={save.isPending}>
+              <Button type="submit" form={formId} color="safety" loading={save.isWorking}>
                 Save
               </Button>
             }
             moves={[
               { label: "Import", hasButton: true, to: `/dashboard/import?list=${list.id}` },
               { label: "Export", onClick: () => location.assign(`/export/price-lists/${list.id}.csv`) },
-              !isCopying && { label: "Copy", onClick: () => void copy() },
+              !copy.isWorking && { label: "Copy", onClick: () => void copy.run() },
               { label: "Remove", isDanger: true, onClick: () => setRemoved(true) },
             ]}
             movesLabel={`More for ${list.name}`}

@@ -31,7 +31,7 @@ export function EditToolForm({
     void utils.catalog.listStockMovements.invalidate();
     return now;
   };
-  const { form, onSubmit, overtaken, isRestored, discard } = useRecordForm(AddToolForm, {
+  const { form, onSubmit, isSaving, overtaken, isRestored, discard } = useRecordForm(AddToolForm, {
     current: tool,
     toValues: valuesOf,
     draftKey: `tool-draft:${tool.id}`,
@@ -50,7 +50,7 @@ export function EditToolForm({
       title="Edit the tool"
       form={form}
       submitLabel="Save"
-      isSaving={updateTool.isWorking}
+      isSaving={isSaving}
       isReadOnly={isDeleted}
       {...record}
       onSubmit={onSubmit}

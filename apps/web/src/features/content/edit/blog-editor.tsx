@@ -3,6 +3,7 @@ import { defaultBlog } from "@ironmonger/contract/content/default-blog";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import classes from "./editor.module.css";
@@ -17,11 +18,9 @@ heading. **strong**, *emphasis*, [words](https://…) link. A picture: ![what it
 export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactNode }) {
   const utils = trpc.useUtils();
   const query = trpc.content.blogTexts.useQuery(undefined, { staleTime: 0 });
-  const save = trpc.content.saveBlog.useMutation({
-    onSuccess: (saved) => {
-      utils.content.blogTexts.setData(undefined, saved);
-      return utils.content.blog.invalidate();
-    },
+  const save = useAction(trpc.content.saveBlog, {
+    touches: [trpc.content.blog],
+    shows: (_utils, saved) => utils.content.blogTexts.setData(undefined, saved),
   });
   return (
     <Load query={query} what="the posts">
@@ -34,8 +33,7 @@ export function BlogEditor({ preview }: { preview: (posts: BlogPost[]) => ReactN
           schema={BlogTexts}
           nameOf={({ question }) => question}
           newItem={() => ({ id: newKey(), question: "", text: "" })}
-          isSaving={save.isPending}
-          save={save.mutateAsync}
+          save={save.send}
           reload={() => utils.content.blogTexts.fetch(undefined, { staleTime: 0 })}
           defaults={defaultBlog}
           preview={(items) =>

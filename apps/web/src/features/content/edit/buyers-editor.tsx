@@ -2,6 +2,7 @@ import { type Buyer, Buyers, maxListed } from "@ironmonger/contract/content";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
 import classes from "./editor.module.css";
@@ -24,8 +25,8 @@ const newBuyer = (): TypedBuyer => ({
 export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNode }) {
   const utils = trpc.useUtils();
   const query = trpc.content.topBuyers.useQuery(undefined, { staleTime: 0 });
-  const save = trpc.content.saveBuyers.useMutation({
-    onSuccess: (saved) => utils.content.topBuyers.setData(undefined, saved),
+  const save = useAction(trpc.content.saveBuyers, {
+    shows: (_utils, saved) => utils.content.topBuyers.setData(undefined, saved),
   });
   return (
     <Load query={query} what="the buyers">
@@ -38,8 +39,7 @@ export function BuyersEditor({ preview }: { preview: (items: Buyer[]) => ReactNo
           schema={Buyers}
           nameOf={({ name }) => name}
           newItem={newBuyer}
-          isSaving={save.isPending}
-          save={save.mutateAsync}
+          save={save.send}
           reload={() => utils.content.topBuyers.fetch(undefined, { staleTime: 0 })}
           preview={(items) =>
             preview(

@@ -15,11 +15,11 @@ type Props = {
   record: {
     onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
     isDirty: boolean;
+    isSaving: boolean;
     isRestored: boolean;
     overtaken: string[];
     discard: () => void;
   };
-  isSaving: boolean;
   /** Below the fields. */
   actions?: ReactNode;
   preview: ReactNode;
@@ -28,7 +28,7 @@ type Props = {
 
 /** An editor of content, with its preview beside or below it. */
 export function EditorFrame(props: Props) {
-  const { title, record, isSaving, actions, preview, children } = props;
+  const { title, record, actions, preview, children } = props;
   const { overtaken, discard } = record;
   const id = useId();
   const slot = use(SaveSlot);
@@ -39,7 +39,7 @@ export function EditorFrame(props: Props) {
           Discard changes
         </Button>
       )}
-      <Button type="submit" form={id} color="safety" loading={isSaving}>
+      <Button type="submit" form={id} color="safety" loading={record.isSaving}>
         Save
       </Button>
     </>

@@ -2,6 +2,7 @@ import { type FaqItem, FaqItems, maxListed } from "@ironmonger/contract/content"
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { newKey } from "../../../shared/forms/new-key.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
 import { ListForm } from "./list-form.tsx";
@@ -12,8 +13,8 @@ import { textInput } from "./text-input.ts";
 export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNode }) {
   const utils = trpc.useUtils();
   const query = trpc.content.faq.useQuery(undefined, { staleTime: 0 });
-  const save = trpc.content.saveFaq.useMutation({
-    onSuccess: (saved) => utils.content.faq.setData(undefined, saved),
+  const save = useAction(trpc.content.saveFaq, {
+    shows: (_utils, saved) => utils.content.faq.setData(undefined, saved),
   });
   return (
     <Load query={query} what="the questions">
@@ -26,8 +27,7 @@ export function FaqEditor({ preview }: { preview: (items: FaqItem[]) => ReactNod
           schema={FaqItems}
           nameOf={({ question }) => question}
           newItem={() => ({ id: newKey(), question: "", answer: "" })}
-          isSaving={save.isPending}
-          save={save.mutateAsync}
+          save={save.send}
           reload={() => utils.content.faq.fetch(undefined, { staleTime: 0 })}
           preview={(items) =>
             preview(items.map((item) => ({ ...item, question: item.question.trim() || "New question" })))

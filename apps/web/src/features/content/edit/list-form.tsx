@@ -21,7 +21,6 @@ type Props<Edited extends Item, Saved extends Edited> = {
   nameOf: (item: Edited) => string;
   newItem: () => Edited;
   fields: (props: FieldsProps<Edited>) => ReactNode;
-  isSaving: boolean;
   /** Rejects with CONFLICT if the shop's list is not as `expected`. */
   save: (input: { items: Saved[]; expected: Saved[] }) => Promise<Saved[]>;
   /** The shop's list. */
@@ -80,7 +79,6 @@ export function ListForm<Edited extends Item, Saved extends Edited>(props: Props
           setChecked(false);
         },
       }}
-      isSaving={props.isSaving}
       actions={
         defaults &&
         !isSame(items, defaults) && (

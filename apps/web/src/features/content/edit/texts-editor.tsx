@@ -3,6 +3,7 @@ import { defaultTexts, type ShopTexts } from "@ironmonger/contract/content/defau
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useMemo } from "react";
 import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
+import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifyError, notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
@@ -49,11 +50,10 @@ const withDefaults = (texts: Partial<ShopTexts>): ShopTexts => ({ ...defaultText
 
 function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) {
   const utils = trpc.useUtils();
-  const saveTexts = trpc.content.saveTexts.useMutation({
-    onSuccess: (texts) => utils.content.texts.setData(undefined, texts),
+  const saveTexts = useAction(trpc.content.saveTexts, {
+    shows: (_utils, texts) => utils.content.texts.setData(undefined, texts),
   });
-  const save = async (texts: ShopTexts, expected: ShopTexts) =>
-    withDefaults(await saveTexts.mutateAsync({ texts, expected }));
+  const save = async (texts: ShopTexts, expected: ShopTexts) => withDefaults(await saveTexts.send({ texts, expected }));
   const record = useRecordForm(TextsSchema, {
     current: useMemo(() => withDefaults(saved), [saved]),
     toValues: (texts) => texts,
@@ -69,7 +69,7 @@ function TextsForm({ saved, preview }: Preview & { saved: Partial<ShopTexts> }) 
   const { form } = record;
 
   return (
-    <EditorFrame title="Texts" record={record} isSaving={saveTexts.isPending} preview={preview(form.values)}>
+    <EditorFrame title="Texts" record={record} preview={preview(form.values)}>
       {groups.map(({ title, names }) => (
         <Subsection key={title} title={title} className={classes.group}>
           {names.map((name) => (

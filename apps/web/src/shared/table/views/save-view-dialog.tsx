@@ -1,9 +1,8 @@
 import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
 import { Button, Checkbox, Group, TextInput } from "@mantine/core";
 import { useDraft } from "../../forms/use-draft.ts";
-import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
 import { Dialog } from "../../kit/dialogs/dialog.tsx";
-import { messageOf } from "../../server/error-message.ts";
+import { useAction } from "../../kit/use-action.ts";
 import { trpc } from "../../server/trpc.ts";
 
 type Props = {
@@ -32,22 +31,27 @@ function SaveViewForm({ table, draftKey, views, start, state, onClose, onSaved }
   const [draft, setDraft] = useDraft(draftKey, { name: startName, isShared: startShared });
   const { name, isShared } = draft;
   const replaced = views.find((view) => view.canChange && view.name === name.trim());
-  const oneAtATime = useOneAtATime();
-  const save = trpc.views.save.useMutation({
-    onMutate: (): SaveViewInput | undefined =>
-      replaced && { id: replaced.id, table, name: replaced.name, isShared: replaced.isShared, state: replaced.state },
-    onSuccess: (views, _input, replaced) => {
-      onSaved(views, state, replaced);
-      onClose();
-    },
-  });
+  const save = useAction(trpc.views.save, { isQuiet: true });
+  const submit = async () => {
+    const before = replaced && {
+      id: replaced.id,
+      table,
+      name: replaced.name,
+      isShared: replaced.isShared,
+      state: replaced.state,
+    };
+    const saved = await save.run({ id: replaced?.id, table, name, isShared, state });
+    if (!saved) return;
+    onSaved(saved, state, before);
+    onClose();
+  };
   return (
     <form
       noValidate
       aria-label="Save this view"
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim()) oneAtATime(() => save.mutateAsync({ id: replaced?.id, table, name, isShared, state }));
+        if (name.trim()) void submit();
       }}
     >
       <TextInput
@@ -65,16 +69,16 @@ function SaveViewForm({ table, draftKey, views, start, state, onClose, onSaved }
         onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
       {replaced && <p className="page-lead">The view with this name is replaced.</p>}
-      {save.isError && (
+      {save.refusal && (
         <p className="error-line" role="alert">
-          {messageOf(save.error)}
+          {save.refusal}
         </p>
       )}
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" disabled={!name.trim()} loading={save.isPending}>
+        <Button type="submit" disabled={!name.trim()} loading={save.isWorking}>
           {replaced ? "Replace" : "Save"}
         </Button>
       </Group>

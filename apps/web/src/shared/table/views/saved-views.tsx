@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { onFirstClick } from "../../forms/on-first-click.ts";
 import { tabStorage } from "../../forms/tab-storage.ts";
-import { useOneAtATime } from "../../forms/use-one-at-a-time.ts";
+import { useAction } from "../../kit/use-action.ts";
 import { lazyDialog, useLazyDialog } from "../../lazy/lazy-part.ts";
-import { notifyError, notifySuccess } from "../../notify.ts";
+import { notifySuccess } from "../../notify.ts";
 import { trpc } from "../../server/trpc.ts";
 import classes from "./saved-views.module.css";
 import { lookParams, useTableLook } from "./use-table-look.ts";
@@ -49,18 +49,17 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
   const [isSaving, setSaving] = useState(false);
   const { data: views = [], isPending } = trpc.views.list.useQuery({ table });
   const show = (answer: SavedView[]) => utils.views.list.setData({ table }, answer);
-  const restore = trpc.views.save.useMutation({ onSuccess: show, onError: notifyError });
-  const remove = trpc.views.remove.useMutation({
-    onMutate: ({ id }) => views.find((view) => view.id === id),
-    onSuccess: (left, _input, removed) => {
-      show(left);
-      if (!removed) return;
+  const restore = useAction(trpc.views.save, { onDone: show });
+  const remove = useAction(trpc.views.remove, {
+    toast: "View removed",
+    undo: (_left, { id }) => {
+      const removed = views.find((view) => view.id === id);
+      if (!removed) return undefined;
       const { name, isShared, state } = removed;
-      notifySuccess("View removed", () => restore.mutate({ table, name, isShared, state }));
+      return () => restore.run({ table, name, isShared, state });
     },
-    onError: notifyError,
+    onDone: show,
   });
-  const oneAtATime = useOneAtATime();
   const { look } = useTableLook(table);
   const query = queryOf(params);
   const closeSaving = () => {
@@ -109,10 +108,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
         ))}
         {current?.canChange ? (
           // Not drawn as loading: the focus stays on it, and it becomes "Save view".
-          <UnstyledButton
-            className={classes.save}
-            onClick={onFirstClick(() => oneAtATime(() => remove.mutateAsync({ id: current.id })))}
-          >
+          <UnstyledButton className={classes.save} onClick={onFirstClick(() => void remove.run({ id: current.id }))}>
             Remove view
           </UnstyledButton>
         ) : (
@@ -132,7 +128,7 @@ export function SavedViews({ table, count: useCounts = countNothing }: Props) {
           onClose={closeSaving}
           onSaved={(answer, state, replaced) => {
             show(answer);
-            notifySuccess("View saved", replaced && (() => restore.mutate(replaced)));
+            notifySuccess("View saved", replaced && (() => restore.run(replaced)));
             // The saved view is the current one.
             setParams(queryOf(Object.entries(state)), { replace: true, preventScrollReset: true });
           }}
