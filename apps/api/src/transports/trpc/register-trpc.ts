@@ -74,10 +74,14 @@ export async function registerTrpc(app: FastifyInstance, services: Services, que
     prefix: "/trpc",
     trpcOptions: {
       router: appRouter,
-      createContext: ({ req, res, info }) =>
-        requestContext(services, req, res, { writes: info.type === "query" ? 0 : info.calls.length }).catch((error) => {
-          throw toTrpcError(error) ?? error;
-        }),
+      createContext: ({ req, res, info }) => {
+        if (info.calls.length > 1) req.meter?.countAsBatch();
+        return requestContext(services, req, res, { writes: info.type === "query" ? 0 : info.calls.length }).catch(
+          (error) => {
+            throw toTrpcError(error) ?? error;
+          },
+        );
+      },
       allowMethodOverride: true,
       maxBatchSize: maxCallsInBatch,
       responseMeta,
