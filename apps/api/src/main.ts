@@ -1,5 +1,6 @@
 import { buildApp } from "./build-app.ts";
 import { readEnv, SettingsError } from "./core/env.ts";
+import { returnMemory } from "./core/return-memory.ts";
 import { StartError } from "./core/start-error.ts";
 import { closeDemoAccounts } from "./features/identity/demo-accounts.ts";
 import { ensureFirstAdmin } from "./features/identity/ensure-first-admin.ts";
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     throw error;
   });
   const started = startBackground(app);
+  returnMemory();
   closeOnSignal(async () => {
     // Accepted requests are answered first; new ones are refused with 503.
     const forced = setTimeout(() => process.exit(1), 20_000 + env.drainSeconds * 1000);
