@@ -251,7 +251,7 @@ CREATE TABLE "change_rows" (
 	"remark" text,
 	"result" text GENERATED ALWAYS AS (case when outcome = 'refused' then 'refused' when outcome = 'noted' then 'remark' when before is null and after is null then 'unchanged' when before is null then 'new' when after is null then 'taken-out' else 'changed' end) STORED NOT NULL,
 	CONSTRAINT "change_rows_change_id_result_line_id_pk" PRIMARY KEY("change_id","result","line","id"),
-	CONSTRAINT "change_rows_subject_known" CHECK ("change_rows"."subject_kind" in ('tool', 'price', 'company', 'category')),
+	CONSTRAINT "change_rows_subject_known" CHECK ("change_rows"."subject_kind" in ('tool', 'variant', 'price', 'company', 'category')),
 	CONSTRAINT "change_rows_outcome_known" CHECK ("change_rows"."outcome" in ('refused', 'noted', 'skipped', 'kept', 'short'))
 );
 --> statement-breakpoint
@@ -430,25 +430,6 @@ CREATE TABLE "change_files" (
 	"done_rows" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "change_files_kind_known" CHECK ("change_files"."kind" in ('tools', 'price-list', 'companies')),
 	CONSTRAINT "change_files_list_of_prices" CHECK (("change_files"."kind" = 'price-list') = ("change_files"."price_list_id" is not null))
-);
---> statement-breakpoint
-CREATE TABLE "tool_import_rows" (
-	"id" uuid NOT NULL,
-	"import_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"line" integer NOT NULL,
-	"tool_id" uuid,
-	"name" text NOT NULL,
-	"sku" text,
-	"variant_key" text,
-	"former_variant_key" text,
-	"before" jsonb,
-	"after" jsonb,
-	"outcome" text,
-	"note" text,
-	CONSTRAINT "tool_import_rows_import_id_kind_line_id_pk" PRIMARY KEY("import_id","kind","line","id"),
-	CONSTRAINT "tool_import_rows_kind_known" CHECK ("tool_import_rows"."kind" in ('new', 'changed', 'unchanged', 'taken-out')),
-	CONSTRAINT "tool_import_rows_outcome_known" CHECK ("tool_import_rows"."outcome" in ('skipped', 'kept', 'short'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_transaction_reading" (
@@ -987,7 +968,6 @@ ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY (
 ALTER TABLE "change_file_chunks" ADD CONSTRAINT "change_file_chunks_change_id_change_files_change_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."change_files"("change_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "change_files" ADD CONSTRAINT "change_files_change_id_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "change_files" ADD CONSTRAINT "change_files_price_list_id_price_lists_id_fk" FOREIGN KEY ("price_list_id") REFERENCES "public"."price_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tool_import_rows" ADD CONSTRAINT "tool_import_rows_import_id_changes_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1088,7 +1068,6 @@ CREATE INDEX "inquiries_waiting" ON "inquiries" USING btree ("id") WHERE "inquir
 CREATE INDEX "reviews_newest" ON "reviews" USING btree ("posted_at","id");--> statement-breakpoint
 CREATE INDEX "reviews_of_user" ON "reviews" USING btree ("user_id","posted_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "reviews_of_tool" ON "reviews" USING btree ("tool_id","user_id") WHERE "reviews"."tool_id" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "tool_import_rows_of_tool" ON "tool_import_rows" USING btree ("tool_id","import_id");--> statement-breakpoint
 CREATE INDEX "lists_of_owner" ON "lists" USING btree ("owner_id");--> statement-breakpoint
 CREATE INDEX "backorders_open" ON "backorders" USING btree ("tool_id","line_id") WHERE "backorders"."open_quantity" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "order_events_idempotency" ON "order_events" USING btree ("by_user_id","idempotency_key") WHERE "order_events"."idempotency_key" is not null;--> statement-breakpoint

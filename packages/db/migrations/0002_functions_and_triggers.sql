@@ -63,20 +63,20 @@ CREATE TRIGGER changes_values_stay BEFORE UPDATE OF id, kind, by_user_id, at, un
   FOR EACH ROW WHEN (OLD.applied_at IS NOT NULL) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER changes_stay BEFORE TRUNCATE ON changes
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER change_rows_values_stay BEFORE UPDATE OF id, change_id, subject_kind, line, name, sku, before, after OR TRUNCATE ON change_rows
+CREATE FUNCTION refuse_change_of_applied() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changes WHERE id = OLD.change_id AND applied_at IS NOT NULL) THEN
+    RAISE EXCEPTION '% only ever gains rows', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE TRIGGER change_rows_stay BEFORE UPDATE OF id, change_id, subject_kind, line, name, sku OR TRUNCATE ON change_rows
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER change_rows_values_stay BEFORE UPDATE OF before, after ON change_rows
+  FOR EACH ROW WHEN ((OLD.before, OLD.after) IS DISTINCT FROM (NEW.before, NEW.after)) EXECUTE FUNCTION refuse_change_of_applied();
 CREATE TRIGGER change_rows_applied_stay AFTER DELETE ON change_rows
   REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_delete_of_applied();
-CREATE TRIGGER tool_import_rows_values_stay BEFORE UPDATE OF id, import_id, kind, line, name, sku, variant_key, before OR TRUNCATE
-  ON tool_import_rows FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- A category that the import makes is named by its path (> Hand tools > Hammers) until it has a slug, a model by its sizes and a successor by its
--- SKU until they have an id.
-CREATE TRIGGER tool_import_rows_after_stays BEFORE UPDATE OF after ON tool_import_rows FOR EACH ROW
-  WHEN (NEW.after - '{category,model_id,successor_id}'::text[] IS DISTINCT FROM OLD.after - '{category,model_id,successor_id}'::text[]
-    OR NEW.after -> 'category' IS DISTINCT FROM OLD.after -> 'category' AND (OLD.after ->> 'category' LIKE '>%') IS NOT TRUE
-    OR NEW.after -> 'model_id' IS DISTINCT FROM OLD.after -> 'model_id' AND (OLD.after ->> 'model_id' LIKE '>%') IS NOT TRUE
-    OR NEW.after -> 'successor_id' IS DISTINCT FROM OLD.after -> 'successor_id' AND (OLD.after ->> 'successor_id' LIKE '>%') IS NOT TRUE)
-  EXECUTE FUNCTION refuse_change();
 
 
 -- The allowed moves of an order line, generated from the contract's tables (`line-states.ts`) by `pnpm --filter @ironmonger/db baseline`.

@@ -1,22 +1,6 @@
-import type {
-  ImportColumn,
-  ImportedFields,
-  ImportReading,
-  PreviewImportInput,
-} from "@ironmonger/contract/catalog/import-tools";
+import type { ImportColumn, ImportReading, PreviewImportInput } from "@ironmonger/contract/catalog/import-tools";
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  customType,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { boolean, check, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { changes } from "./changes.ts";
 import { priceLists } from "./price-lists.ts";
 
@@ -86,38 +70,4 @@ export const changeFileChunks = pgTable(
     content: bytes("content").notNull(),
   },
   (t) => [primaryKey({ columns: [t.changeId, t.position] })],
-);
-
-/** What an import with a preview makes of each tool. */
-export const toolImportRows = pgTable(
-  "tool_import_rows",
-  {
-    id: uuid("id").notNull(),
-    importId: uuid("import_id")
-      .notNull()
-      .references(() => changes.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["new", "changed", "unchanged", "taken-out"] }).notNull(),
-    line: integer("line").notNull(),
-    /** Null until a new tool is in the shop. No reference: a million rows would be looked up one by one. */
-    toolId: uuid("tool_id"),
-    name: text("name").notNull(),
-    sku: text("sku"),
-    variantKey: text("variant_key"),
-    /** Of an import that gave its tool this variant: the one that the tool had before, or an empty text. */
-    formerVariantKey: text("former_variant_key"),
-    /** By the names of the columns of `tools`, and `available`: those that the row changes. */
-    before: jsonb("before").$type<ImportedFields>(),
-    after: jsonb("after").$type<ImportedFields>(),
-    /** The row was left out, was not taken back, or only in part; `note` says why. */
-    outcome: text("outcome", { enum: ["skipped", "kept", "short"] }),
-    note: text("note"),
-  },
-  (t) => [
-    check("tool_import_rows_kind_known", sql`${t.kind} in ('new', 'changed', 'unchanged', 'taken-out')`),
-    check("tool_import_rows_outcome_known", sql`${t.outcome} in ('skipped', 'kept', 'short')`),
-    // The preview, kind by kind, in the order of the file.
-    primaryKey({ columns: [t.importId, t.kind, t.line, t.id] }),
-    // The history of a tool, and one row per tool and import.
-    uniqueIndex("tool_import_rows_of_tool").on(t.toolId, t.importId),
-  ],
 );

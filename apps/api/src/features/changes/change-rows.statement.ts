@@ -32,6 +32,20 @@ export async function markRows(db: Database, changeId: string, marks: readonly M
       where r.change_id = ${changeId}::uuid and r.result = mark.result and r.line = mark.line and r.id = mark.id`);
 }
 
+/** What is known of a row once the change is being written: the id of its subject, and of what it makes. */
+export type SettledRow = Pick<ChangeRow, "id" | "result" | "line"> &
+  Partial<Pick<ChangeRow, "subjectId" | "before" | "after">>;
+
+export async function settleRows(db: Database, changeId: string, rows: readonly SettledRow[]): Promise<void> {
+  for (const batch of inBatches(rows))
+    await db.execute(sql`
+      update change_rows r set subject_id = coalesce(known."subjectId", r.subject_id), before = coalesce(known.before, r.before),
+        after = coalesce(known.after, r.after)
+      from jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) as known (
+        id uuid, result text, line int, "subjectId" uuid, before jsonb, after jsonb)
+      where r.change_id = ${changeId}::uuid and r.result = known.result and r.line = known.line and r.id = known.id`);
+}
+
 /** The rows of a change that `isMeant`, in batches: result by result, each in the order of the lines. */
 export async function* readRows(
   db: Database,

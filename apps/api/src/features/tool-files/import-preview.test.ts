@@ -327,7 +327,7 @@ test("an import that breaks off leaves nothing half-written, and can be repeated
   breaking.catch(() => {});
   const worker = async () => {
     const [row] = await statements<{ pid: number }[]>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%tool_import_rows%'`;
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%change_rows%'`;
     return row?.pid;
   };
   await expect.poll(worker, { timeout: 60_000 }).toBeDefined();

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { ImportMode, ImportSummary } from "@ironmonger/contract/catalog/import-tools";
-import { toolImportRows } from "@ironmonger/db/schema";
+import { changeRows } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { DomainError } from "../../core/domain-error.ts";
@@ -42,11 +42,11 @@ export async function importTools(
 }
 
 async function listTakenOut({ db }: OfficeContext<"files.import">, importId: string): Promise<string[]> {
-  const { toolId, kind, line, outcome } = toolImportRows;
+  const { changeId, subjectId, result, line, outcome } = changeRows;
   const rows = await db
-    .select({ toolId })
-    .from(toolImportRows)
-    .where(and(eq(toolImportRows.importId, importId), eq(kind, "taken-out"), isNull(outcome)))
+    .select({ subjectId })
+    .from(changeRows)
+    .where(and(eq(changeId, importId), eq(result, "taken-out"), isNull(outcome)))
     .orderBy(asc(line));
-  return rows.flatMap((row) => row.toolId ?? []);
+  return rows.flatMap((row) => row.subjectId ?? []);
 }

@@ -51,7 +51,7 @@ type Column = {
   /** The value for a new tool whose row has none, or the field from which it is copied. */
   whenNew?: { value: string | number | boolean | never[] | SalesUnit } | { sameAs: ToolField };
   /** The value that an empty cell sets. In the other columns an empty cell changes nothing, so the value of an existing tool stays. */
-  cleared?: "" | "[]";
+  cleared?: { value: null | never[] };
 };
 
 /** One line for each column of a tool's CSV file, in the order of the export: import, merge and export all read this table. */
@@ -148,14 +148,14 @@ const toolColumns = {
     read: readPriceBreaks,
     write: (tool) => writePriceBreaks(tool.priceBreaks),
     whenNew: { value: [] },
-    cleared: "[]",
+    cleared: { value: [] },
   },
   family: {
     headings: ["family"],
     synonyms: list("product family; series; serie; produktfamilie; baureihe; gamme"),
     read: readShort("Family", 80),
     write: (tool) => tool.family,
-    cleared: "",
+    cleared: { value: null },
   },
   manufacturerNumber: {
     headings: ["manufacturer number", "manufacturer part number", "mpn"],
@@ -164,7 +164,7 @@ const toolColumns = {
     ),
     read: readShort("Manufacturer's number", 64),
     write: (tool) => tool.manufacturerNumber,
-    cleared: "",
+    cleared: { value: null },
   },
   facts: {
     headings: ["facts", "specifications"],
@@ -172,21 +172,21 @@ const toolColumns = {
     read: readFacts,
     write: (tool) => writeFacts(tool.facts),
     whenNew: { value: [] },
-    cleared: "[]",
+    cleared: { value: [] },
   },
   attributes: {
     headings: ["attributes"],
     read: readFacts,
     write: (tool) => writeFacts(tool.attributes),
     whenNew: { value: [] },
-    cleared: "[]",
+    cleared: { value: [] },
   },
   modelId: {
     headings: ["model"],
     synonyms: ["model name", "modell"],
     read: readModel,
     write: (tool, names) => tool.modelId && names.model(tool.modelId),
-    cleared: "",
+    cleared: { value: null },
   },
   weightGrams: {
     headings: ["weight in grams", "variant grams", "weight grams"],
@@ -212,14 +212,14 @@ const toolColumns = {
     ),
     read: readCountry,
     write: (tool) => tool.countryOfOrigin,
-    cleared: "",
+    cleared: { value: null },
   },
   gtin: {
     headings: ["gtin", "ean", "upc", "variant barcode", "barcode"],
     synonyms: ["ean code", "ean13", "bar code", "strichcode"],
     read: readGtin,
     write: (tool) => tool.gtin,
-    cleared: "",
+    cleared: { value: null },
   },
   taxClass: {
     headings: ["tax class"],
@@ -241,7 +241,7 @@ const toolColumns = {
     synonyms: ["successor id", "successor sku", "replaced by", "replacement", "nachfolger", "nachfolgeartikel"],
     read: readSuccessor,
     write: (tool, names) => tool.successorId && names.tool(tool.successorId),
-    cleared: "",
+    cleared: { value: null },
   },
   handlingDays: {
     headings: ["handling days"],
@@ -262,7 +262,7 @@ const toolColumns = {
     synonyms: ["back in stock at", "expected", "available from", "restock date"],
     read: readDay,
     write: (tool) => tool.backInStockAt,
-    cleared: "",
+    cleared: { value: null },
   },
   costCents: {
     headings: ["cost", "cost per item", "cost price"],

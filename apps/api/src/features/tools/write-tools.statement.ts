@@ -1,6 +1,7 @@
 import type { Database } from "@ironmonger/db/client";
 import { tools } from "@ironmonger/db/schema";
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, getTableColumns, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { inBatches } from "../../core/in-batches.ts";
 import { newId } from "../../core/new-id.ts";
 
@@ -10,8 +11,10 @@ const { id, effectiveTaxClass, popularity, version, createdAt, deletedAt, ...oth
 type Field = keyof typeof others;
 
 /** The fields of a tool that are written; those that are undefined are left out. */
-type WrittenFields = Partial<Record<Field, unknown>>;
+export type WrittenFields = Partial<Record<Field, unknown>>;
 export type NewTool = { id: string; fields: WrittenFields; available: number };
+/** Who corrects stock, and why. */
+export type WrittenBy = { userId: string; note: string };
 /** `delta`: by how many pieces the stock is corrected. */
 export type ToolChange = { id: string; fields: WrittenFields; delta?: number };
 
@@ -62,7 +65,7 @@ export async function addTools(db: Database, added: readonly NewTool[], userId: 
 export async function changeTools(
   db: Database,
   changed: readonly ToolChange[],
-  by: { userId: string; note: string },
+  by: WrittenBy,
 ): Promise<{ id: string; missing: number }[]> {
   const short: { id: string; missing: number }[] = [];
   for (const batch of inBatches(changed)) {
@@ -86,7 +89,7 @@ async function changeFields(db: Database, changed: readonly ToolChange[]): Promi
 async function correctStock(
   db: Database,
   corrected: readonly ToolChange[],
-  { userId, note }: { userId: string; note: string },
+  { userId, note }: WrittenBy,
 ): Promise<{ id: string; missing: number }[]> {
   const rows = corrected.map((tool) => ({ id: tool.id, delta: tool.delta, movementId: newId() }));
   return db.execute<{ id: string; missing: number }>(sql`
@@ -99,4 +102,13 @@ async function correctStock(
       insert into stock_movements (id, tool_id, delta, reason, by_user_id, note)
       select "movementId", id, becomes - was, 'correction', ${userId}::uuid, ${note} from counted where becomes <> was)
     select id, -target as missing from counted where target < 0`);
+}
+
+/** Takes tools out of the shop, or puts them back. */
+export async function setInShop(db: Database, ids: readonly string[], isInShop: boolean): Promise<void> {
+  for (const batch of inBatches(ids))
+    await db
+      .update(tools)
+      .set({ deletedAt: isInShop ? null : sql`now()` })
+      .where(and(isAnyOf(tools.id, batch), isInShop ? isNotNull(tools.deletedAt) : isNull(tools.deletedAt)));
 }

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ToolId } from "@ironmonger/contract/catalog";
 import { maxToolChanges, ToolChange } from "@ironmonger/contract/catalog/edit-tool";
-import type { ImportedFields } from "@ironmonger/contract/catalog/import-tools";
-import { auditLog, type ChangedFields, changeRows, changes, toolImportRows, users } from "@ironmonger/db/schema";
+import { auditLog, type ChangedFields, changeRows, changes, users } from "@ironmonger/db/schema";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../../core/context.ts";
-import { toToolFields } from "../../changes/import/import-views.ts";
 
 const [applier, undoer] = [alias(users, "applier"), alias(users, "undoer")];
 const undo = alias(changes, "undo");
@@ -44,13 +42,13 @@ export async function listToolChanges(
       .orderBy(desc(changes.at))
       .limit(maxToolChanges),
     db
-      .select({ row: toolImportRows, change: changes, appliedBy: applier.email, undoneBy: undoer.email })
-      .from(toolImportRows)
-      .innerJoin(changes, eq(changes.id, toolImportRows.importId))
+      .select({ row: changeRows, change: changes, appliedBy: applier.email, undoneBy: undoer.email })
+      .from(changeRows)
+      .innerJoin(changes, eq(changes.id, changeRows.changeId))
       .innerJoin(applier, eq(applier.id, changes.appliedByUserId))
       .leftJoin(undo, eq(undo.undoesId, changes.id))
       .leftJoin(undoer, eq(undoer.id, undo.byUserId))
-      .where(eq(toolImportRows.toolId, id))
+      .where(and(eq(changeRows.subjectId, id), eq(changeRows.subjectKind, "tool"), eq(changes.kind, "file")))
       .orderBy(desc(changes.appliedAt))
       .limit(maxToolChanges),
   ]);
@@ -61,7 +59,7 @@ export async function listToolChanges(
 }
 
 type Imported = {
-  row: typeof toolImportRows.$inferSelect;
+  row: typeof changeRows.$inferSelect;
   change: typeof changes.$inferSelect;
   appliedBy: string;
   undoneBy: string | null;
@@ -69,11 +67,8 @@ type Imported = {
 
 /** What an import changed in a tool, and what undoing it changed. */
 function ofImport({ row, change: { appliedAt, undoneAt }, appliedBy, undoneBy }: Imported) {
-  if (!appliedAt || row.outcome === "skipped" || row.kind === "unchanged") return [];
-  const fieldsOf = (fields: ImportedFields | null) => fields && toToolFields(fields);
-  // A tool that left the shop has no fields after that.
-  const before = row.kind === "taken-out" ? {} : fieldsOf(row.before);
-  const after = fieldsOf(row.after);
+  if (!appliedAt || row.outcome === "skipped") return [];
+  const { before, after } = row;
   const applied = { id: row.id, at: appliedAt, by: appliedBy, before, after };
   if (!undoneAt || !undoneBy || row.outcome === "kept") return [applied];
   return [applied, { id: `${row.id} undone`, at: undoneAt, by: undoneBy, before: after, after: before }];

@@ -1,9 +1,11 @@
 import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { changeRows } from "@ironmonger/db/schema";
-import { and, asc, count, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { MarkedRows, RowCounts } from "./import-kind.ts";
 
 const namesShown = 5;
+/** What another shop calls a tool is stored beside what a row changes. */
+export const isCounted = ne(changeRows.subjectKind, "variant");
 const isOf = (importId: string) => eq(changeRows.changeId, importId);
 
 /** Of rows that are, or would be, written. */
@@ -11,7 +13,7 @@ export async function countRows(tx: TransactionSql, importId: string): Promise<R
   const rows = await queryBuilder(tx)
     .select({ result: changeRows.result, count: count() })
     .from(changeRows)
-    .where(and(isOf(importId), or(isNull(changeRows.outcome), eq(changeRows.outcome, "short"))))
+    .where(and(isOf(importId), isCounted, or(isNull(changeRows.outcome), eq(changeRows.outcome, "short"))))
     .groupBy(changeRows.result);
   const of = (result: (typeof rows)[number]["result"]) => rows.find((row) => row.result === result)?.count ?? 0;
   return { added: of("new"), changed: of("changed"), unchanged: of("unchanged"), takenOut: of("taken-out") };

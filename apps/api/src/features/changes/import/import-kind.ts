@@ -19,6 +19,8 @@ export type Recognised = { format: string | null; fields: (ImportField | undefin
 /** A file, opened to be read once, and what its columns mean. `known`: what the readers of its cells know of the shop. */
 export type OpenedFile<Known = unknown> = Recognised & {
   table: FileTable;
+  /** Opens it once more, from its beginning. */
+  reopen: () => Promise<FileTable>;
   columns: ImportColumn[];
   known: Known;
   settings: Settings;

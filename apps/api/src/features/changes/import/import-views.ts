@@ -1,11 +1,8 @@
-import type { EditableTool } from "@ironmonger/contract/catalog/edit-tool";
 import {
   fieldsOfImport,
   type ImportedChange,
-  type ImportedFields,
   type ImportId,
   type ImportRow,
-  type ImportRowKind,
   type ImportRowPage,
   ImportView,
   importHours,
@@ -13,20 +10,14 @@ import {
   type ListImportsInput,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Database } from "@ironmonger/db/client";
-import {
-  changeFileChunks,
-  changeFiles,
-  changeRows,
-  changes,
-  priceLists,
-  toolImportRows,
-  users,
-} from "@ironmonger/db/schema";
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { changeFileChunks, changeFiles, changeRows, changes, priceLists, users } from "@ironmonger/db/schema";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OfficeContext } from "../../../core/context.ts";
 import { rowsOnPage } from "../../../core/database/find-page.ts";
 import { DomainError } from "../../../core/domain-error.ts";
+import { isToMake } from "../to-make.ts";
+import { isCounted } from "./count-rows.ts";
 import { isRemark } from "./export-import-errors.ts";
 import { isBeingRead, isRunning } from "./import-locks.statement.ts";
 import { importColumns } from "./select-imports.ts";
@@ -134,14 +125,9 @@ export async function listImportRows(
   { db }: Pick<OfficeContext<"files.import">, "db">,
   { importId, kind, page, pageSize }: ListImportRowsInput,
 ): Promise<ImportRowPage> {
-  const [stored] = await db
-    .select({ kind: changeFiles.kind })
-    .from(changeFiles)
-    .where(eq(changeFiles.changeId, importId));
-  if (stored?.kind === "tools" && kind !== "refused" && kind !== "remark")
-    return listToolRows(db, { importId, kind, page, pageSize });
   const isShown = and(
     eq(changeRows.changeId, importId),
+    isCounted,
     kind === "kept" ? inArray(changeRows.outcome, ["skipped", "kept", "short"]) : eq(changeRows.result, kind),
   );
   const total = await db.$count(changeRows, isShown);
@@ -155,64 +141,26 @@ export async function listImportRows(
   return { total, rows: rows.map(toImportRow) };
 }
 
-async function listToolRows(
-  db: Database,
-  { importId, kind, page, pageSize }: ListImportRowsInput & { kind: Exclude<ImportRowKind, "refused" | "remark"> },
-): Promise<ImportRowPage> {
-  const isOfKind = and(
-    eq(toolImportRows.importId, importId),
-    kind === "kept" ? isNotNull(toolImportRows.outcome) : eq(toolImportRows.kind, kind),
-  );
-  const total = await db.$count(toolImportRows, isOfKind);
-  const rows = await db
-    .select()
-    .from(toolImportRows)
-    .where(isOfKind)
-    .orderBy(asc(toolImportRows.line), asc(toolImportRows.id))
-    .offset((page - 1) * pageSize)
-    .limit(rowsOnPage({ page, pageSize }, total));
-  return { total, rows: rows.map(toToolRow) };
-}
-
 const toImportRow = (row: typeof changeRows.$inferSelect): ImportRow => ({
   id: row.id,
   kind: row.result,
   line: row.line,
-  toolId: row.subjectKind === "price" ? row.subjectId : null,
-  name: row.name,
-  sku: row.sku,
-  changes: changedFields(row.before, row.after ?? {}),
-  reason: row.remark,
-});
-
-/** The fields that differ; of something new those that have a value. */
-const changedFields = (before: ImportedFields | null, after: ImportedFields): ImportedChange[] =>
-  Object.keys(after)
-    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }) as ImportedChange)
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after));
-
-const toToolRow = (row: typeof toolImportRows.$inferSelect): ImportRow => ({
-  id: row.id,
-  kind: row.kind,
-  line: row.line,
-  toolId: row.toolId,
+  toolId: row.subjectKind === "company" ? null : row.subjectId,
   name: row.name,
   sku: row.sku,
   changes: changesOf(row),
-  reason: row.note,
+  reason: row.remark,
 });
 
-const toFieldName = (column: string): string => column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-
-/** The fields of a tool by their names in the contract. */
-export const toToolFields = (fields: ImportedFields): Partial<EditableTool> =>
-  Object.fromEntries(Object.entries(fields).map(([column, value]) => [toFieldName(column), value]));
-
-/** In the order of the columns of our export. For a new tool, its values. */
-function changesOf({ kind, before, after }: Pick<typeof toolImportRows.$inferSelect, "kind" | "before" | "after">) {
-  const [old, written]: Record<string, unknown>[] = [toToolFields(before ?? {}), toToolFields(after ?? {})];
-  return fieldsOfImport.tools
-    .filter((field) => written && field in written)
-    .map((field) => ({ field, before: old?.[field] ?? null, after: written?.[field] ?? null }) as ImportedChange)
-    .filter(({ after: value }) => kind !== "new" || (value !== null && !(Array.isArray(value) && value.length === 0)));
+/** The fields that differ, of a tool in the order of the columns of our export; of something new those that have a value. */
+function changesOf({ subjectKind, before, after }: typeof changeRows.$inferSelect): ImportedChange[] {
+  const fields = Object.keys(after ?? {});
+  const ordered = subjectKind === "tool" ? fieldsOfImport.tools.filter((field) => fields.includes(field)) : fields;
+  return ordered
+    .map((field) => ({ field, before: before?.[field] ?? null, after: shown(after?.[field]) }) as ImportedChange)
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .filter((change) => before !== null || !Array.isArray(change.after) || change.after.length > 0);
 }
+
+/** What is still to be made has a sign before its name. */
+const shown = (value: unknown): unknown => (isToMake(value) ? `> ${value.make}` : (value ?? null));

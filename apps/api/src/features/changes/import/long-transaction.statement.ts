@@ -19,3 +19,11 @@ export async function prepareToWrite(tx: TransactionSql): Promise<void> {
   // databases compress them at all, or let an account decide it.
   await tx`select set_config('wal_compression', 'off', true) where has_parameter_privilege('wal_compression', 'set')`;
 }
+
+/** Call it after an import has written: see `prepareToWrite`. */
+export async function emptyPendingLists(tx: TransactionSql): Promise<void> {
+  await tx`
+    select gin_clean_pending_list(indexrelid) from pg_index
+    join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+    where indrelid = 'tools'::regclass and amname = 'gin'`;
+}

@@ -60,7 +60,7 @@ export async function previewImport<Known>(
     }
     await record.report();
     const counts = await rules.count(ctx.sql, importId);
-    const issue = problem ?? (record.rows + record.noted + counts.takenOut === 0 ? noRows : null);
+    const issue = problem ?? (record.rows + record.noted === 0 ? noRows : null);
     const questions = await rules.suggest(ctx.db, record.questions());
     await db.update(changes).set({ previewedAt: sql`now()` }).where(eq(changes.id, importId));
     await db
@@ -68,7 +68,7 @@ export async function previewImport<Known>(
       .set({
         ...counts,
         columns: compared,
-        reading: { ...staged.reading, questions, remarkCount: record.noted + counts.takenOut },
+        reading: { ...staged.reading, questions, remarkCount: record.noted },
         problem: issue,
         previewId: issue ? null : randomUUID(),
       })
@@ -121,9 +121,10 @@ async function openFile<Known>(
     const { columns, known } = await understand(found, choices.values ?? []);
     const { format } = recognised;
     const fields = columns.map(({ field }) => field ?? undefined);
-    const table = await openStagedFile(db, importId, rules, choices);
+    const reopen = () => openStagedFile(db, importId, rules, choices);
+    const table = await reopen();
     return {
-      ...{ columns, headings, file: { table, format, fields, columns, known } },
+      ...{ columns, headings, file: { table, reopen, format, fields, columns, known } },
       reading: { format, encoding, delimiter, isSheet },
       problem: columnsIssue(rules, columns, delimiter),
     };

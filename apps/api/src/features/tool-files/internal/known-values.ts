@@ -11,6 +11,7 @@ import { DomainError } from "../../../core/domain-error.ts";
 import type { CategoryTree } from "../../categories/category-tree.ts";
 import { readCategoryPath } from "../../categories/find-or-make-category.ts";
 import type { CountedQuestion } from "../../changes/import/import-record.ts";
+import type { ToMake } from "../../changes/to-make.ts";
 import { findCountry } from "../../files/find-country.ts";
 import type { ToolField } from "../tool-columns.ts";
 import { findUnit, type KnownValues, weightUnits } from "./read-cells.ts";
@@ -48,7 +49,7 @@ export function knownValues(
 
 const keyOf = ({ field, from }: { field: string; from: string }): string => `${field} ${from.slice(0, maxValueLength)}`;
 
-const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => string | undefined>> = {
+const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => string | ToMake | undefined>> = {
   category: (to, tree) =>
     tree.byId(to)?.slug ??
     tree.named(to.replace(/^>/, "").trim())?.slug ??
@@ -57,10 +58,10 @@ const resolvers: Partial<Record<ToolField, (to: string, tree: CategoryTree) => s
   weightGrams: findUnit,
 };
 
-/** What the rows of a preview have instead of the slug of a category that is made when they are imported. No slug has such a sign. */
-const newCategory = (path: string): string => `> ${readCategoryPath(path).join(" > ")}`;
+/** A category that is made when the rows are imported, by the names on its path. */
+const newCategory = (path: string): ToMake => ({ make: readCategoryPath(path).join(" > ") });
 
-function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string {
+function resolve(tree: CategoryTree, { field }: ImportAnswer, to: string): string | ToMake {
   const value = Object.entries(resolvers).find(([name]) => name === field)?.[1](to, tree);
   if (value === undefined) throw new DomainError("invalid", `The shop does not know "${to}".`);
   return value;

@@ -3,6 +3,7 @@ import { SaveModelInput } from "@ironmonger/contract/models";
 import type { Database } from "@ironmonger/db/client";
 import { models } from "@ironmonger/db/schema";
 import { asc } from "drizzle-orm";
+import type { ToMake } from "../../changes/to-make.ts";
 
 type NamedAttribute = Pick<Attribute, "name">;
 type NamedModel = Pick<typeof models.$inferSelect, "name" | "rowAttribute" | "columnAttribute">;
@@ -27,13 +28,12 @@ export function readNewModel(text: string, attributes: readonly NamedAttribute[]
 }
 
 /**
- * Finds the id of the model that a cell names, with or without its attributes. A model that is to be made is its text after the sign `>`,
- * which the rows of a preview have until it has an id.
+ * Finds the id of the model that a cell names, with or without its attributes, or says which one is to be made.
  */
 export function modelFinder(
   existing: (typeof models.$inferSelect)[],
   attributes: readonly NamedAttribute[],
-): (cell: string) => string | undefined {
+): (cell: string) => string | ToMake | undefined {
   const byText = new Map<string, string>();
   for (const model of existing)
     for (const text of [writeModel(model), model.name].map((name) => name.toLowerCase()))
@@ -42,6 +42,6 @@ export function modelFinder(
     const id = byText.get(cell.toLowerCase());
     if (id !== undefined) return id;
     const model = readNewModel(cell, attributes);
-    return model && (byText.get(writeModel(model).toLowerCase()) ?? `> ${writeModel(model)}`);
+    return model && (byText.get(writeModel(model).toLowerCase()) ?? { make: writeModel(model) });
   };
 }

@@ -3,6 +3,7 @@ import { parseFacts } from "@ironmonger/contract/catalog/parse-facts";
 import { parseSalesUnit } from "@ironmonger/contract/catalog/sales-unit";
 import { currency } from "@ironmonger/contract/money";
 import { parsePriceBreaks } from "@ironmonger/contract/pricing/tool-rules";
+import type { ToMake } from "../../changes/to-make.ts";
 import { findCountry } from "../../files/find-country.ts";
 import { readAmount, readCount, readMeasure } from "../../files/read-number.ts";
 import { findPicture, plainText, shorten } from "../../files/read-texts.ts";
@@ -17,10 +18,10 @@ export type CellValue = { value: unknown; refusal?: string; note?: string; quest
 export type KnownValues = {
   /** The slug of the category that a text names. */
   findCategory: (text: string) => string | undefined;
-  /** The id of the model that a text names, or its description after the sign `>`, if it is to be made. */
-  findModel: (text: string) => string | undefined;
+  /** The id of the model that a text names, or its description, if it is to be made. */
+  findModel: (text: string) => string | ToMake | undefined;
   /** The admin's answer to a question; null: leave it out, undefined: not answered. */
-  answerTo: (field: string, from: string) => string | null | undefined;
+  answerTo: (field: string, from: string) => string | ToMake | null | undefined;
   /** Whether a cell can list several categories, as in the files of shop programs. A comma is otherwise one of a name. */
   hasCategoryLists: boolean;
   /** The heading of the column of weights, which may name the unit. */
@@ -226,7 +227,7 @@ export function readWeight(cell: string, { answerTo, weightHeading }: KnownValue
   const answer = answerTo("weightGrams", weightHeading);
   const unit = findUnit(name) ?? answer ?? words.map(findUnit).find(Boolean);
   if (unit === null || answer === null) return { value: undefined };
-  const grams = gramsOf[unit ?? ""];
+  const grams = typeof unit === "string" ? gramsOf[unit] : undefined;
   const weight = name !== "" && !findUnit(name) ? undefined : readMeasure(number.trim(), grams === 1);
   if (weight === undefined)
     return { value: undefined, note: `Weight: "${shorten(cell, 60)}" is none, and was left out.` };

@@ -4,6 +4,7 @@ import { AddToolInput, UpdateToolInput } from "@ironmonger/contract/catalog/edit
 import type { ImportField } from "@ironmonger/contract/catalog/import-tools";
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import type { z } from "zod";
+import { isToMake } from "../../changes/to-make.ts";
 import type { FileRow } from "../../files/read-records.ts";
 import type { Question, Remark } from "../../files/row-record.ts";
 import { columnOf, type ToolField, toolFields } from "../tool-columns.ts";
@@ -12,13 +13,23 @@ import type { CellValue, KnownValues } from "./read-cells.ts";
 import { type Cells, productReader } from "./read-products.ts";
 
 /**
- * The tool's id and the other shop's variant, which may identify it as the SKU does, and then its fields in the order of `toolFields`. Null: the
- * row says nothing, so the value of an existing tool stays. An empty text clears the value.
+ * The attributes in columns of their own: `set` has a value for each, null for one that is removed. If it `isAll`, those that it does not name
+ * are removed, too.
  */
-type ImportedValues = [toolId: string | null, variantKey: string | null, ...(string | number | null)[]];
+export type AttributeCells = { set: { name: string; value: string | null }[]; isAll: boolean };
+
+/**
+ * What a row says about the fields of its tool; null clears one. Of a field that is left out, the value of an existing tool stays. A category and
+ * a model may be to make, a successor is as the file names it, and attributes are a list or `AttributeCells`.
+ */
+export type RowValues = Partial<Record<ToolField, unknown>>;
+
+/** Its id and the other shop's variant may identify a tool as its SKU does. */
+type ToolInRow = { id: string | null; variantKey: string | null; values: RowValues };
+
 /** For a row that is left out, the values only identify its tool, which leaves the shop if it is there. */
 export type ReadRow = {
-  values: ImportedValues | null;
+  tool: ToolInRow | null;
   isLeftOut: boolean;
   /** Why it is refused unless its tool is in the shop and keeps the rules that the row leaves out. */
   refusalIfNew: string | null;
@@ -35,7 +46,7 @@ export type ToolFile = {
   known: KnownValues;
 };
 
-const nothing: ReadRow = { values: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
+const nothing: ReadRow = { tool: null, isLeftOut: false, refusalIfNew: null, remarks: [], questions: [] };
 
 /** Creates a reader for the rows of a file. It must get them in order: see `productReader`. */
 export function toolRowReader({ format, fields: meanings, attributes, known }: ToolFile): (row: FileRow) => ReadRow {
@@ -55,13 +66,12 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
     const own = readAttributeCells(row.map(unguardFormulas), attributes);
     const all = withAttributes(readCells(product.cells, known), own);
     const read = withoutUnknown(all);
-    const toolId = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
+    const id = product.cells.id === undefined ? null : (ToolId.safeParse(product.cells).data?.id ?? null);
     const variantKey = product.variantKey ?? null;
     if (product.leftOut) {
       const sku = AddToolInput.shape.sku.safeParse(read.sku?.value).data ?? null;
-      const onlySku = toolFields.map((field) => (field === "sku" ? sku : null));
-      const values: ImportedValues = [toolId, variantKey, ...onlySku];
-      return { ...nothing, values, isLeftOut: true, remarks: [remark(product.leftOut)] };
+      const tool = { id, variantKey, values: { sku } };
+      return { ...nothing, tool, isLeftOut: true, remarks: [remark(product.leftOut)] };
     }
     const questions = toolFields.flatMap((field) => {
       const from = all[field]?.question;
@@ -70,25 +80,26 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
     const { described, others } = separateDescribed(read);
     const { values: checked, refusal } = checkFields(others, fields);
     if (!checked) return { ...nothing, questions, remarks: [remark(refusal ?? "", true)] };
-    const importedValue = (field: ToolField) => {
-      if (!all[field]) return fields.includes(field) ? (columnOf(field).cleared ?? null) : null;
-      if (!read[field]) return null;
-      const description = described[field];
-      if (description) return String(description.value);
-      const value = checked[field] ?? null;
-      if (typeof value === "boolean") return String(value);
-      if (field === "attributes" && own) {
-        const removed = [...own].flatMap(([attribute, cell]) =>
-          cell === null ? [{ name: attribute, value: null }] : [],
-        );
-        // Without a list of all attributes, the tool keeps those that have no column.
-        return JSON.stringify({ set: [...(checked.attributes ?? []), ...removed], isAll: fields.includes(field) });
-      }
-      return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+    const valueIn = (field: ToolField): unknown => {
+      if (!all[field]) return fields.includes(field) ? columnOf(field).cleared?.value : undefined;
+      if (!read[field]) return undefined;
+      if (described[field]) return described[field].value;
+      if (field !== "attributes" || !own) return checked[field] ?? undefined;
+      const removed = [...own].flatMap(([attribute, cell]) =>
+        cell === null ? [{ name: attribute, value: null }] : [],
+      );
+      // Without a list of all attributes, the tool keeps those that have no column.
+      return {
+        set: [...(checked.attributes ?? []), ...removed],
+        isAll: fields.includes(field),
+      } satisfies AttributeCells;
     };
+    const values = Object.fromEntries(
+      toolFields.map((field) => [field, valueIn(field)]).filter(([, value]) => value !== undefined),
+    );
     const notes = toolFields.flatMap((field) => all[field]?.note ?? []);
     return {
-      values: [toolId, variantKey, ...toolFields.map(importedValue)],
+      tool: { id, variantKey, values },
       isLeftOut: false,
       refusalIfNew: refusal,
       remarks: notes.map((reason) => remark(reason)),
@@ -97,20 +108,19 @@ export function toolRowReader({ format, fields: meanings, attributes, known }: T
   };
 }
 
-/** What has no id yet: a category or a model that the import makes, as a text after the sign `>`, and a successor as the file names it. */
+/** What has no id yet: a category or a model that the import makes, and a successor as the file names it. */
 function separateDescribed(read: ReadCells): { described: ReadCells; others: ReadCells } {
   const { category, modelId, successorId, ...others } = read;
-  const isToMake = (cell: CellValue | undefined) => typeof cell?.value === "string" && cell.value.startsWith(">");
   return {
     described: {
-      ...(category && isToMake(category) && { category }),
-      ...(modelId && isToMake(modelId) && { modelId }),
+      ...(category && isToMake(category.value) && { category }),
+      ...(modelId && isToMake(modelId.value) && { modelId }),
       ...(successorId && { successorId }),
     },
     others: {
       ...others,
-      ...(category && !isToMake(category) && { category }),
-      ...(modelId && !isToMake(modelId) && { modelId }),
+      ...(category && !isToMake(category.value) && { category }),
+      ...(modelId && !isToMake(modelId.value) && { modelId }),
     },
   };
 }

@@ -1,0 +1,143 @@
+import { minOrderTooExpensive } from "@ironmonger/contract/catalog/edit-tool";
+import type { Database } from "@ironmonger/db/client";
+import { inBatches } from "../../../core/in-batches.ts";
+import type { ImportRecord } from "../../changes/import/import-record.ts";
+import type { FileIssue, FileRow } from "../../files/read-records.ts";
+import { findTools, namesOf, type ToolName } from "./find-tools.ts";
+import type { KnownTool } from "./known-tools.ts";
+import { type RowValues, type ToolFile, toolRowReader } from "./read-tool-row.ts";
+
+export type Rows = AsyncIterable<FileRow | FileIssue>;
+
+type NamedRow = ToolName & {
+  /** Why it is refused unless its tool is in the shop. */
+  refusalIfNew: string | null;
+};
+
+/** What becomes of the rows of a file, by their lines. */
+export type Plan = {
+  /** The rows that are not refused. */
+  rows: NamedRow[];
+  /** The tools that are in the shop already. */
+  tools: Map<number, string>;
+  refusals: Map<number, string>;
+  /** Rows that lose the SKU which an earlier line has. */
+  withoutSku: Map<number, { sku: string; first: number }>;
+  /** Rows that are not for sale: their tools leave the shop. */
+  leftOut: NamedRow[];
+};
+
+/** A row that is not refused. `tool`: the one that it changes; undefined if it adds one. */
+export type PlannedRow = { line: number; tool: KnownTool | undefined; variantKey: string | null; values: RowValues };
+
+/** What the comparison of a file needs. */
+export type Comparison = { db: Database; importId: string; plan: Plan; record: ImportRecord; maxCents: number };
+
+/**
+ * Reads what the rows of a file call their tools, finds these, and refuses rows that name the tool of another row, or none. `maxCents`: the
+ * most that a minimum order may cost so that a payment can pay it.
+ */
+export async function planRows(
+  db: Database,
+  rows: Rows,
+  file: ToolFile,
+  record: ImportRecord,
+  maxCents: number,
+): Promise<Plan> {
+  const { named, leftOut } = await nameRows(rows, file, record, maxCents);
+  const refusals = new Map<number, string>();
+  const withoutSku = clearSharedSkus(named);
+  const distinct = refuseRepeated(named, refusals);
+  const tools = new Map<number, string>();
+  const taken = new Set<string>();
+  const names = namesOf(distinct);
+  for (const batch of inBatches(distinct)) {
+    const found = await findTools(db, batch, names);
+    for (const row of batch) {
+      const toolId = found.get(row);
+      if (toolId !== undefined && !taken.has(toolId)) {
+        taken.add(toolId);
+        tools.set(row.line, toolId);
+        continue;
+      }
+      const isTwice = toolId !== undefined;
+      if (row.refusalIfNew !== null && (!isTwice || row.refusalIfNew !== unknownTool))
+        refusals.set(row.line, row.refusalIfNew);
+      else if (isTwice) refusals.set(row.line, "An earlier line names the same tool in another way.");
+    }
+  }
+  return { rows: distinct.filter(({ line }) => !refusals.has(line)), tools, refusals, withoutSku, leftOut };
+}
+
+const unknownTool = "There is no such tool in the shop, and a new one needs a name and a price.";
+
+async function nameRows(
+  rows: Rows,
+  file: ToolFile,
+  record: ImportRecord,
+  maxCents: number,
+): Promise<{ named: NamedRow[]; leftOut: NamedRow[] }> {
+  const readTool = toolRowReader(file);
+  const named: NamedRow[] = [];
+  const leftOut: NamedRow[] = [];
+  for await (const row of rows) {
+    if ("issue" in row) {
+      await record.countRow();
+      await record.remark({ line: row.line, isRefusal: true, reason: row.issue });
+      continue;
+    }
+    const { tool, isLeftOut, refusalIfNew, remarks, questions } = readTool(row);
+    if (tool || remarks.length > 0) await record.countRow();
+    for (const remark of remarks) await record.remark(remark);
+    for (const question of questions) record.ask(question);
+    if (!tool) continue;
+    const { id, variantKey, values } = tool;
+    const { sku, name, priceCents, minOrder = 1 } = values;
+    const isTooExpensive = Number(priceCents ?? 0) * Number(minOrder) > maxCents;
+    const isComplete = name !== undefined && priceCents !== undefined;
+    (isLeftOut ? leftOut : named).push({
+      ...{ line: row.line, id, variantKey, sku: typeof sku === "string" ? sku : null },
+      refusalIfNew: refusalIfNew ?? (isTooExpensive ? minOrderTooExpensive(maxCents) : isComplete ? null : unknownTool),
+    });
+  }
+  return { named, leftOut };
+}
+
+/**
+ * Some shops give all variants of a product one SKU. It stays with the first row; those of other variants lose it and are identified by their
+ * variant.
+ */
+function clearSharedSkus(rows: NamedRow[]): Plan["withoutSku"] {
+  const withoutSku: Plan["withoutSku"] = new Map();
+  const firstOf = new Map<string, NamedRow>();
+  for (const row of rows) {
+    if (row.sku === null) continue;
+    const first = firstOf.get(row.sku.toLowerCase());
+    if (!first) firstOf.set(row.sku.toLowerCase(), row);
+    else if (row.variantKey !== null && row.variantKey !== first.variantKey) {
+      withoutSku.set(row.line, { sku: first.sku ?? row.sku, first: first.line });
+      row.sku = null;
+    }
+  }
+  return withoutSku;
+}
+
+/** A row names one tool, so of several rows with the same name only the first one counts. SKUs that differ only in case are one. */
+function refuseRepeated(rows: NamedRow[], refusals: Plan["refusals"]): NamedRow[] {
+  const names: ((row: NamedRow) => string | null)[] = [
+    ({ sku }) => sku?.toLowerCase() ?? null,
+    ({ id }) => id,
+    ({ sku, variantKey }) => (sku === null ? variantKey : null),
+  ];
+  return names.reduce((left, nameOf, index) => {
+    const firstOf = new Map<string, number>();
+    return left.filter((row) => {
+      const name = nameOf(row);
+      const first = name === null ? undefined : firstOf.get(name);
+      if (name !== null && first === undefined) firstOf.set(name, row.line);
+      if (first !== undefined)
+        refusals.set(row.line, `${index === 0 ? `The SKU ${row.sku}` : "This tool"} is already on line ${first}.`);
+      return first === undefined;
+    });
+  }, rows);
+}

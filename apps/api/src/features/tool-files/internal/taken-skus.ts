@@ -1,0 +1,108 @@
+import type { Database } from "@ironmonger/db/client";
+import { changeRows, tools } from "@ironmonger/db/schema";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { inBatches } from "../../../core/in-batches.ts";
+import { type ChangeRow, type Mark, markRows, readRows } from "../../changes/change-rows.statement.ts";
+import { isInShop } from "../../tools/tool-row.ts";
+import { hasSku } from "./find-tools.ts";
+import type { Comparison } from "./plan-rows.ts";
+import { textIn } from "./tool-values.ts";
+
+/** Which of a row's two versions of the tool is meant: `after` while it is applied, `before` while it is undone. */
+export type Side = "before" | "after";
+export type Leaving = "taken-out" | "new";
+
+/** The rows of tools that are not marked. */
+export const isOpen = and(eq(changeRows.subjectKind, "tool"), isNull(changeRows.outcome));
+
+/** The tools of the shop that have one of these SKUs, each with its own. */
+export async function findHolders(db: Database, skus: string[]): Promise<{ id: string; sku: string }[]> {
+  const holders: { id: string; sku: string }[] = [];
+  for (const batch of inBatches(skus)) {
+    const found = await db
+      .select({ id: tools.id, sku: tools.sku })
+      .from(tools)
+      .where(and(hasSku(batch), isInShop));
+    holders.push(...found.map(({ id, sku }) => ({ id, sku: sku?.toLowerCase() ?? "" })));
+  }
+  return holders;
+}
+
+/** Those of these tools that will not keep their SKUs: rows of the import, which are not marked, take them out of the shop or give them others. */
+export async function findLeaving(
+  db: Database,
+  importId: string,
+  ids: string[],
+  leaving: Leaving,
+): Promise<Set<string>> {
+  const isLeaving = sql`(${changeRows.result} = ${leaving} or ${changeRows.result} = 'changed' and ${changeRows.after} ? 'sku')`;
+  const found = new Set<string>();
+  for (const batch of inBatches(ids)) {
+    const rows = await db
+      .select({ id: changeRows.subjectId })
+      .from(changeRows)
+      .where(and(eq(changeRows.changeId, importId), isAnyOf(changeRows.subjectId, batch), isOpen, isLeaving));
+    for (const { id } of rows) if (id) found.add(id);
+  }
+  return found;
+}
+
+type Wish = Pick<ChangeRow, "id" | "result" | "line" | "subjectId"> & { sku: string };
+
+/**
+ * Marks rows whose tool would get a SKU that another tool of the shop will still have. Rows marked before count as not written.
+ * `leaving`: the rows whose tools leave the shop.
+ */
+export async function markTakenSkus(
+  db: Database,
+  importId: string,
+  { side, leaving, outcome }: { side: Side; leaving: Leaving; outcome: "skipped" | "kept" },
+): Promise<void> {
+  const wishes: Wish[] = [];
+  const isOther = sql`${changeRows.result} = 'changed' and ${changeRows.after} ? 'sku'`;
+  for await (const rows of readRows(db, importId, and(isOpen, isOther)))
+    for (const { id, result, line, subjectId, [side]: fields } of rows) {
+      const sku = textIn(fields?.sku);
+      if (sku !== null) wishes.push({ id, result, line, subjectId, sku });
+    }
+  if (wishes.length === 0) return;
+  const holders = await findHolders(
+    db,
+    wishes.map(({ sku }) => sku),
+  );
+  const holderOf = Map.groupBy(holders, ({ sku }) => sku);
+  const isLeaving = await findLeaving(
+    db,
+    importId,
+    holders.map(({ id }) => id),
+    leaving,
+  );
+  const marks: Mark[] = [];
+  const isTaken = ({ subjectId, sku }: Wish) =>
+    holderOf.get(sku.toLowerCase())?.some(({ id }) => id !== subjectId && !isLeaving.has(id));
+  let open = wishes;
+  for (;;) {
+    const taken = open.filter(isTaken);
+    if (taken.length === 0) break;
+    // The tool of a row that is not written stays with its SKU, which another row may need.
+    for (const { subjectId } of taken) isLeaving.delete(subjectId ?? "");
+    marks.push(...taken.map(({ sku, ...row }) => ({ ...row, outcome, remark: `Another tool has the SKU ${sku}` })));
+    const isMarked = new Set(taken);
+    open = open.filter((wish) => !isMarked.has(wish));
+  }
+  await markRows(db, importId, marks);
+}
+
+/** Refuses the rows of a preview that want the SKU of another tool. */
+export async function refuseTakenSkus({ db, importId, record }: Comparison): Promise<void> {
+  await markTakenSkus(db, importId, { side: "after", leaving: "taken-out", outcome: "skipped" });
+  for await (const rows of readRows(db, importId, eq(changeRows.outcome, "skipped"))) {
+    for (const { line, sku, name, remark } of rows)
+      await record.remark({ line, isRefusal: true, reason: `${remark}.`, sku, name });
+    const lines = rows.map(({ line }) => line);
+    // With the rows of their variants, and without the remarks.
+    const isRefused = and(eq(changeRows.result, "changed"), inArray(changeRows.line, lines));
+    await db.delete(changeRows).where(and(eq(changeRows.changeId, importId), isRefused));
+  }
+}

@@ -1,0 +1,107 @@
+import type { Database } from "@ironmonger/db/client";
+import { type ChangedFields, changeRows, tools } from "@ironmonger/db/schema";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { isAnyOf } from "../../../core/database/is-any-of.ts";
+import { type ChangeRow, type NewChangeRow, readRows, settleRows } from "../../changes/change-rows.statement.ts";
+import { changeTools, type WrittenBy } from "../../tools/write-tools.statement.ts";
+import type { PlannedRow } from "./plan-rows.ts";
+import { textIn } from "./tool-values.ts";
+
+// What another shop calls a tool, its variant, is a row of its own: it changes nothing that a file shows, but a later file may identify the
+// tool by it alone.
+
+/** The tools whose variants these rows confirm, and which another import has given them. */
+export async function findVariantsOfOthers(db: Database, importId: string, rows: PlannedRow[]): Promise<Set<string>> {
+  const ids = rows.flatMap(({ tool, variantKey }) => (tool && tool.variantKey === variantKey ? tool.id : []));
+  if (ids.length === 0 || rows.every(({ variantKey }) => variantKey === null)) return new Set();
+  const { subjectId, subjectKind, changeId } = changeRows;
+  const found = await db
+    .selectDistinct({ id: subjectId })
+    .from(changeRows)
+    .where(and(isAnyOf(subjectId, ids), eq(subjectKind, "variant"), ne(changeId, importId)));
+  return new Set(found.flatMap(({ id }) => id ?? []));
+}
+
+/** The variant of a tool of the shop, if its row gives it another one, or confirms that of another import. */
+export function toVariantRow({ line, tool, variantKey }: PlannedRow, isOfOther: ReadonlySet<string>): NewChangeRow[] {
+  if (!tool || variantKey === null || (tool.variantKey === variantKey && !isOfOther.has(tool.id))) return [];
+  const [before, after] = [{ variantKey: tool.variantKey }, { variantKey }];
+  return [{ subjectKind: "variant", subjectId: tool.id, line, before, after }];
+}
+
+const _isVariant = eq(changeRows.subjectKind, "variant");
+
+type VariantRow = Pick<ChangeRow, "id" | "result" | "line"> & {
+  tool: { id: string; variantKey: string | null; isInShop: boolean };
+  before: string | null;
+  after: string | null;
+};
+
+/** The rows of variants whose tools are written or taken back, with these as they are now. */
+async function* readVariants(db: Database, importId: string): AsyncGenerator<VariantRow[], void, undefined> {
+  for await (const rows of readRows(db, importId, eq(changeRows.subjectKind, "variant"))) {
+    const ids = rows.flatMap(({ subjectId }) => subjectId ?? []);
+    const { id, variantKey } = tools;
+    const isInShop = sql<boolean>`${tools.deletedAt} is null`;
+    const now = await db.select({ id, variantKey, isInShop }).from(tools).where(isAnyOf(tools.id, ids));
+    const isMarked = await findMarked(db, importId, ids);
+    const toolOf = new Map(now.map((tool) => [tool.id, tool]));
+    yield rows.flatMap(({ subjectId, before, after, ...row }) => {
+      const tool = toolOf.get(subjectId ?? "");
+      return tool && !isMarked.has(tool.id)
+        ? [{ ...row, tool, before: variantIn(before), after: variantIn(after) }]
+        : [];
+    });
+  }
+}
+
+const variantIn = (fields: ChangedFields | null): string | null => textIn(fields?.variantKey);
+
+/** Those of these tools that are not written, or not taken back. */
+async function findMarked(db: Database, importId: string, ids: string[]): Promise<Set<string | null>> {
+  const isMarked = inArray(changeRows.outcome, ["skipped", "kept"]);
+  const marked = await db
+    .select({ id: changeRows.subjectId })
+    .from(changeRows)
+    .where(and(eq(changeRows.changeId, importId), isAnyOf(changeRows.subjectId, ids), isMarked));
+  return new Set(marked.map(({ id }) => id));
+}
+
+/** Gives tools the variants that their rows name, and notes those that they have until then. */
+export async function writeVariants(db: Database, importId: string, by: WrittenBy): Promise<void> {
+  for await (const rows of readVariants(db, importId)) {
+    const written = rows.filter(({ tool }) => tool.isInShop);
+    const others = written.filter(({ tool, after }) => tool.variantKey !== after);
+    await changeTools(
+      db,
+      others.map(({ tool: { id }, after }) => ({ id, fields: { variantKey: after } })),
+      by,
+    );
+    await settleRows(
+      db,
+      importId,
+      written.map(({ tool: { variantKey }, after: _, ...row }) => ({ ...row, before: { variantKey } })),
+    );
+  }
+}
+
+/** Gives tools the variants back that they had before the import, unless a later import has given them another, or confirmed this one. */
+export async function putBackVariants(db: Database, importId: string, by: WrittenBy): Promise<void> {
+  for await (const rows of readVariants(db, importId)) {
+    const given = rows.filter(({ tool, before, after }) => tool.variantKey === after && before !== after);
+    const confirmed = await db.execute<{ id: string }>(sql`
+      select r.subject_id as id from change_rows r join changes c on c.id = r.change_id join tools t on t.id = r.subject_id
+      where r.subject_kind = 'variant' and r.subject_id = any(${sql.param(given.map(({ tool }) => tool.id))}::uuid[])
+        and r.after ->> 'variantKey' = t.variant_key and c.applied_at > (select applied_at from changes where id = ${importId})
+        and not exists (
+          select from change_rows o where o.change_id = r.change_id and o.subject_id = r.subject_id and o.outcome = 'skipped')`);
+    const isConfirmed = new Set(confirmed.map(({ id }) => id));
+    await changeTools(
+      db,
+      given
+        .filter(({ tool }) => !isConfirmed.has(tool.id))
+        .map(({ tool: { id }, before }) => ({ id, fields: { variantKey: before } })),
+      by,
+    );
+  }
+}
