@@ -1,13 +1,10 @@
 import { type Address, SaveAddressInput } from "@ironmonger/contract/addresses";
 import { TextInput } from "@mantine/core";
 import { useRegionIssue } from "../../shared/forms/region-field.tsx";
-import { tabStorage } from "../../shared/forms/tab-storage.ts";
-import { Dialog } from "../../shared/kit/dialogs/dialog.tsx";
-import { DialogForm } from "../../shared/kit/dialogs/record-dialog.tsx";
+import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
-import { useLast } from "../../shared/use-last.ts";
 import { useShop } from "../../shared/use-shop.ts";
 import { AddressFields } from "./address-fields.tsx";
 
@@ -23,27 +20,23 @@ type Props = {
 
 /** Adds an address or changes one. What is typed survives a reload, until the dialog is closed. */
 export function AddressDialog({ userId, noun, address, onClose }: Props) {
-  const shown = useLast(address);
-  const draftKey = `address:${userId}:${shown === "new" ? "new" : shown?.id}`;
-  const discard = () => {
-    tabStorage.remove(draftKey);
-    onClose();
-  };
+  const draftKey = (edited: Address | "new") => `address:${userId}:${edited === "new" ? "new" : edited.id}`;
   return (
-    <Dialog
-      opened={address !== null}
-      onClose={discard}
-      title={shown === "new" ? `Add ${noun === "site" ? "a site" : "an address"}` : `Change the ${noun}`}
+    <RecordDialog
+      edited={address}
+      title={(edited) => (edited === "new" ? `Add ${noun === "site" ? "a site" : "an address"}` : `Change the ${noun}`)}
+      draftKey={draftKey}
+      onClose={onClose}
     >
-      {shown && (
+      {(edited, close) => (
         <AddressForm
-          key={draftKey}
-          draftKey={draftKey}
-          address={shown === "new" ? undefined : shown}
-          onClose={discard}
+          key={draftKey(edited)}
+          draftKey={draftKey(edited)}
+          address={edited === "new" ? undefined : edited}
+          onClose={close}
         />
       )}
-    </Dialog>
+    </RecordDialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
-import { InviteInput } from "@ironmonger/contract/companies";
+import { CompanyRole, InviteInput } from "@ironmonger/contract/companies";
 import { formatMoney } from "@ironmonger/contract/money";
 import { parseMoney } from "@ironmonger/contract/parse-money";
 import { Badge, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { z } from "zod";
 import { ConfirmDialog } from "../../shared/kit/dialogs/confirm-dialog.tsx";
 import { DialogForm, RecordDialog } from "../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
@@ -131,49 +132,34 @@ function limitText({ orderLimitCents, monthlyLimitCents }: CompanyMember): strin
 }
 
 const moneyText = (cents: number | null): string => (cents === null ? "" : String(cents / 100));
-/** Undefined: not an amount. */
-function readLimit(text: string): number | null | undefined {
+const Limit = z.string().transform((text, ctx) => {
   if (text.trim() === "") return null;
   const read = parseMoney(text);
-  return "cents" in read ? read.cents : undefined;
-}
+  if ("cents" in read) return read.cents;
+  ctx.addIssue({ code: "custom", message: "Type an amount, or nothing for no limit." });
+  return z.NEVER;
+});
+const MemberFields = z.object({ role: CompanyRole, orderLimitCents: Limit, monthlyLimitCents: Limit });
 
 function MemberForm({ companyId, member, onClose }: { companyId: string; member: CompanyMember; onClose: () => void }) {
-  const [role, setRole] = useState(member.role);
-  const [order, setOrder] = useState(moneyText(member.orderLimitCents));
-  const [month, setMonth] = useState(moneyText(member.monthlyLimitCents));
+  const form = useContractForm(MemberFields, {
+    role: member.role,
+    orderLimitCents: moneyText(member.orderLimitCents),
+    monthlyLimitCents: moneyText(member.monthlyLimitCents),
+  });
   const save = useAction(trpc.companies.setMember, {
     touches: [trpc.companies.listMine, trpc.companies.get],
     shows: (utils, members) => utils.companies.listMembers.setData({ companyId }, members),
     onDone: onClose,
   });
-  const [orderLimitCents, monthlyLimitCents] = [readLimit(order), readLimit(month)];
-  const wrong = "Type an amount, or nothing for no limit.";
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (orderLimitCents !== undefined && monthlyLimitCents !== undefined)
-      void save.run({ companyId, userId: member.userId, role, orderLimitCents, monthlyLimitCents });
-  };
+  const submit = form.onSubmit((fields) =>
+    save.run({ companyId, userId: member.userId, ...MemberFields.parse(fields) }),
+  );
   return (
     <DialogForm onSubmit={submit} isSaving={save.isWorking} onClose={onClose}>
-      <NativeSelect
-        label="Role"
-        data={roleChoices}
-        value={role}
-        onChange={({ currentTarget }) => setRole(toRole(currentTarget.value))}
-      />
-      <MoneyInput
-        label="Limit of an order (optional)"
-        value={order}
-        onChange={({ currentTarget }) => setOrder(currentTarget.value)}
-        error={orderLimitCents === undefined ? wrong : undefined}
-      />
-      <MoneyInput
-        label="Limit of a month (optional)"
-        value={month}
-        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
-        error={monthlyLimitCents === undefined ? wrong : undefined}
-      />
+      <NativeSelect label="Role" data={roleChoices} {...form.getInputProps("role")} />
+      <MoneyInput label="Limit of an order (optional)" {...form.getInputProps("orderLimitCents")} />
+      <MoneyInput label="Limit of a month (optional)" {...form.getInputProps("monthlyLimitCents")} />
     </DialogForm>
   );
 }

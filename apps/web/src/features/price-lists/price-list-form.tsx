@@ -1,8 +1,11 @@
 import { type PriceList, SavePriceListInput } from "@ironmonger/contract/price-lists";
-import { Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import type { FormErrors } from "@mantine/form";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import type { z } from "zod";
+import { z } from "zod";
+import { RecordForm } from "../../shared/kit/forms/record-form.tsx";
+import { useRecordForm } from "../../shared/kit/forms/use-record-form.ts";
 import type { Action } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
@@ -10,6 +13,7 @@ import { useCategories } from "../../shared/use-categories.ts";
 import classes from "./price-lists.module.css";
 
 type Rule = { categoryId: string; percentOff: string };
+type Values = ReturnType<typeof toValues>;
 
 /** For a field of the browser's own time zone. */
 function toLocal(instant: string | null): string {
@@ -23,97 +27,84 @@ type Props = {
   /** For the button in the head of the page. */
   id: string;
   list: PriceList;
-  save: Action<z.input<typeof SavePriceListInput>, unknown>;
+  save: Action<z.input<typeof SavePriceListInput>, PriceList>;
 };
+
+const toValues = ({ name, validFrom, validUntil, companyIds, groupIds, mayExceedPublic, rules }: PriceList) => ({
+  name,
+  validFrom: toLocal(validFrom),
+  validUntil: toLocal(validUntil),
+  companyIds,
+  groupIds,
+  mayExceedPublic,
+  rules: rules.map(
+    ({ categoryId, percentOff }): Rule => ({ categoryId: categoryId ?? "", percentOff: String(percentOff) }),
+  ),
+});
+
+const Fields = z.preprocess(
+  ({ validFrom, validUntil, rules, ...fields }: Values) => ({
+    ...fields,
+    validFrom: toInstant(validFrom),
+    validUntil: toInstant(validUntil),
+    rules: rules.map(({ categoryId, percentOff }) => ({
+      categoryId: categoryId || null,
+      percentOff: percentOff.trim() === "" ? Number.NaN : Number(percentOff.replace(",", ".")),
+    })),
+  }),
+  SavePriceListInput,
+);
 
 /** The buyers and the period of a price list, and its percentages off. Its entries are a table of their own. */
 export function PriceListForm({ id, list, save }: Props) {
-  const [name, setName] = useState(list.name);
-  const [validFrom, setFrom] = useState(toLocal(list.validFrom));
-  const [validUntil, setUntil] = useState(toLocal(list.validUntil));
-  const [mayExceedPublic, setMayExceed] = useState(list.mayExceedPublic);
-  const [companyIds, setCompanyIds] = useState(list.companyIds);
-  const [groupIds, setGroupIds] = useState(list.groupIds);
-  const [rules, setRules] = useState<Rule[]>(
-    list.rules.map(({ categoryId, percentOff }) => ({ categoryId: categoryId ?? "", percentOff: String(percentOff) })),
-  );
-  const [error, setError] = useState("");
+  const record = useRecordForm(Fields, {
+    current: list,
+    toValues,
+    draftKey: `price-list:${list.id}`,
+    save: (fields) => save.send({ ...fields, id: list.id }),
+  });
+  const { form } = record;
+  const { companyIds, groupIds, rules } = form.values;
   const groups = trpc.companies.listGroups.useQuery();
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    const input = SavePriceListInput.safeParse({
-      id: list.id,
-      name,
-      validFrom: toInstant(validFrom),
-      validUntil: toInstant(validUntil),
-      companyIds,
-      groupIds,
-      mayExceedPublic,
-      rules: rules.map(({ categoryId, percentOff }) => ({
-        categoryId: categoryId || null,
-        percentOff: percentOff.trim() === "" ? Number.NaN : Number(percentOff.replace(",", ".")),
-      })),
-    });
-    setError(input.error?.issues[0]?.message ?? "");
-    if (input.success) void save.run(input.data);
-  };
   return (
-    <form id={id} noValidate onSubmit={submit}>
-      <Stack>
-        <TextInput
-          label="Name"
-          value={name}
-          maxLength={120}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <div className={classes.pair}>
-          <TextInput
-            type="datetime-local"
-            label="From (optional)"
-            value={validFrom}
-            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
+    <RecordForm id={id} form={record} what={list.name}>
+      <TextInput label="Name" maxLength={120} {...form.getInputProps("name")} />
+      <div className={classes.pair}>
+        <TextInput type="datetime-local" label="From (optional)" {...form.getInputProps("validFrom")} />
+        <TextInput type="datetime-local" label="Until (optional)" {...form.getInputProps("validUntil")} />
+      </div>
+      <Checkbox
+        label="Prices may exceed the public ones"
+        description="Otherwise nobody pays more than the public price at the same quantity."
+        {...form.getInputProps("mayExceedPublic", { type: "checkbox" })}
+      />
+      <fieldset className={classes.choice}>
+        <legend>For groups</legend>
+        {groups.data?.length === 0 ? <p>There are no groups yet. A company's page makes them.</p> : null}
+        {groups.data?.map((group) => (
+          <Checkbox
+            key={group.id}
+            label={group.name}
+            checked={groupIds.includes(group.id)}
+            onChange={({ currentTarget }) =>
+              form.setFieldValue(
+                "groupIds",
+                currentTarget.checked ? [...groupIds, group.id] : groupIds.filter((other) => other !== group.id),
+              )
+            }
           />
-          <TextInput
-            type="datetime-local"
-            label="Until (optional)"
-            value={validUntil}
-            onChange={({ currentTarget }) => setUntil(currentTarget.value)}
-          />
-        </div>
-        <Checkbox
-          label="Prices may exceed the public ones"
-          description="Otherwise nobody pays more than the public price at the same quantity."
-          checked={mayExceedPublic}
-          onChange={({ currentTarget }) => setMayExceed(currentTarget.checked)}
-        />
-        <fieldset className={classes.choice}>
-          <legend>For groups</legend>
-          {groups.data?.length === 0 ? <p>There are no groups yet. A company's page makes them.</p> : null}
-          {groups.data?.map((group) => (
-            <Checkbox
-              key={group.id}
-              label={group.name}
-              checked={groupIds.includes(group.id)}
-              onChange={({ currentTarget }) =>
-                setGroupIds(
-                  currentTarget.checked ? [...groupIds, group.id] : groupIds.filter((other) => other !== group.id),
-                )
-              }
-            />
-          ))}
-        </fieldset>
-        <Companies ids={companyIds} onChange={setCompanyIds} />
-        <Rules rules={rules} onChange={setRules} />
-        <p role="alert" className="error-line">
-          {error || save.refusal}
-        </p>
-      </Stack>
-    </form>
+        ))}
+      </fieldset>
+      <Companies ids={companyIds} onChange={(ids) => form.setFieldValue("companyIds", ids)} />
+      <Rules rules={rules} errors={form.errors} onChange={(changed) => form.setFieldValue("rules", changed)} />
+    </RecordForm>
   );
 }
 
+type RulesProps = { rules: Rule[]; errors: FormErrors; onChange: (rules: Rule[]) => void };
+
 /** The percentages off the public prices: of everything, or of the tools of a category. */
-function Rules({ rules, onChange }: { rules: Rule[]; onChange: (rules: Rule[]) => void }) {
+function Rules({ rules, errors, onChange }: RulesProps) {
   const categories = useCategories();
   const setRule = (index: number, patch: Partial<Rule>) =>
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...patch } : rule)));
@@ -130,6 +121,7 @@ function Rules({ rules, onChange }: { rules: Rule[]; onChange: (rules: Rule[]) =
               { value: "", label: "Everything" },
               ...categories.all.map(({ id, name: label }) => ({ value: id, label })),
             ]}
+            error={errors[`rules.${index}`] ?? errors[`rules.${index}.categoryId`]}
             onChange={({ currentTarget }) => setRule(index, { categoryId: currentTarget.value })}
           />
           <TextInput
@@ -138,6 +130,7 @@ function Rules({ rules, onChange }: { rules: Rule[]; onChange: (rules: Rule[]) =
             rightSection="%"
             w={96}
             value={rule.percentOff}
+            error={errors[`rules.${index}.percentOff`]}
             onChange={({ currentTarget }) => setRule(index, { percentOff: currentTarget.value })}
           />
           <CrossButton

@@ -175,7 +175,6 @@ function PriceListRecord({ list, all }: { list: PriceList; all: PriceList[] }) {
   const save = useAction(trpc.priceLists.save, {
     touches: [trpc.priceLists.list],
     toast: ({ name }) => `${name} is saved`,
-    isQuiet: true,
   });
   const [isRemoved, setRemoved] = useState(false);
   const remove = useAction(trpc.priceLists.remove, {

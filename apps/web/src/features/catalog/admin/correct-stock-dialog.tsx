@@ -1,16 +1,14 @@
 import type { Tool } from "@ironmonger/contract/catalog";
 import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
-import { Modal, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
-import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
+import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
-import { useOpensAfterMount } from "../../../shared/lazy/use-opens-after-mount.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { WholeNumberInput } from "../../../shared/ui/inputs/whole-number-input.tsx";
-import { useLast } from "../../../shared/use-last.ts";
 import { useToolRows } from "./use-tool-rows.ts";
 
 const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;
@@ -20,16 +18,10 @@ const draftKeyOf = ({ id }: { id: string }) => `stock:${id}`;
  * and a reload.
  */
 export function CorrectStockDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {
-  const shown = useLast(tool);
-  const isOpen = useOpensAfterMount(tool !== null);
-  const discard = () => {
-    if (shown) tabStorage.remove(draftKeyOf(shown));
-    onClose();
-  };
   return (
-    <Modal opened={isOpen} onClose={discard} title="Correct the stock">
-      {shown && <CorrectStockForm key={shown.id} tool={shown} onClose={onClose} onDiscard={discard} />}
-    </Modal>
+    <RecordDialog edited={tool} title="Correct the stock" draftKey={draftKeyOf} onClose={onClose}>
+      {(shown, close) => <CorrectStockForm key={shown.id} tool={shown} onClose={onClose} onDiscard={close} />}
+    </RecordDialog>
   );
 }
 

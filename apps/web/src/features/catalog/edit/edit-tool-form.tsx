@@ -1,8 +1,7 @@
 import type { ToolForAdmins } from "@ironmonger/contract/catalog";
 import { writeToolField } from "@ironmonger/contract/catalog/tool-field-texts";
 import { useRecordForm } from "../../../shared/kit/forms/use-record-form.ts";
-import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
-import { OvertakenNotice } from "../../../shared/kit/notices/overtaken-notice.tsx";
+import { RecordNotices } from "../../../shared/kit/notices/record-notices.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { notifySuccess } from "../../../shared/notify.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
@@ -31,7 +30,7 @@ export function EditToolForm({
     void utils.catalog.listStockMovements.invalidate();
     return now;
   };
-  const { form, onSubmit, isSaving, overtaken, isRestored, discard } = useRecordForm(AddToolForm, {
+  const shared = useRecordForm(AddToolForm, {
     current: tool,
     toValues: valuesOf,
     draftKey: `tool-draft:${tool.id}`,
@@ -48,18 +47,14 @@ export function EditToolForm({
   return (
     <ToolForm
       title="Edit the tool"
-      form={form}
+      form={shared.form}
       submitLabel="Save"
-      isSaving={isSaving}
+      isSaving={shared.isSaving}
       isReadOnly={isDeleted}
       {...record}
-      onSubmit={onSubmit}
+      onSubmit={shared.onSubmit}
     >
-      {overtaken.length > 0 ? (
-        <OvertakenNotice what="This tool" changes={overtaken} onDiscard={discard} />
-      ) : (
-        isRestored && !isDeleted && <DraftNotice onDiscard={discard} />
-      )}
+      <RecordNotices form={{ ...shared, isRestored: shared.isRestored && !isDeleted }} what="This tool" />
     </ToolForm>
   );
 }

@@ -1,32 +1,27 @@
 import type { Company, CompanyMember } from "@ironmonger/contract/companies";
 import { PlaceForInput } from "@ironmonger/contract/orders/place-order";
 import { NativeSelect, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { z } from "zod";
 import { useFindToolIds } from "../../../shared/find-tool-ids.ts";
 import { countryChoices } from "../../../shared/forms/country-choices.ts";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
 import { useIdempotencyKey } from "../../../shared/forms/use-idempotency-key.ts";
-import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
-import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
+import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
-import { useAction } from "../../../shared/kit/use-action.ts";
-import { notifySuccess } from "../../../shared/notify.ts";
-import { issuesOf, messageOf } from "../../../shared/server/error-message.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
+import { issuesOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import { useLast } from "../../../shared/use-last.ts";
 
 type Props = { company: Company; member: CompanyMember | null; onClose: () => void };
 
 /** An order that the office places for a person of the company, at the company's prices. The person gets an email. */
 export function PlaceForDialog({ company, member, onClose }: Props) {
-  const shown = useLast(member);
   return (
-    <Dialog opened={member !== null} onClose={onClose} title={`Place an order for ${shown?.name ?? ""}`}>
-      {shown ? <PlaceForForm key={shown.userId} company={company} member={shown} onClose={onClose} /> : null}
-    </Dialog>
+    <RecordDialog edited={member} title={({ name }) => `Place an order for ${name}`} onClose={onClose}>
+      {(shown) => <PlaceForForm key={shown.userId} company={company} member={shown} onClose={onClose} />}
+    </RecordDialog>
   );
 }
 
@@ -53,37 +48,32 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
     poNumber: "",
     reason: "",
   });
-  const [error, setError] = useState("");
-  const [isWorking, setWorking] = useState(false);
-  const placeFor = useAction(trpc.orders.placeFor);
-  const place = async (values: typeof form.values) => {
-    setError("");
-    setWorking(true);
-    try {
-      const lines = readLines(values.lines);
-      const ids = await findToolIds(lines.map(({ sku }) => sku));
-      const wrong = lines.find(({ quantity }, index) => !ids[index] || !(quantity > 0));
-      if (wrong) return setError(`“${wrong.sku}”: write a SKU of the shop and a quantity.`);
-      const order = {
-        ...values,
-        userId: member.userId,
-        companyId: company.id,
-        lines: lines.map(({ quantity }, index) => ({ toolId: ids[index] ?? "", quantity })),
-      };
-      const { number } = await placeFor.send({ ...order, idempotencyKey: key.keyFor(order) });
+  const { client } = trpc.useUtils();
+  const placeLines = asProcedure(async (values: typeof form.values) => {
+    const lines = readLines(values.lines);
+    const ids = await findToolIds(lines.map(({ sku }) => sku));
+    const wrong = lines.find(({ quantity }, index) => !ids[index] || !(quantity > 0));
+    if (wrong) throw new Error(`“${wrong.sku}”: write a SKU of the shop and a quantity.`);
+    const order = {
+      ...values,
+      userId: member.userId,
+      companyId: company.id,
+      lines: lines.map(({ quantity }, index) => ({ toolId: ids[index] ?? "", quantity })),
+    };
+    return client.orders.placeFor.mutate({ ...order, idempotencyKey: key.keyFor(order) });
+  });
+  const place = useAction(placeLines, {
+    isQuiet: true,
+    toast: ({ number }) => `Order ${number} is placed for ${member.name}`,
+    onDone: ({ number }) => {
       key.forget();
-      notifySuccess(`Order ${number} is placed for ${member.name}`);
       navigate(`/dashboard/orders/${number}`);
-    } catch (failure) {
-      setError([messageOf(failure), ...issuesOf(failure).map(({ message }) => message)].join(" "));
-    } finally {
-      setWorking(false);
-    }
-  };
+    },
+  });
   return (
     <DialogForm
-      onSubmit={form.onSubmit((values) => void place(values))}
-      isSaving={isWorking}
+      onSubmit={form.onSubmit((values) => place.run(values))}
+      isSaving={place.isWorking}
       onClose={onClose}
       submitLabel="Place the order"
       submitColor="safety"
@@ -100,7 +90,7 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
       <TextInput label="PO number (optional)" {...form.getInputProps("poNumber")} />
       <TextInput label="Reason, told to the buyer (optional)" {...form.getInputProps("reason")} />
       <p role="alert" className="error-line">
-        {error}
+        {[place.refusal, ...issuesOf(place.error).map(({ message }) => message)].join(" ")}
       </p>
     </DialogForm>
   );

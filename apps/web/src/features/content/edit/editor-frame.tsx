@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
 import { createContext, type FormEvent, type ReactNode, use, useId } from "react";
 import { createPortal } from "react-dom";
-import { DraftNotice } from "../../../shared/kit/notices/draft-notice.tsx";
-import { OvertakenNotice } from "../../../shared/kit/notices/overtaken-notice.tsx";
+import { RecordNotices } from "../../../shared/kit/notices/record-notices.tsx";
 import classes from "./editor.module.css";
 
 /** Where the page shows "Save": beside the names of the editors, on phones at the bottom of the screen. */
@@ -29,13 +28,12 @@ type Props = {
 /** An editor of content, with its preview beside or below it. */
 export function EditorFrame(props: Props) {
   const { title, record, actions, preview, children } = props;
-  const { overtaken, discard } = record;
   const id = useId();
   const slot = use(SaveSlot);
   const save = (
     <>
       {record.isDirty && (
-        <Button variant="default" onClick={discard}>
+        <Button variant="default" onClick={record.discard}>
           Discard changes
         </Button>
       )}
@@ -48,11 +46,7 @@ export function EditorFrame(props: Props) {
     <div className={classes.columns}>
       <form id={id} noValidate aria-label={title} onSubmit={record.onSubmit}>
         <div className={classes.fieldsets}>
-          {overtaken.length > 0 ? (
-            <OvertakenNotice what="This" changes={overtaken} onDiscard={discard} />
-          ) : (
-            record.isRestored && <DraftNotice onDiscard={discard} />
-          )}
+          <RecordNotices form={record} what="This" />
           {children}
         </div>
         {actions && <div className={classes.more}>{actions}</div>}

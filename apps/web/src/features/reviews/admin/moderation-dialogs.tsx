@@ -2,11 +2,9 @@ import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { TextInput } from "@mantine/core";
 import { tabStorage } from "../../../shared/forms/tab-storage.ts";
-import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
-import { DialogForm } from "../../../shared/kit/dialogs/record-dialog.tsx";
+import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
-import { useLast } from "../../../shared/use-last.ts";
 import classes from "./reviews-table.module.css";
 
 type Props = { review: ReviewRow | null; onClose: () => void };
@@ -14,11 +12,10 @@ type Hiding = { onHide: (reason: string) => Promise<unknown> | null };
 
 /** Asks why a review is hidden. Open while there is a review. The input survives a refused request and a reload. */
 export function HideDialog({ review, onClose, onHide }: Props & Hiding) {
-  const shown = useLast(review);
   return (
-    <Dialog opened={review !== null} onClose={onClose} title="Hide this review?">
-      {shown && <HideForm key={shown.id} review={shown} onClose={onClose} onHide={onHide} />}
-    </Dialog>
+    <RecordDialog edited={review} title="Hide this review?" onClose={onClose}>
+      {(shown) => <HideForm key={shown.id} review={shown} onClose={onClose} onHide={onHide} />}
+    </RecordDialog>
   );
 }
 
@@ -60,11 +57,10 @@ type Answering = { onAnswer: (text: string) => Promise<unknown> | null };
 
 /** Edits the shop's answer to a review. Input survives a reload. */
 export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
-  const shown = useLast(review);
   return (
-    <Dialog opened={review !== null} onClose={onClose} size="lg" title="Answer a review">
-      {shown && <AnswerForm key={shown.id} review={shown} onClose={onClose} onAnswer={onAnswer} />}
-    </Dialog>
+    <RecordDialog edited={review} title="Answer a review" size="lg" onClose={onClose}>
+      {(shown) => <AnswerForm key={shown.id} review={shown} onClose={onClose} onAnswer={onAnswer} />}
+    </RecordDialog>
   );
 }
 

@@ -1,22 +1,36 @@
 import { Button, Group, type MantineColor, Stack } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
+import { tabStorage } from "../../forms/tab-storage.ts";
 import { useLast } from "../../use-last.ts";
 import { Dialog } from "./dialog.tsx";
 
 type DialogProps<Edited> = {
   /** What the dialog is about; null while it is closed. */
   edited: Edited | null;
-  title: (edited: Edited) => string;
+  title: string | ((edited: Edited) => string);
+  size?: "lg";
+  /** Under which its form keeps a draft, until the dialog is closed. */
+  draftKey?: (edited: Edited) => string;
   onClose: () => void;
-  children: (edited: Edited) => ReactNode;
+  children: (edited: Edited, close: () => void) => ReactNode;
 };
 
 /** A dialog about one record of a page. Its contents stay while it fades out. */
-export function RecordDialog<Edited>({ edited, title, onClose, children }: DialogProps<Edited>) {
+export function RecordDialog<Edited>(props: DialogProps<Edited>) {
+  const { edited, title, draftKey, onClose, children, ...dialog } = props;
   const shown = useLast(edited);
+  const close = () => {
+    if (shown !== null && draftKey) tabStorage.remove(draftKey(shown));
+    onClose();
+  };
   return (
-    <Dialog opened={edited !== null} onClose={onClose} title={shown !== null && title(shown)}>
-      {shown !== null && children(shown)}
+    <Dialog
+      opened={edited !== null}
+      onClose={close}
+      title={typeof title === "function" ? shown !== null && title(shown) : title}
+      {...dialog}
+    >
+      {shown !== null && children(shown, close)}
     </Dialog>
   );
 }

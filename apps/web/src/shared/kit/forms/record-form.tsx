@@ -1,7 +1,6 @@
 import { Stack } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
-import { DraftNotice } from "../notices/draft-notice.tsx";
-import { OvertakenNotice } from "../notices/overtaken-notice.tsx";
+import { RecordNotices } from "../notices/record-notices.tsx";
 import { SaveBar } from "../save-bar.tsx";
 
 type Props = {
@@ -16,7 +15,7 @@ type Props = {
   };
   /** Its name for screen readers, and what others may have changed: "Acme Ltd". */
   what: string;
-  /** For a button elsewhere that submits it. */
+  /** For a button elsewhere that submits it, in place of its own. */
   id?: string;
   saveLabel?: string;
   /** Further buttons beside *Save*. */
@@ -26,16 +25,17 @@ type Props = {
 
 /** The fields of a record, with what is to be said about them above, and their button below. */
 export function RecordForm({ form, what, id, saveLabel = "Save", moves, children }: Props) {
-  const { onSubmit, isDirty, isSaving, isRestored, overtaken, discard } = form;
+  const { onSubmit, isDirty, isSaving, discard } = form;
   return (
     <form id={id} noValidate aria-label={what} onSubmit={onSubmit}>
       <Stack>
-        {overtaken.length > 0 && <OvertakenNotice what={what} changes={overtaken} onDiscard={discard} />}
-        {isRestored && overtaken.length === 0 && <DraftNotice onDiscard={discard} />}
+        <RecordNotices form={form} what={what} />
         {children}
-        <SaveBar isDirty={isDirty} isSaving={isSaving} label={saveLabel} onDiscard={discard}>
-          {moves}
-        </SaveBar>
+        {id === undefined && (
+          <SaveBar isDirty={isDirty} isSaving={isSaving} label={saveLabel} onDiscard={discard}>
+            {moves}
+          </SaveBar>
+        )}
       </Stack>
     </form>
   );
