@@ -29,7 +29,7 @@ export async function recordChange(
   by: Pick<SignedInContext, "user" | "request"> | "system",
   { before, after, ...change }: Change,
 ): Promise<void> {
-  const changed = differingFields(toJson(before), toJson(after));
+  const changed = differingFields(before, after);
   if (!changed) return;
   const who = by === "system" ? { by } : { byUserId: by.user.id, by: by.user.email, ip: by.request.address };
   await transaction.insert(auditLog).values({ ...who, ...change, ...changed });
@@ -37,8 +37,12 @@ export async function recordChange(
 
 const toJson = (fields: Fields | null): AuditedFields | null => fields && JSON.parse(JSON.stringify(fields));
 
-/** Undefined if both are equal. A field that only one of them has is left out of the other. */
-function differingFields(before: AuditedFields | null, after: AuditedFields | null) {
+/** The fields that differ, as JSON; undefined if both are equal. A field that only one of them has is left out of the other. */
+export function differingFields(
+  fieldsBefore: Fields | null,
+  fieldsAfter: Fields | null,
+): Record<"before" | "after", AuditedFields | null> | undefined {
+  const [before, after] = [toJson(fieldsBefore), toJson(fieldsAfter)];
   if (!before || !after) return before || after ? { before, after } : undefined;
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),

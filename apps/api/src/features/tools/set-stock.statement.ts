@@ -6,8 +6,8 @@ import type { OfficeContext, SignedInContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
-import { recordChange } from "../audit/record-change.ts";
 import { getToolToEdit } from "./get-tool-to-edit.ts";
+import { recordToolChange } from "./record-tool-change.ts";
 import { changeTools } from "./write-tools.statement.ts";
 
 export type StockCount = { id: string; available: number; note: string; expected?: { available?: number } | undefined };
@@ -40,11 +40,10 @@ export async function setStockWithin(
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
   await changeTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
   await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
-  await recordChange(ctx.db, ctx, {
+  await recordToolChange(ctx.db, ctx, {
     action: "stock-corrected",
-    entity: "tool",
-    entityId: id,
-    entityName: row.name,
+    toolId: id,
+    name: row.name,
     before: { available: row.before },
     after: { available, reason: note },
   });

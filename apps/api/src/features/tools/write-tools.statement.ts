@@ -104,11 +104,16 @@ async function correctStock(
     select id, -target as missing from counted where target < 0`);
 }
 
-/** Takes tools out of the shop, or puts them back. */
-export async function setInShop(db: Database, ids: readonly string[], isInShop: boolean): Promise<void> {
-  for (const batch of inBatches(ids))
-    await db
+/** Takes tools out of the shop, or puts them back. Returns how many were not so before. */
+export async function setInShop(db: Database, ids: readonly string[], isInShop: boolean): Promise<number> {
+  let moved = 0;
+  for (const batch of inBatches(ids)) {
+    const rows = await db
       .update(tools)
       .set({ deletedAt: isInShop ? null : sql`now()` })
-      .where(and(isAnyOf(tools.id, batch), isInShop ? isNotNull(tools.deletedAt) : isNull(tools.deletedAt)));
+      .where(and(isAnyOf(tools.id, batch), isInShop ? isNotNull(tools.deletedAt) : isNull(tools.deletedAt)))
+      .returning({ id: tools.id });
+    moved += rows.length;
+  }
+  return moved;
 }

@@ -9,10 +9,10 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
-import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
 import { requireModel } from "../../models/require-model.ts";
 import { changePictures } from "../../tools/change-pictures.ts";
+import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { requireSuccessor } from "../../tools/require-successor.ts";
 import { skuIsTaken } from "../../tools/sku-is-taken.ts";
 import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
@@ -42,11 +42,10 @@ export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolIn
       await addTools(db, [{ id, fields, available }], ctx.user.id);
       const [added] = await selectToolsForAdmins(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
-      await recordChange(db, ctx, {
+      await recordToolChange(db, ctx, {
         action: "added",
-        entity: "tool",
-        entityId: id,
-        entityName: added.name,
+        toolId: id,
+        name: added.name,
         before: null,
         after: { ...auditedFields(added), available },
       });

@@ -3,7 +3,7 @@ import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import type { Services } from "../../../core/services.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../../tools/tool-row.ts";
 import { changeTools } from "../../tools/write-tools.statement.ts";
 
@@ -34,13 +34,16 @@ const applyNext = (services: Services): Promise<boolean> =>
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
     if (!before || refusal !== null) return true;
     await changeTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
-    await recordChange(db, "system", {
-      action: "changed",
-      entity: "tool",
-      entityId: due.toolId,
-      entityName: before.name,
-      before: auditedFields(before),
-      after: auditedFields({ ...before, ...change }),
-    });
+    await recordToolChange(
+      db,
+      { scheduledBy: due.byUserId },
+      {
+        action: "changed",
+        toolId: due.toolId,
+        name: before.name,
+        before: auditedFields(before),
+        after: auditedFields({ ...before, ...change }),
+      },
+    );
     return true;
   });

@@ -4,7 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { recordToolChange } from "../../tools/record-tool-change.ts";
 
 /**
  * Takes back a price that a tool would get later.
@@ -22,11 +22,10 @@ export async function removeScheduledPrice(
     if (!removed) throw new DomainError("not_found", "This price is no longer scheduled.");
     const { toolId, priceCents, priceBreaks, at } = removed;
     const [tool] = await ctx.db.select({ name: tools.name }).from(tools).where(eq(tools.id, toolId));
-    await recordChange(ctx.db, ctx, {
+    await recordToolChange(ctx.db, ctx, {
       action: "changed",
-      entity: "tool",
-      entityId: toolId,
-      entityName: tool?.name ?? "",
+      toolId,
+      name: tool?.name ?? "",
       before: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
       after: { scheduledPrice: null },
     });

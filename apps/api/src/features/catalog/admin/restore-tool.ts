@@ -1,13 +1,14 @@
 import type { ToolForAdmins, ToolId } from "@ironmonger/contract/catalog";
 import { messages } from "@ironmonger/contract/messages";
 import { tools } from "@ironmonger/db/schema";
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
+import { setInShop } from "../../tools/write-tools.statement.ts";
 
 /**
  * Puts a deleted tool back in the shop. A tool that is not deleted stays as it is.
@@ -16,19 +17,14 @@ import { auditedFields, selectToolsForAdmins, toToolForAdmins } from "../../tool
 export async function restoreTool(ctx: OfficeContext<"tools.edit">, { id }: ToolId): Promise<ToolForAdmins> {
   try {
     const tool = await inTransaction(ctx, async (ctx) => {
-      const restored = await ctx.db
-        .update(tools)
-        .set({ deletedAt: null })
-        .where(and(eq(tools.id, id), isNotNull(tools.deletedAt)))
-        .returning({ id: tools.id });
+      const restored = await setInShop(ctx.db, [id], true);
       const [row] = await selectToolsForAdmins(ctx.db).where(eq(tools.id, id));
       if (!row) throw new DomainError("not_found", messages.toolNotFound);
-      if (restored.length > 0)
-        await recordChange(ctx.db, ctx, {
+      if (restored > 0)
+        await recordToolChange(ctx.db, ctx, {
           action: "restored",
-          entity: "tool",
-          entityId: id,
-          entityName: row.name,
+          toolId: id,
+          name: row.name,
           before: null,
           after: auditedFields(row),
         });

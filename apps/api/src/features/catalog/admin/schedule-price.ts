@@ -9,7 +9,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { isInShop, selectToolsForAdmins, toToolForAdmins } from "../../tools/tool-row.ts";
 
 /**
@@ -45,11 +45,10 @@ export async function schedulePrice(
       at: new Date(at),
       byUserId: ctx.user.id,
     });
-    await recordChange(ctx.db, ctx, {
+    await recordToolChange(ctx.db, ctx, {
       action: "changed",
-      entity: "tool",
-      entityId: toolId,
-      entityName: tool.name,
+      toolId,
+      name: tool.name,
       before: { scheduledPrice: null },
       after: { scheduledPrice: { priceCents, ...(priceBreaks && { priceBreaks }), at } },
     });

@@ -11,11 +11,11 @@ import { isUniqueViolation } from "../../../core/database/is-unique-violation.ts
 import { DomainError } from "../../../core/domain-error.ts";
 import { requireUnchanged } from "../../../core/require-unchanged.ts";
 import { requireAttributes } from "../../attributes/require-attributes.ts";
-import { recordChange } from "../../audit/record-change.ts";
 import { requireCategory } from "../../categories/require-category.ts";
 import { requireModel } from "../../models/require-model.ts";
 import { changeDocuments } from "../../tools/change-documents.ts";
 import { changePictures } from "../../tools/change-pictures.ts";
+import { recordToolChange } from "../../tools/record-tool-change.ts";
 import { requireSuccessor } from "../../tools/require-successor.ts";
 import { setStockWithin } from "../../tools/set-stock.statement.ts";
 import { skuIsTaken } from "../../tools/sku-is-taken.ts";
@@ -77,11 +77,10 @@ export async function updateTool(
       if (hasStock) await setStockWithin(ctx, { id, available, note: "Changed with the tool." });
       const [after] = await selectToolsForAdmins(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
-      await recordChange(db, ctx, {
+      await recordToolChange(db, ctx, {
         action: "changed",
-        entity: "tool",
-        entityId: id,
-        entityName: after.name,
+        toolId: id,
+        name: after.name,
         before: auditedFields(before),
         after: auditedFields(after),
       });

@@ -4,13 +4,13 @@ import { type ChangedFields, changeRows, stockMovements, tools } from "@ironmong
 import { and, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { type ChangeRow, type Mark, markRows, readRows } from "../../changes/change-rows.statement.ts";
+import { findWhoChanged } from "../../changes/who-changed.ts";
 import { isInShop } from "../../tools/tool-row.ts";
 import { type ToolField, toolFields } from "../tool-columns.ts";
 import { hasSku } from "./find-tools.ts";
 import { type KnownTool, readKnownTools } from "./known-tools.ts";
 import { findLeaving, isOpen, type Leaving } from "./taken-skus.ts";
 import { isSame, textIn } from "./tool-values.ts";
-import { findWhoChanged } from "./who-changed.statement.ts";
 
 type ToolRow = ChangeRow & { tool: KnownTool };
 type Judged = { row: ToolRow; remark: string | null; hasChanged?: boolean };

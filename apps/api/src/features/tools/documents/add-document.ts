@@ -7,8 +7,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { recordToolChange } from "../record-tool-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
+import { changeTools } from "../write-tools.statement.ts";
 import { requirePdf } from "./require-pdf.ts";
 
 export type NewDocument = { toolId: string; upload: Uint8Array; title: string };
@@ -34,12 +35,11 @@ export async function addDocument(
       .insert(documents)
       .values({ id, content: upload })
       .onConflictDoUpdate({ target: documents.id, set: { usedAt: sql`now()` } });
-    await ctx.db.update(tools).set({ documents: listed }).where(isThisTool);
-    await recordChange(ctx.db, ctx, {
+    await changeTools(ctx.db, [{ id: toolId, fields: { documents: listed } }], { userId: ctx.user.id, note: "" });
+    await recordToolChange(ctx.db, ctx, {
       action: "changed",
-      entity: "tool",
-      entityId: toolId,
-      entityName: before.name,
+      toolId,
+      name: before.name,
       before: auditedFields(before),
       after: auditedFields({ ...before, documents: listed }),
     });

@@ -5,9 +5,10 @@ import { and, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
 import { changePictures } from "../change-pictures.ts";
+import { recordToolChange } from "../record-tool-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../tool-row.ts";
+import { changeTools } from "../write-tools.statement.ts";
 import { storePicture } from "./store-picture.ts";
 
 /** Without `alt`, the text of a picture that the tool already has stays. */
@@ -35,12 +36,12 @@ export async function addPicture(
     if (pictures.length > pictureLimits.maxOfTool)
       throw new DomainError("conflict", `A tool can have ${pictureLimits.maxOfTool} pictures.`);
     const after = { ...before, pictures, ...(await changePictures(ctx.db, before, { pictures })) };
-    await ctx.db.update(tools).set({ pictures, imageUrl: after.imageUrl }).where(isThisTool);
-    await recordChange(ctx.db, ctx, {
+    const fields = { pictures, imageUrl: after.imageUrl };
+    await changeTools(ctx.db, [{ id: toolId, fields }], { userId: ctx.user.id, note: "" });
+    await recordToolChange(ctx.db, ctx, {
       action: "changed",
-      entity: "tool",
-      entityId: toolId,
-      entityName: before.name,
+      toolId,
+      name: before.name,
       before: auditedFields(before),
       after: auditedFields(after),
     });
