@@ -7,11 +7,9 @@ import {
 import { unguardFormulas } from "@ironmonger/contract/files/csv-formulas";
 import { formatNumber } from "@ironmonger/contract/money";
 import { maxPriceListEntries, PriceListEntryInput } from "@ironmonger/contract/price-lists";
-import { type Database, queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { priceListEntries, tools } from "@ironmonger/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { OfficeContext } from "../../core/context.ts";
-import type { WithinLong } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { inBatches } from "../../core/in-batches.ts";
@@ -24,7 +22,6 @@ import {
   readRows,
   storeRows,
 } from "../changes/change-rows.statement.ts";
-import { countMarkedRows, countRows } from "../changes/import/count-rows.ts";
 import {
   type ImportRules,
   type ImportTarget,
@@ -58,8 +55,7 @@ export const priceListImport: ImportRules = {
       : "A file of prices needs the columns SKU and price. Choose which ones they are.",
   suggest: noSuggestions,
   compare: comparePrices,
-  markChanged: async (tx, { id, priceListId }) => {
-    const db = queryBuilder(tx);
+  markChanged: async (db, { id, priceListId }) => {
     const listId = priceListId ?? "";
     await lockPriceList(db, listId);
     for await (const rows of readRows(db, id, isToWrite)) {
@@ -75,17 +71,14 @@ export const priceListImport: ImportRules = {
       });
       await markRows(db, id, marks);
     }
-    return countMarkedRows(tx, id);
   },
-  write: async (tx, _ctx, { id, priceListId }) => {
-    const db = queryBuilder(tx);
+  write: async ({ db }, { id, priceListId }) => {
     for await (const rows of readRows(db, id, isToWrite))
       await putEntries(db, priceListId ?? "", entriesIn(rows, "after"));
     await requireRoom(db, priceListId ?? "");
     return {};
   },
-  takeBack: async (tx, _ctx, { id, priceListId }) => {
-    const db = queryBuilder(tx);
+  takeBack: async ({ db }, { id, priceListId }) => {
     const listId = priceListId ?? "";
     await lockPriceList(db, listId);
     for await (const rows of readRows(db, id, isToWrite)) {
@@ -106,8 +99,6 @@ export const priceListImport: ImportRules = {
       await putEntries(db, listId, entriesIn(written, "before"));
     }
   },
-  count: countRows,
-  countMarked: countMarkedRows,
   format: (count) => `${formatNumber(count)} ${count === 1 ? "price" : "prices"}`,
 };
 
@@ -132,18 +123,16 @@ async function findInShop(db: Database, ids: string[]): Promise<Set<string>> {
 type ReadPrice = { line: number; sku: string; fields: Partial<Entry> };
 
 async function comparePrices(
-  tx: TransactionSql,
-  _ctx: WithinLong<OfficeContext<"files.import">>,
+  db: Database,
   { id, priceListId }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
 ): Promise<ImportColumn[]> {
-  const db = queryBuilder(tx);
   const prices = await readPrices(file, record);
   const rows: NewChangeRow[] = [];
   for (const batch of inBatches(prices)) {
     const known = await findTools(
-      tx,
+      db,
       batch.map(({ sku }) => sku),
     );
     const entries = await readEntries(
@@ -237,8 +226,8 @@ function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[]): Rea
   return { sku, fields: found, notes: price.note ? [price.note] : [] };
 }
 
-async function findTools(tx: TransactionSql, skus: string[]) {
-  const rows = await queryBuilder(tx)
+async function findTools(db: Database, skus: string[]) {
+  const rows = await db
     .select({ id: tools.id, sku: tools.sku, name: tools.name, minOrder: tools.minOrder, casePack: tools.casePack })
     .from(tools)
     .where(

@@ -1,5 +1,4 @@
 import { formatTools } from "@ironmonger/contract/money";
-import { queryBuilder } from "@ironmonger/db/client";
 import { changeFiles } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
@@ -8,7 +7,6 @@ import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { makeAttributes, removeUnusedAttributes } from "../attributes/make-attributes.ts";
 import { removeUnusedCategories } from "../categories/find-or-make-category.ts";
-import { countMarkedRows, countRows } from "../changes/import/count-rows.ts";
 import type { ImportRules } from "../changes/import/import-kind.ts";
 import { emptyPendingLists } from "../changes/import/long-transaction.statement.ts";
 import type { StoredImport } from "../changes/import/select-imports.ts";
@@ -37,17 +35,15 @@ export const toolImport: ImportRules<KnownOfTools> = {
       ? null
       : "No column names the tools. Choose which one is the SKU, or which ones are the name and the price.",
   suggest: suggestAnswers,
-  compare: (tx, _ctx, { id }, file, record) => compareRows(queryBuilder(tx), id, file, record),
-  markChanged: async (tx, { id }) => {
-    const db = queryBuilder(tx);
+  compare: (db, { id }, file, record) => compareRows(db, id, file, record),
+  markChanged: async (db, { id }) => {
     await lockTools(db, id);
     await markChangedSince(db, id);
     await markTakenSkus(db, id, { side: "after", leaving: "taken-out", outcome: "skipped" });
-    return countMarkedRows(tx, id);
   },
-  write: async (tx, ctx, held) =>
+  write: async (ctx, held) =>
     refuseTakenSkus("Look at the preview again.", async () => {
-      const { db } = ctx;
+      const { sql: tx, db } = ctx;
       const { slugs, madeCategoryIds } = await makeCategories(db, held.id);
       const madeAttributeIds = await makeAttributes(db, newAttributesOf(held));
       const { ids, madeModelIds } = await makeModels(db, held.id);
@@ -57,8 +53,8 @@ export const toolImport: ImportRules<KnownOfTools> = {
       await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
       return { madeCategoryIds, madeModelIds, madeAttributeIds };
     }),
-  takeBack: async (tx, ctx, held) => {
-    const { db } = ctx;
+  takeBack: async (ctx, held) => {
+    const { sql: tx, db } = ctx;
     await lockTools(db, held.id);
     await markRowsToLeave(db, held.id);
     await markTakenSkus(db, held.id, { side: "before", leaving: "new", outcome: "kept" });
@@ -70,8 +66,6 @@ export const toolImport: ImportRules<KnownOfTools> = {
     await removeUnusedAttributes(db, held.madeAttributeIds);
     await ctx.jobs.enqueue(tx, "end-back-in-stock-requests", {});
   },
-  count: countRows,
-  countMarked: countMarkedRows,
   format: formatTools,
 };
 

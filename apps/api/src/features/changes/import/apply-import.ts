@@ -1,15 +1,15 @@
 import type { ApplyImportInput, ImportView } from "@ironmonger/contract/catalog/import-tools";
 import { formatNumber, formatRows } from "@ironmonger/contract/money";
-import type { TransactionSql } from "@ironmonger/db/client";
 import { changeFiles, changes } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
+import { countMarkedRows, countRows, type MarkedRows } from "./count-rows.ts";
 import { deleteUnneeded } from "./delete-unneeded.statement.ts";
 import { holdImport } from "./hold-import.ts";
-import type { MadeByImport, MarkedRows, WritingRules } from "./import-kind.ts";
+import type { MadeByImport, WritingRules } from "./import-kind.ts";
 import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
 import type { StoredImport } from "./select-imports.ts";
 import { workInBackground } from "./work-in-background.ts";
@@ -43,10 +43,11 @@ export async function writeImport(
     if (held.previewId === null || (previewId !== undefined && previewId !== held.previewId))
       throw new DomainError("conflict", "This file has no preview, or a newer one. Look at it again.");
     await prepareToWrite(ctx.sql);
-    const marked = await rules.markChanged(ctx.sql, held);
+    await rules.markChanged(ctx.db, held);
+    const marked = await countMarkedRows(ctx.db, held.id);
     if (marked.count > 0 && !skipChanged) throw changedSince(rules, marked);
-    const made = await rules.write(ctx.sql, ctx, held);
-    await finish(ctx.sql, ctx, held, rules, made);
+    const made = await rules.write(ctx, held);
+    await finish(ctx, held, made);
   });
   ctx.pageInvalidation.invalidate();
 }
@@ -63,17 +64,15 @@ function changedSince({ format }: WritingRules, { count, names }: MarkedRows): D
 
 /** The row of the import is written last: its lock would block reports of progress. */
 async function finish(
-  tx: TransactionSql,
   ctx: WithinLong<OfficeContext<"files.import">>,
   held: StoredImport,
-  rules: WritingRules,
   made: MadeByImport,
 ): Promise<void> {
   const { id, rows, rejected, fileName } = held;
   const { db } = ctx;
-  await deleteUnneeded(tx, id);
-  const { count: kept } = await rules.countMarked(tx, id);
-  const { added, changed, takenOut } = await rules.count(tx, id);
+  await deleteUnneeded(ctx.sql, id);
+  const { count: kept } = await countMarkedRows(db, id);
+  const { added, changed, takenOut } = await countRows(db, id);
   await db
     .update(changeFiles)
     .set({ problem: null, added, changed, takenOut, kept, imported: added + changed, ...made })

@@ -1,16 +1,19 @@
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import { changeRows } from "@ironmonger/db/schema";
 import { and, asc, count, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { MarkedRows, RowCounts } from "./import-kind.ts";
 
 const namesShown = 5;
 /** What another shop calls a tool is stored beside what a row changes. */
 export const isCounted = ne(changeRows.subjectKind, "variant");
 const isOf = (importId: string) => eq(changeRows.changeId, importId);
 
+type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
+/** How many rows are marked, and the names of the first of them. */
+export type MarkedRows = { count: number; names: string[] };
+
 /** Of rows that are, or would be, written. */
-export async function countRows(tx: TransactionSql, importId: string): Promise<RowCounts> {
-  const rows = await queryBuilder(tx)
+export async function countRows(db: Database, importId: string): Promise<RowCounts> {
+  const rows = await db
     .select({ result: changeRows.result, count: count() })
     .from(changeRows)
     .where(and(isOf(importId), isCounted, or(isNull(changeRows.outcome), eq(changeRows.outcome, "short"))))
@@ -19,8 +22,8 @@ export async function countRows(tx: TransactionSql, importId: string): Promise<R
   return { added: of("new"), changed: of("changed"), unchanged: of("unchanged"), takenOut: of("taken-out") };
 }
 
-export async function countMarkedRows(tx: TransactionSql, importId: string): Promise<MarkedRows> {
-  const rows = await queryBuilder(tx)
+export async function countMarkedRows(db: Database, importId: string): Promise<MarkedRows> {
+  const rows = await db
     .select({ name: changeRows.name, count: sql<number>`count(*) over ()`.mapWith(Number) })
     .from(changeRows)
     .where(and(isOf(importId), inArray(changeRows.outcome, ["skipped", "kept", "short"])))

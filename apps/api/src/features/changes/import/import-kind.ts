@@ -6,7 +6,7 @@ import type {
   ImportQuestion,
 } from "@ironmonger/contract/catalog/import-tools";
 import type { Settings } from "@ironmonger/contract/settings";
-import type { Database, TransactionSql } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import type { FileTable } from "../../files/read-table.ts";
@@ -35,9 +35,6 @@ export type ReadHeadings<Known> = {
   understand: (columns: ImportColumn[], answers: ImportAnswer[]) => Promise<UnderstoodColumns<Known>>;
 };
 
-export type RowCounts = { added: number; changed: number; unchanged: number; takenOut: number };
-/** How many rows are marked, and the names of the first of them. */
-export type MarkedRows = { count: number; names: string[] };
 export type ImportTarget = Pick<StoredImport, "id" | "priceListId">;
 export type MadeByImport = Partial<Pick<StoredImport, "madeCategoryIds" | "madeModelIds" | "madeAttributeIds">>;
 
@@ -58,30 +55,18 @@ export type ReadingRules<Known> = {
   /** What the values could be that the shop does not know. */
   suggest: (db: Database, questions: CountedQuestion[]) => Promise<ImportQuestion[]>;
   /** Stores what each row would do, and remarks why others are refused. Returns the columns with what their values say about them. */
-  compare: (
-    tx: TransactionSql,
-    ctx: WithinLong<OfficeContext<"files.import">>,
-    to: ImportTarget,
-    file: OpenedFile<Known>,
-    record: ImportRecord,
-  ) => Promise<ImportColumn[]>;
+  compare: (tx: Database, to: ImportTarget, file: OpenedFile<Known>, record: ImportRecord) => Promise<ImportColumn[]>;
 };
 
 /** How a kind writes its rows, and takes them back. */
 export type WritingRules = {
   kind: ImportKind;
   /** Marks rows whose subject is not as the preview showed it. */
-  markChanged: (tx: TransactionSql, held: StoredImport) => Promise<MarkedRows>;
+  markChanged: (tx: Database, held: StoredImport) => Promise<void>;
   /** Writes the rows that are not marked. Returns the ids of what it made for them. */
-  write: (
-    tx: TransactionSql,
-    ctx: WithinLong<OfficeContext<"files.import">>,
-    held: StoredImport,
-  ) => Promise<MadeByImport>;
+  write: (ctx: WithinLong<OfficeContext<"files.import">>, held: StoredImport) => Promise<MadeByImport>;
   /** Takes back what was written, unless something else has changed it since, and marks what stays. */
-  takeBack: (tx: TransactionSql, ctx: WithinLong<OfficeContext<"files.import">>, held: StoredImport) => Promise<void>;
-  countMarked: (tx: TransactionSql, importId: string) => Promise<MarkedRows>;
-  count: (tx: TransactionSql, importId: string) => Promise<RowCounts>;
+  takeBack: (ctx: WithinLong<OfficeContext<"files.import">>, held: StoredImport) => Promise<void>;
   /** Writes a number of its subjects, such as "3 tools". */
   format: (count: number) => string;
 };

@@ -14,6 +14,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { UnreadableFile } from "../../files/read-table.ts";
+import { countRows } from "./count-rows.ts";
 import { columnsIssue, findColumns } from "./find-columns.ts";
 import type { ImportRules, OpenedFile, WritingRules } from "./import-kind.ts";
 import { lockPreview } from "./import-locks.statement.ts";
@@ -56,10 +57,10 @@ export async function previewImport<Known>(
     let compared = columns;
     if (problem === null && file) {
       for (const remark of file.table.remarks) await record.remark({ ...remark, isRefusal: false });
-      compared = await rules.compare(ctx.sql, ctx, { id: importId, priceListId }, { ...file, settings }, record);
+      compared = await rules.compare(db, { id: importId, priceListId }, { ...file, settings }, record);
     }
     await record.report();
-    const counts = await rules.count(ctx.sql, importId);
+    const counts = await countRows(db, importId);
     const issue = problem ?? (record.rows + record.noted === 0 ? noRows : null);
     const questions = await rules.suggest(ctx.db, record.questions());
     await db.update(changes).set({ previewedAt: sql`now()` }).where(eq(changes.id, importId));

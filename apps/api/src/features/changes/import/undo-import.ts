@@ -1,6 +1,5 @@
 import { type ImportId, type ImportView, importHours } from "@ironmonger/contract/catalog/import-tools";
 import { formatRows } from "@ironmonger/contract/money";
-import type { TransactionSql } from "@ironmonger/db/client";
 import { changeFiles } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
@@ -8,6 +7,7 @@ import { inLongTransaction, type WithinLong } from "../../../core/database/in-tr
 import { DomainError } from "../../../core/domain-error.ts";
 import { recordChange } from "../../audit/record-change.ts";
 import { undoChange } from "../undo-change.ts";
+import { countMarkedRows, countRows } from "./count-rows.ts";
 import { holdImport } from "./hold-import.ts";
 import type { WritingRules } from "./import-kind.ts";
 import { liftStatementTimeout, prepareToWrite } from "./long-transaction.statement.ts";
@@ -37,23 +37,20 @@ async function undo(ctx: OfficeContext<"files.import">, importId: string, rules:
     if (held.appliedAt.getTime() < Date.now() - importHours * 3_600_000)
       throw new DomainError("conflict", "An import can be undone for a day.");
     await prepareToWrite(ctx.sql);
-    await rules.takeBack(ctx.sql, ctx, held);
-    await finish(ctx.sql, ctx, held, rules);
+    await rules.takeBack(ctx, held);
+    await finish(ctx, held);
   });
   ctx.pageInvalidation.invalidate();
 }
 
 /** The row of the import is written last: its lock would block reports of progress. */
 async function finish(
-  tx: TransactionSql,
   ctx: WithinLong<OfficeContext<"files.import">>,
-  held: StoredImport,
-  rules: WritingRules,
+  { id, rows, fileName }: StoredImport,
 ): Promise<void> {
-  const { id, rows, fileName } = held;
   const { db } = ctx;
-  const { count: kept } = await rules.countMarked(tx, id);
-  const { added, changed, takenOut } = await rules.count(tx, id);
+  const { count: kept } = await countMarkedRows(db, id);
+  const { added, changed, takenOut } = await countRows(db, id);
   await db.update(changeFiles).set({ problem: null, kept }).where(eq(changeFiles.changeId, id));
   await undoChange(db, ctx, id);
   await recordChange(db, ctx, {

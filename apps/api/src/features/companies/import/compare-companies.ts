@@ -1,9 +1,7 @@
 import type { ImportColumn } from "@ironmonger/contract/catalog/import-tools";
 import { formatCompanyNumber, RegisterCompanyInput } from "@ironmonger/contract/companies";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
+import type { Database } from "@ironmonger/db/client";
 import type { ChangedFields } from "@ironmonger/db/schema";
-import type { OfficeContext } from "../../../core/context.ts";
-import type { WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
 import { type NewChangeRow, storeRows } from "../../changes/change-rows.statement.ts";
@@ -19,13 +17,11 @@ import { type CompanyFileRow, type CompanyValues, readCompanyRows } from "./read
  * A row with a person invites them, unless they belong to the company already.
  */
 export async function compareCompanies(
-  tx: TransactionSql,
-  _ctx: WithinLong<OfficeContext<"files.import">>,
+  db: Database,
   { id }: ImportTarget,
   file: OpenedFile,
   record: ImportRecord,
 ): Promise<ImportColumn[]> {
-  const db = queryBuilder(tx);
   const fileRows = await readCompanyRows(file, record);
   const existing = await findCompanies(db, fileRows);
   const { settings } = file;

@@ -21,7 +21,6 @@ import { isForeignKeyViolation } from "../../../core/database/is-foreign-key-vio
 import { inBatches } from "../../../core/in-batches.ts";
 import { newId } from "../../../core/new-id.ts";
 import { type ChangeRow, type Mark, markRows, readRowsToWrite } from "../../changes/change-rows.statement.ts";
-import { countMarkedRows, countRows } from "../../changes/import/count-rows.ts";
 import { type ImportRules, noSuggestions, plainHeadings, type Recognised } from "../../changes/import/import-kind.ts";
 import type { StoredImport } from "../../changes/import/select-imports.ts";
 import { normalizeHeading } from "../../files/normalize-heading.ts";
@@ -48,13 +47,11 @@ export const companyImport: ImportRules = {
   suggest: noSuggestions,
   compare: compareCompanies,
   markChanged,
-  write: async (tx, ctx, held) => {
-    await writeCompanies(tx, ctx, held);
+  write: async (ctx, held) => {
+    await writeCompanies(ctx, held);
     return {};
   },
   takeBack,
-  count: countRows,
-  countMarked: countMarkedRows,
   format: (count) => `${formatNumber(count)} ${count === 1 ? "company" : "companies"}`,
 };
 
@@ -83,8 +80,7 @@ const isLike = (company: KnownCompany | undefined, values: CompanyChange): boole
     ([field, value]) => JSON.stringify(company.values[field as keyof Values]) === JSON.stringify(value),
   );
 
-async function markChanged(tx: TransactionSql, { id }: StoredImport) {
-  const db = queryBuilder(tx);
+async function markChanged(db: Database, { id }: StoredImport): Promise<void> {
   const rows = await readCompanies(db, id);
   const added = rows.filter(isNew);
   const newIds = new Set(added.map(({ subjectId }) => subjectId));
@@ -115,15 +111,10 @@ async function markChanged(tx: TransactionSql, { id }: StoredImport) {
     if (remark) marks.push({ ...row, outcome: "skipped", remark });
   }
   await markRows(db, id, marks);
-  return countMarkedRows(tx, id);
 }
 
-async function writeCompanies(
-  tx: TransactionSql,
-  ctx: WithinLong<OfficeContext<"files.import">>,
-  { id }: StoredImport,
-): Promise<void> {
-  const db = queryBuilder(tx);
+async function writeCompanies(ctx: WithinLong<OfficeContext<"files.import">>, { id }: StoredImport): Promise<void> {
+  const { sql: tx, db } = ctx;
   const rows = await readCompanies(db, id);
   const groups = await findOrMakeGroups(
     db,
@@ -177,11 +168,9 @@ async function setGroups(db: Database, changes: Map<string, CompanyChange>, ids:
 
 /** The last row first, so that the people of a new company go before it. */
 async function takeBack(
-  tx: TransactionSql,
-  _ctx: WithinLong<OfficeContext<"files.import">>,
+  { sql: tx, db }: WithinLong<OfficeContext<"files.import">>,
   { id }: StoredImport,
 ): Promise<void> {
-  const db = queryBuilder(tx);
   const rows = await readCompanies(db, id);
   const newIds = new Set(rows.filter(isNew).map(({ subjectId }) => subjectId));
   const current = await findCompaniesById(
