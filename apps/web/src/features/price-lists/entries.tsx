@@ -8,9 +8,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFindToolIds } from "../../shared/find-tool-ids.ts";
 import { parseWholeNumber } from "../../shared/forms/parse-quantity.ts";
-import { useAction } from "../../shared/kit/use-action.ts";
-import { notifySuccess } from "../../shared/notify.ts";
-import { messageOf } from "../../shared/server/error-message.ts";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { TablePager } from "../../shared/table/table-pager.tsx";
 import { CrossButton } from "../../shared/ui/cross-button.tsx";
@@ -202,40 +200,39 @@ function EntryRow({ entry, hasMargin, onSave }: RowProps) {
 function PasteEntries({ onRead }: { onRead: RowProps["onSave"] }) {
   const findToolIds = useFindToolIds();
   const [text, setText] = useState("");
-  const [error, setError] = useState("");
-  const [isWorking, setWorking] = useState(false);
-  const add = async (event: React.FormEvent) => {
-    event.preventDefault();
+  const addLines = asProcedure(async () => {
     const { lines, wrong } = readPriceLines(text);
-    if (wrong.length > 0) return setError(`Not a SKU and a price: line ${wrong.slice(0, 10).join(", ")}.`);
-    setError("");
-    setWorking(true);
-    try {
-      const ids = await findToolIds(lines.map(({ sku }) => sku));
-      const unknown = lines.filter((_line, index) => !ids[index]).map(({ sku }) => sku);
-      if (unknown.length > 0) return setError(`The shop does not know ${unknown.slice(0, 10).join(", ")}.`);
-      // Of two lines of one tool, the last one counts.
-      const entries = new Map(lines.map(({ priceCents }, index) => [ids[index] ?? "", priceCents]));
-      await onRead([...entries].map(([toolId, priceCents]) => ({ toolId, priceCents })));
-      setText("");
-      notifySuccess(`${formatNumber(entries.size)} ${entries.size === 1 ? "price" : "prices"} saved`);
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setWorking(false);
-    }
-  };
+    if (wrong.length > 0) throw new Error(`Not a SKU and a price: line ${wrong.slice(0, 10).join(", ")}.`);
+    const ids = await findToolIds(lines.map(({ sku }) => sku));
+    const unknown = lines.filter((_line, index) => !ids[index]).map(({ sku }) => sku);
+    if (unknown.length > 0) throw new Error(`The shop does not know ${unknown.slice(0, 10).join(", ")}.`);
+    // Of two lines of one tool, the last one counts.
+    const entries = new Map(lines.map(({ priceCents }, index) => [ids[index] ?? "", priceCents]));
+    await onRead([...entries].map(([toolId, priceCents]) => ({ toolId, priceCents })));
+    return entries.size;
+  });
+  const add = useAction(addLines, {
+    isQuiet: true,
+    toast: (count) => `${formatNumber(count)} ${count === 1 ? "price" : "prices"} saved`,
+    onDone: () => setText(""),
+  });
   return (
-    <form className={classes.paste} onSubmit={(event) => void add(event)}>
+    <form
+      className={classes.paste}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add.run();
+      }}
+    >
       <GrowingTextarea
         label="Paste prices"
         description="One line each: SKU and price, such as HT-1008 7.90"
         minRows={2}
         value={text}
-        error={error || undefined}
+        error={add.refusal || undefined}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={isWorking} disabled={text.trim() === ""}>
+      <Button type="submit" variant="default" loading={add.isWorking} disabled={text.trim() === ""}>
         Add prices
       </Button>
     </form>
