@@ -48,8 +48,8 @@ const featureOrder = [
 const maxFiles = 60;
 const maxLines = 4_000;
 
-/** The files that may contain whole SQL statements; elsewhere only the query builder, with `sql` fragments, is used. */
-const isStatement = (file: string) => file.endsWith(".statement.ts");
+/** The files that may contain whole SQL statements: those named so, and the rules of the ledger. Elsewhere only the query builder, with `sql` fragments, is used. */
+const isStatement = (file: string) => /\.(statement|rule)\.ts$/.test(file);
 
 /** The only file that opens transactions. */
 const transactions = "apps/api/src/core/database/in-transaction.ts";

@@ -1,7 +1,7 @@
 import type { LedgerCheck } from "@ironmonger/contract/ledger";
 import type { Services } from "../../core/services.ts";
+import { checkRules } from "./internal/check-rules.statement.ts";
 import { compareWithProvider } from "./internal/compare-with-provider.ts";
-import { checkRules } from "./internal/ledger-rules.statement.ts";
 
 /** Checks every rule of the ledger now, and compares it with the card provider. Violations are reported, never corrected. */
 export async function checkLedger(services: Pick<Services, "longSql" | "db" | "cardProvider">): Promise<LedgerCheck> {

@@ -1,0 +1,19 @@
+import type { LedgerRule, Violation } from "./ledger-rule.ts";
+
+export const moneyAddsUp: LedgerRule = {
+  name: "money-adds-up",
+  title:
+    "What was taken, less what went back or is going back and what is listed as payments without an order, is the sum of the paid lines",
+  findViolations: (sql) => sql<Violation[]>`
+    with taken as (select coalesce(sum(amount_cents), 0) as cents from payments where status in ('succeeded', 'returned')),
+    back as (select coalesce(sum(amount_cents), 0) as cents from refunds where status in ('pending', 'succeeded')),
+    owed as (select coalesce(sum(to_pay_cents), 0) as cents from order_lines where payment in ('paid', 'refunded')),
+    less as (select coalesce(sum(refunded_cents), 0) as cents from orders),
+    listed as (
+      select coalesce(sum(p.amount_cents - coalesce((
+        select sum(r.amount_cents) from refunds r where r.payment_id = p.id and r.status in ('pending', 'succeeded')), 0)), 0) as cents
+      from payments p join unknown_payments u using (intent_id) where p.status = 'returned' and u.status in ('open', 'paid-out'))
+    select 'shop' as id, taken.cents || ' cents taken, ' || back.cents || ' refunded, ' || listed.cents || ' without an order, ' || owed.cents || ' cents of paid lines, '
+      || less.cents || ' of them refunded' as detail
+    from taken, back, owed, less, listed where taken.cents - back.cents - listed.cents <> owed.cents - less.cents`,
+};

@@ -1,0 +1,18 @@
+import type { LedgerRule, Violation } from "./ledger-rule.ts";
+
+export const paidOrderHasOnePayment: LedgerRule = {
+  name: "paid-order-has-one-payment",
+  title: "Each paid order has exactly one succeeded payment, of its whole amount, and no unpaid line",
+  findViolations: (sql) => sql<Violation[]>`
+    with taken as (
+      select order_id, count(*) as payments, sum(amount_cents) as cents, min(intent_id) as intent_id
+      from payments where status = 'succeeded' group by order_id)
+    select o.id, array_to_string(o.statuses, ' ') || ', total ' || o.total_cents || ', paid ' || o.paid_cents || ', '
+      || coalesce(p.payments, 0) || ' payments of ' || coalesce(p.cents, 0) || ' cents' as detail
+    from orders o left join taken p on p.order_id = o.id
+    where case when o.payment in ('paid', 'refunded')
+      then p.payments is distinct from 1 or p.cents <> o.total_cents or p.intent_id is distinct from o.transaction_id
+        or o.paid_cents <> o.total_cents
+      else o.transaction_id is not null or o.paid_cents <> 0 end
+    limit 100`,
+};
