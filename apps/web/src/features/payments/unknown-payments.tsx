@@ -208,15 +208,13 @@ type PaidOutProps = {
 
 /** Asks how and why a payment was paid out otherwise. Input survives a refusal and a reload. */
 function PaidOutForm({ payment, onClose, onRecorded }: PaidOutProps) {
-  const draftKey = `paid-out:${payment.intentId}`;
   const form = useContractForm(
     RecordPaidOutInput,
     { intentId: payment.intentId, reference: "", reason: "" },
-    { draftKey },
+    { draftKey: `paid-out:${payment.intentId}` },
   );
   const record = useAction(trpc.payments.recordPaidOut, {
     onDone: (left) => {
-      tabStorage.remove(draftKey);
       onClose();
       onRecorded(left);
     },

@@ -2,7 +2,6 @@ import { messages } from "@ironmonger/contract/messages";
 import type { Review } from "@ironmonger/contract/reviews";
 import { PostReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { Button, Input, TextInput } from "@mantine/core";
-import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { trpc } from "../../shared/server/trpc.ts";
@@ -27,7 +26,6 @@ export function PostReviewForm({ author, about }: Props) {
     toast: messages.reviewPosted,
     onDone: () => {
       if (!about) form.reset();
-      tabStorage.remove(draftKey);
     },
   });
 

@@ -1,7 +1,6 @@
 import { messages } from "@ironmonger/contract/messages";
 import { type Profile, UpdateProfileInput } from "@ironmonger/contract/users";
 import { Button, TextInput } from "@mantine/core";
-import { tabStorage } from "../../shared/forms/tab-storage.ts";
 import { useContractForm } from "../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../shared/kit/use-action.ts";
 import { notifyError } from "../../shared/notify.ts";
@@ -11,7 +10,6 @@ import classes from "./profile-form.module.css";
 
 /** Changes the user's own profile. All five fields are required. The input survives a reload. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const draftKey = `profile:${profile.id}`;
   const start = {
     fullName: profile.fullName ?? "",
     location: profile.location ?? "",
@@ -19,14 +17,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     phone: profile.phone ?? "",
     linkedIn: profile.linkedIn ?? "",
   };
-  const form = useContractForm(UpdateProfileInput, start, { draftKey });
+  const form = useContractForm(UpdateProfileInput, start, { draftKey: `profile:${profile.id}` });
 
   const updateProfile = useAction(trpc.users.updateMyProfile, {
     touches: [trpc.users.showMyProfile],
     expects: (utils, changes) =>
       utils.users.showMyProfile.setData(undefined, (before) => before && { ...before, ...changes }),
     toast: messages.profileUpdated,
-    onDone: () => tabStorage.remove(draftKey),
     onRefused: (error) => notifyError(codeOf(error) === "UNAUTHORIZED" ? messages.noUser : error),
   });
 

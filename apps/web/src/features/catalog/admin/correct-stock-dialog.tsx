@@ -3,7 +3,6 @@ import { countUnits } from "@ironmonger/contract/catalog/sales-unit";
 import { CorrectStockInput } from "@ironmonger/contract/catalog/stock";
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { useAction } from "../../../shared/kit/use-action.ts";
@@ -29,9 +28,8 @@ type FormProps = { tool: Tool; onClose: () => void; onDiscard: () => void };
 
 function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
   const rows = useToolRows();
-  const draftKey = draftKeyOf(tool);
   const start = { id: tool.id, available: tool.available, reason: "" };
-  const form = useContractForm(CorrectStockInput, start, { draftKey });
+  const form = useContractForm(CorrectStockInput, start, { draftKey: draftKeyOf(tool) });
   // The row may change while this is open.
   const [seen] = useState(tool.available);
   const correctStock = useAction(trpc.catalog.correctStock, {
@@ -41,7 +39,6 @@ function CorrectStockForm({ tool, onClose, onDiscard }: FormProps) {
       return () => rows.change(id, (row) => ({ ...row, available: tool.available }));
     },
     toast: ({ name, available, salesUnit }) => `${name}: ${countUnits(available, salesUnit)} available`,
-    onDone: () => tabStorage.remove(draftKey),
     onEnd: rows.refresh,
   });
 

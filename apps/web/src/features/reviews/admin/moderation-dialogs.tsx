@@ -1,7 +1,6 @@
 import type { ReviewRow } from "@ironmonger/contract/reviews";
 import { AnswerReviewInput, HideReviewInput } from "@ironmonger/contract/reviews/review-inputs";
 import { TextInput } from "@mantine/core";
-import { tabStorage } from "../../../shared/forms/tab-storage.ts";
 import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useContractForm } from "../../../shared/kit/forms/use-contract-form.ts";
 import { GrowingTextarea } from "../../../shared/ui/inputs/growing-textarea.tsx";
@@ -22,12 +21,12 @@ export function HideDialog({ review, onClose, onHide }: Props & Hiding) {
 type FormProps = { review: ReviewRow; onClose: () => void };
 
 function HideForm({ review, onClose, onHide }: FormProps & Hiding) {
-  const draftKey = `review-hiding:${review.id}`;
-  const form = useContractForm(HideReviewInput, { id: review.id, reason: "" }, { draftKey });
+  const start = { id: review.id, reason: "" };
+  const form = useContractForm(HideReviewInput, start, { draftKey: `review-hiding:${review.id}` });
   const hide = async (reason: string) => {
-    if (!(await onHide(reason))) return;
-    tabStorage.remove(draftKey);
-    onClose();
+    const hidden = await onHide(reason);
+    if (hidden) onClose();
+    return hidden;
   };
   return (
     // The caller shows a refusal, and the reason stays here.
@@ -65,12 +64,12 @@ export function AnswerDialog({ review, onClose, onAnswer }: Props & Answering) {
 }
 
 function AnswerForm({ review, onClose, onAnswer }: FormProps & Answering) {
-  const draftKey = `review-answer:${review.id}`;
-  const form = useContractForm(AnswerReviewInput, { id: review.id, text: review.answer ?? "" }, { draftKey });
+  const start = { id: review.id, text: review.answer ?? "" };
+  const form = useContractForm(AnswerReviewInput, start, { draftKey: `review-answer:${review.id}` });
   const save = async (text: string) => {
-    if (!(await onAnswer(text))) return;
-    tabStorage.remove(draftKey);
-    onClose();
+    const answered = await onAnswer(text);
+    if (answered) onClose();
+    return answered;
   };
   return (
     // The caller shows a refusal, and the text stays here.

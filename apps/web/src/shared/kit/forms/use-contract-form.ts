@@ -6,7 +6,7 @@ import { isSame } from "../../forms/is-same.ts";
 import { tabStorage } from "../../forms/tab-storage.ts";
 
 type Options = {
-  /** Input is stored under this key for a reload of the tab, until `tabStorage.remove`: when it is sent, or discarded. */
+  /** Input is stored under this key for a reload of the tab, until it is sent, or discarded (`reset`, `tabStorage.remove`). */
   draftKey?: string;
   /** Stored with the input. */
   seen?: unknown;
@@ -15,7 +15,7 @@ type Options = {
 /**
  * A form that is validated by the contract's schema as the user types. A field is checked once it has been left or changed, so an untouched
  * form shows no errors. A refused submission moves the focus to the first field with an error. `reset` goes back to the initial values, and
- * removes the draft.
+ * removes the draft, as does a submission that resolves to something, such as the `run` of an action that was done.
  */
 export function useContractForm<
   Schema extends z.ZodType<Record<string, unknown>>,
@@ -32,10 +32,15 @@ export function useContractForm<
   return {
     ...form,
     onSubmit: (handle, onInvalid) =>
-      form.onSubmit(handle, (errors, values, event) => {
-        onInvalid?.(errors, values, event);
-        focusFirstError(event?.currentTarget);
-      }),
+      form.onSubmit(
+        async (values, event) => {
+          if ((await handle(values, event)) && draftKey) tabStorage.remove(draftKey);
+        },
+        (errors, values, event) => {
+          onInvalid?.(errors, values, event);
+          focusFirstError(event?.currentTarget);
+        },
+      ),
   };
 }
 
