@@ -3,6 +3,7 @@ import { messages } from "@ironmonger/contract/messages";
 import { Button, PasswordInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { type ReactNode, useState } from "react";
+import { asProcedure, useAction } from "../../shared/kit/use-action.ts";
 import { kindOf, messageOf } from "../../shared/server/error-message.ts";
 import { FormError } from "./auth-card.tsx";
 import { CodeField } from "./second-factor/code-field.tsx";
@@ -21,20 +22,21 @@ type Props<Values extends { password: string; code?: string | undefined }> = {
 export function PasswordForm<Values extends { password: string; code?: string | undefined }>(props: Props<Values>) {
   const { form, signIn, error, onError, children } = props;
   const completeSignIn = useCompleteSignIn();
-  const [isWorking, setIsWorking] = useState(false);
   const [codeRequest, setCodeRequest] = useState("");
 
-  const submit = form.onSubmit(async (values) => {
+  const enter = useAction(
+    asProcedure(async (values: Values) => completeSignIn(await signIn(values))),
+    {
+      onRefused: (refusal) => {
+        // The code is required after the right password. Until the user enters it, it is undefined and not yet invalid.
+        if (kindOf(refusal) === "second_factor_required" && !codeRequest) setCodeRequest(messageOf(refusal));
+        else onError(messageOf(refusal));
+      },
+    },
+  );
+  const submit = form.onSubmit((values) => {
     onError("");
-    setIsWorking(true);
-    try {
-      await completeSignIn(await signIn(values));
-    } catch (failure) {
-      // The code is required after the right password. Until the user enters it, it is undefined and not yet invalid.
-      if (kindOf(failure) === "second_factor_required" && !codeRequest) setCodeRequest(messageOf(failure));
-      else onError(messageOf(failure));
-      setIsWorking(false);
-    }
+    void enter.run(values);
   });
   return (
     <form onSubmit={submit} noValidate>
@@ -49,7 +51,7 @@ export function PasswordForm<Values extends { password: string; code?: string | 
         <CodeField description={codeRequest} {...form.getInputProps("code")} value={form.values.code ?? ""} />
       )}
       <FormError>{error && messages.errorPrefix + error}</FormError>
-      <Button type="submit" color="safety" fullWidth loading={isWorking}>
+      <Button type="submit" color="safety" fullWidth loading={enter.isWorking || enter.isDone}>
         Login
       </Button>
     </form>

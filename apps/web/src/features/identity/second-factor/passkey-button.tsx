@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
-import { useAction } from "../../../shared/kit/use-action.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { useCompleteSignIn } from "../use-signed-in.ts";
@@ -8,22 +7,22 @@ import { usePasskeyAnswer } from "./use-passkey-answer.ts";
 
 /** Signs in by a passkey of this device, without email and password. */
 export function PasskeyButton({ onError }: { onError: (message: string) => void }) {
-  const signIn = useAction(trpc.identity.signInWithPasskey);
+  const { client } = trpc.useUtils();
   const completeSignIn = useCompleteSignIn();
-  const { answerWithPasskey } = usePasskeyAnswer();
-  const [isWaiting, setIsWaiting] = useState(false);
-  const start = async () => {
-    setIsWaiting(true);
+  const answerWithPasskey = usePasskeyAnswer();
+  const signInWithPasskey = asProcedure(async () => {
     onError("");
-    try {
-      await completeSignIn(await signIn.send(await answerWithPasskey()));
-    } catch (error) {
-      onError(messageOf(error));
-      setIsWaiting(false);
-    }
-  };
+    return completeSignIn(await client.identity.signInWithPasskey.mutate(await answerWithPasskey()));
+  });
+  const signIn = useAction(signInWithPasskey, { onRefused: (refusal) => onError(messageOf(refusal)) });
   return (
-    <Button variant="default" fullWidth onClick={start} loading={isWaiting} leftSection={<Key />}>
+    <Button
+      variant="default"
+      fullWidth
+      onClick={() => signIn.run()}
+      loading={signIn.isWorking || signIn.isDone}
+      leftSection={<Key />}
+    >
       Use a passkey
     </Button>
   );

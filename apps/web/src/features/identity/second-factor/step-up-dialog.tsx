@@ -1,7 +1,7 @@
 import { messages } from "@ironmonger/contract/messages";
 import { Button, Group, Modal, PasswordInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useAction } from "../../../shared/kit/use-action.ts";
+import { asProcedure, useAction } from "../../../shared/kit/use-action.ts";
 import { codeOf, messageOf } from "../../../shared/server/error-message.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { FormError } from "../auth-card.tsx";
@@ -28,22 +28,22 @@ function StepUpForm({
 }) {
   const [value, setValue] = useState("");
   const [error, setError] = useState("");
-  const stepUp = useAction(trpc.identity.stepUp);
-  const withPasskey = useAction(trpc.identity.stepUpWithPasskey);
-  const { answerWithPasskey, isPending } = usePasskeyAnswer();
-
-  const run = async (proof: () => Promise<unknown>) => {
-    setError("");
-    try {
-      await proof();
-      onAnswer(true);
-    } catch (failure) {
-      setError(codeOf(failure) === "CONFLICT" ? messages.signInAgain : messageOf(failure));
-    }
+  const { client } = trpc.useUtils();
+  const answerWithPasskey = usePasskeyAnswer();
+  const proof = {
+    onDone: () => onAnswer(true),
+    onRefused: (refusal: unknown) =>
+      setError(codeOf(refusal) === "CONFLICT" ? messages.signInAgain : messageOf(refusal)),
   };
+  const stepUp = useAction(trpc.identity.stepUp, proof);
+  const withPasskey = useAction(
+    asProcedure(async () => client.identity.stepUpWithPasskey.mutate(await answerWithPasskey())),
+    proof,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void run(() => stepUp.send(hasSecondFactor ? { code: value } : value ? { password: value } : {}));
+    setError("");
+    void stepUp.run(hasSecondFactor ? { code: value } : value ? { password: value } : {});
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -68,8 +68,11 @@ function StepUpForm({
         {hasSecondFactor && (
           <Button
             variant="default"
-            loading={isPending}
-            onClick={() => run(async () => withPasskey.send(await answerWithPasskey()))}
+            loading={withPasskey.isWorking}
+            onClick={() => {
+              setError("");
+              void withPasskey.run();
+            }}
           >
             Use a passkey
           </Button>
