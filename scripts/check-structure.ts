@@ -40,7 +40,7 @@ const layerOf = (path: string) => /^apps\/api\/src\/(core|features|http|transpor
  * The features of the server from the ground up: a feature imports only those before it. No exceptions.
  */
 const featureOrder = [
-  ...["audit", "senders", "files", "changes", "categories", "attributes", "tools", "models", "pricing"],
+  ...["events", "audit", "senders", "files", "changes", "categories", "attributes", "tools", "models", "pricing"],
   ...["catalog", "tool-files", "price-lists", "companies", "delivery", "addresses", "basket", "lists", "order-pad"],
   ...["orders", "payments", "back-in-stock", "identity", "users", "reviews", "content", "ledger", "settings"],
   ...["insights", "views"],

@@ -237,6 +237,42 @@ CREATE TABLE "category_redirects" (
 	"category_id" uuid NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "change_file_chunks" (
+	"change_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "change_file_chunks_change_id_position_pk" PRIMARY KEY("change_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "change_files" (
+	"change_id" uuid PRIMARY KEY NOT NULL,
+	"kind" text DEFAULT 'tools' NOT NULL,
+	"price_list_id" uuid,
+	"has_arrived" boolean DEFAULT false NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"imported" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"file_name" text DEFAULT '' NOT NULL,
+	"encoding" text DEFAULT 'utf-8' NOT NULL,
+	"choices" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"headings" text DEFAULT '' NOT NULL,
+	"reading" jsonb,
+	"columns" jsonb,
+	"preview_id" uuid,
+	"added" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"unchanged" integer DEFAULT 0 NOT NULL,
+	"taken_out" integer DEFAULT 0 NOT NULL,
+	"kept" integer DEFAULT 0 NOT NULL,
+	"problem" text,
+	"made_category_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"made_model_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"made_attribute_ids" uuid[] DEFAULT '{}' NOT NULL,
+	"done_rows" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "change_files_kind_known" CHECK ("change_files"."kind" in ('tools', 'price-list', 'companies')),
+	CONSTRAINT "change_files_list_of_prices" CHECK (("change_files"."kind" = 'price-list') = ("change_files"."price_list_id" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "change_rows" (
 	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"change_id" uuid NOT NULL,
@@ -396,40 +432,15 @@ CREATE TABLE "site_content" (
 	CONSTRAINT "site_content_one_row" CHECK ("site_content"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "change_file_chunks" (
-	"change_id" uuid NOT NULL,
-	"position" integer NOT NULL,
-	"content" "bytea" NOT NULL,
-	CONSTRAINT "change_file_chunks_change_id_position_pk" PRIMARY KEY("change_id","position")
-);
---> statement-breakpoint
-CREATE TABLE "change_files" (
-	"change_id" uuid PRIMARY KEY NOT NULL,
-	"kind" text DEFAULT 'tools' NOT NULL,
-	"price_list_id" uuid,
-	"has_arrived" boolean DEFAULT false NOT NULL,
-	"rows" integer DEFAULT 0 NOT NULL,
-	"imported" integer DEFAULT 0 NOT NULL,
-	"rejected" integer DEFAULT 0 NOT NULL,
-	"file_name" text DEFAULT '' NOT NULL,
-	"encoding" text DEFAULT 'utf-8' NOT NULL,
-	"choices" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"headings" text DEFAULT '' NOT NULL,
-	"reading" jsonb,
-	"columns" jsonb,
-	"preview_id" uuid,
-	"added" integer DEFAULT 0 NOT NULL,
-	"changed" integer DEFAULT 0 NOT NULL,
-	"unchanged" integer DEFAULT 0 NOT NULL,
-	"taken_out" integer DEFAULT 0 NOT NULL,
-	"kept" integer DEFAULT 0 NOT NULL,
-	"problem" text,
-	"made_category_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"made_model_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"made_attribute_ids" uuid[] DEFAULT '{}' NOT NULL,
-	"done_rows" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "change_files_kind_known" CHECK ("change_files"."kind" in ('tools', 'price-list', 'companies')),
-	CONSTRAINT "change_files_list_of_prices" CHECK (("change_files"."kind" = 'price-list') = ("change_files"."price_list_id" is not null))
+CREATE TABLE "events" (
+	"position" bigserial PRIMARY KEY NOT NULL,
+	"id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"data" jsonb NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "events_type_known" CHECK ("events"."type" in ('order.placed', 'order.approved', 'order.paid', 'order.changed', 'order.shipped', 'order.cancelled', 'order.refunded', 'tool.created', 'tool.changed', 'tool.deleted', 'stock.changed', 'company.created', 'company.changed', 'catalog.changed'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_transaction_reading" (
@@ -948,6 +959,9 @@ ALTER TABLE "tools" ADD CONSTRAINT "tools_model_id_models_id_fk" FOREIGN KEY ("m
 ALTER TABLE "tools" ADD CONSTRAINT "tools_successor_id_tools_id_fk" FOREIGN KEY ("successor_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "categories_parent_id_categories_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_redirects" ADD CONSTRAINT "category_redirects_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_file_chunks" ADD CONSTRAINT "change_file_chunks_change_id_change_files_change_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."change_files"("change_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_files" ADD CONSTRAINT "change_files_change_id_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "change_files" ADD CONSTRAINT "change_files_price_list_id_price_lists_id_fk" FOREIGN KEY ("price_list_id") REFERENCES "public"."price_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "change_rows" ADD CONSTRAINT "change_rows_change_id_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "changes" ADD CONSTRAINT "changes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "changes" ADD CONSTRAINT "changes_applied_by_user_id_users_id_fk" FOREIGN KEY ("applied_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -965,9 +979,6 @@ ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_company_id_companies_i
 ALTER TABLE "company_notes" ADD CONSTRAINT "company_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "change_file_chunks" ADD CONSTRAINT "change_file_chunks_change_id_change_files_change_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."change_files"("change_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "change_files" ADD CONSTRAINT "change_files_change_id_changes_id_fk" FOREIGN KEY ("change_id") REFERENCES "public"."changes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "change_files" ADD CONSTRAINT "change_files_price_list_id_price_lists_id_fk" FOREIGN KEY ("price_list_id") REFERENCES "public"."price_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_list_id_lists_id_fk" FOREIGN KEY ("list_id") REFERENCES "public"."lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_lines" ADD CONSTRAINT "list_lines_tool_id_tools_id_fk" FOREIGN KEY ("tool_id") REFERENCES "public"."tools"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lists" ADD CONSTRAINT "lists_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

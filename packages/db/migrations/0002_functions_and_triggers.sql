@@ -134,6 +134,39 @@ BEGIN
 END $$;
 
 
+-- What happens to an order is an event for other programs, except what people write about it. Whether all of the order is cancelled or refunded
+-- is read from its lines, which the statement has changed.
+CREATE FUNCTION tell_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO events (id, type, subject_kind, subject_id, data)
+  SELECT new_id(), CASE
+      WHEN kind IN ('placed', 'paid', 'shipped') THEN 'order.' || kind
+      WHEN kind IN ('cancelled', 'expired') AND NOT EXISTS (
+        SELECT FROM order_lines l WHERE l.order_id = n.order_id AND l.fulfilment <> 'cancelled') THEN 'order.cancelled'
+      WHEN kind = 'refunded' AND NOT EXISTS (
+        SELECT FROM order_lines l WHERE l.order_id = n.order_id AND l.payment <> 'refunded') THEN 'order.refunded'
+      ELSE 'order.changed' END,
+    'order', order_id, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'lineIds', line_ids, 'amountCents', amount_cents))
+  FROM new_rows n WHERE kind NOT IN ('note', 'message');
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER order_events_are_told AFTER INSERT ON order_events
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_order_events();
+
+-- Stock that orders take or give back; what the office counts, imports or changes is told by `tellChange`.
+CREATE FUNCTION tell_stock_of_orders() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO events (id, type, subject_kind, subject_id, data)
+  SELECT new_id(), 'stock.changed', 'tool', tool_id, jsonb_build_object('delta', sum(delta))
+  FROM new_rows WHERE order_line_id IS NOT NULL GROUP BY tool_id;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER stock_movements_are_told AFTER INSERT ON stock_movements
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_stock_of_orders();
+
+
 -- The pieces of a tool in unpaid orders of accounts whose email is unverified. Call it after locking the tool's stock: like every query of a
 -- volatile function, this one sees the orders that were placed while the lock was awaited.
 CREATE FUNCTION held_unverified(tool uuid) RETURNS bigint LANGUAGE plpgsql AS $$

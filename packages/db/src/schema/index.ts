@@ -8,6 +8,7 @@ export * from "./change-files.ts";
 export * from "./changes.ts";
 export * from "./companies.ts";
 export * from "./content.ts";
+export * from "./events.ts";
 export * from "./ledger.ts";
 export * from "./lists.ts";
 export * from "./models.ts";

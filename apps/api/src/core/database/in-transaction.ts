@@ -12,7 +12,12 @@ type Outside = (typeof outside)[number];
  * The same caller within a transaction: `sql` and `db` are the transaction's, and nothing leads out of it. A transaction that waited for a
  * second connection would, with enough others, wait forever. What a step needs of settings, limits or the card provider is read before.
  */
-export type Within<Context> = Omit<Context, Outside> & { sql: TransactionSql; db: Database };
+export type Within<Context> = Omit<Context, Outside> & {
+  sql: TransactionSql;
+  db: Database;
+  /** What the rest of the process learns once the change is there for everybody; nothing if the transaction is rolled back. */
+  afterCommit: (followUp: () => void) => void;
+};
 
 /** The caller within a long transaction. */
 export type WithinLong<Context> = Within<Context> & {
@@ -28,7 +33,7 @@ export function inTransaction<Context extends Pick<Services, "sql">, Result>(
   ctx: Context,
   work: (ctx: Within<Context>) => Promise<Result>,
 ): Promise<Result> {
-  return begin(ctx.sql, "", (sql) => work(within(ctx, sql)));
+  return begin(ctx.sql, "", (...transaction) => work(within(ctx, ...transaction)));
 }
 
 /** Reads of one moment: `inTransaction` that sees nothing of what others change meanwhile, and writes nothing. */
@@ -36,7 +41,9 @@ export function inSnapshot<Context extends Pick<Services, "sql">, Result>(
   ctx: Context,
   read: (ctx: Within<Context>) => Promise<Result>,
 ): Promise<Result> {
-  return begin(ctx.sql, "isolation level repeatable read read only", (sql) => read(within(ctx, sql)));
+  return begin(ctx.sql, "isolation level repeatable read read only", (...transaction) =>
+    read(within(ctx, ...transaction)),
+  );
 }
 
 /** `inTransaction` for statements that may take minutes. Two of them run concurrently; others wait for their turn. */
@@ -44,20 +51,28 @@ export function inLongTransaction<Context extends Pick<Services, "longSql" | "be
   ctx: Context,
   work: (ctx: WithinLong<Context>) => Promise<Result>,
 ): Promise<Result> {
-  return begin(ctx.longSql, "", (sql) => work({ ...within(ctx, sql), beside: ctx.besideLong }));
+  return begin(ctx.longSql, "", (...transaction) => work({ ...within(ctx, ...transaction), beside: ctx.besideLong }));
 }
 
-async function begin<Result>(sql: Sql, mode: string, work: (sql: TransactionSql) => Promise<Result>): Promise<Result> {
+type Transaction = [sql: TransactionSql, afterCommit: Within<object>["afterCommit"]];
+
+async function begin<Result>(
+  sql: Sql,
+  mode: string,
+  work: (...transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const followUps: (() => void)[] = [];
   let result: { value: Result } | undefined;
   await sql.begin(mode, async (tx) => {
-    result = { value: await work(tx) };
+    result = { value: await work(tx, (followUp) => void followUps.push(followUp)) };
   });
   if (!result) throw new Error("The transaction has committed without its work.");
+  for (const followUp of followUps) followUp();
   return result.value;
 }
 
-function within<Context extends object>(ctx: Context, sql: TransactionSql): Within<Context> {
+function within<Context extends object>(ctx: Context, ...[sql, afterCommit]: Transaction): Within<Context> {
   const inside: Partial<Record<string, unknown>> = { ...ctx };
   for (const name of outside) delete inside[name];
-  return { ...(inside as Omit<Context, Outside>), sql, db: queryBuilder(sql) };
+  return { ...(inside as Omit<Context, Outside>), sql, db: queryBuilder(sql), afterCommit };
 }

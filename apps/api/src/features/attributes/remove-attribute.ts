@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { findModelOf, makeFacts } from "./internal/values.statement.ts";
 import { attributeNotFound } from "./save-attribute.ts";
 
@@ -19,7 +19,7 @@ export async function removeAttribute(ctx: OfficeContext<"catalog.arrange">, { i
     const model = await findModelOf(ctx.db, before.name);
     if (model) throw new DomainError("conflict", `The sizes of the model ${model} differ in ${before.name}.`);
     await makeFacts(ctx.db, before.name);
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "deleted",
       entity: "attribute",
       entityId: id,
@@ -28,5 +28,4 @@ export async function removeAttribute(ctx: OfficeContext<"catalog.arrange">, { i
       after: null,
     });
   });
-  ctx.pageInvalidation.invalidate();
 }

@@ -7,7 +7,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { countUnfit, deriveValues, renameInTools, writeUnit } from "./internal/values.statement.ts";
 
 export const attributeNotFound = (): DomainError => new DomainError("not_found", "There is no such attribute.");
@@ -28,7 +28,7 @@ export async function saveAttribute(
       if (id && !before) throw attributeNotFound();
       const values = { ...input, unit: input.unit ?? null, choices: input.choices ?? [] };
       const after = before ? await change(ctx.db, before, values) : await add(ctx.db, values);
-      await recordChange(ctx.db, ctx, {
+      await tellChange(ctx, {
         action: before ? "changed" : "added",
         entity: "attribute",
         entityId: after.id,
@@ -38,7 +38,6 @@ export async function saveAttribute(
       });
       return after;
     });
-    ctx.pageInvalidation.invalidate();
     return saved;
   } catch (error) {
     if (!isUniqueViolation(error, "attributes_name")) throw error;

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
 import { type Admin, startTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { type Change, tellChange } from "../events/tell-change.ts";
 import { exportAudit } from "./export-audit.ts";
-import { type Change, recordChange } from "./record-change.ts";
 import { type AuditCheck, verifyAudit } from "./verify-audit.ts";
 
 let shop: TestShop;
@@ -30,7 +30,7 @@ const priceChange = (name = newId()): Change => ({
   before: { priceCents: 200 },
   after: { priceCents: 250 },
 });
-const record = (change: Change) => inTransaction(admin.ctx, (ctx) => recordChange(ctx.db, ctx, change));
+const record = (change: Change) => inTransaction(admin.ctx, (ctx) => tellChange(ctx, change));
 
 test("a changed price says who changed it, when, from where, and both prices alone", async () => {
   const tool = await shop.tool({ priceCents: 200 });
@@ -107,7 +107,7 @@ test("everybody who has an entry can be chosen, also who is no longer an admin",
   await former.api.catalog.updateTool({ id: tool.id, priceCents: 250 });
   await former.api.catalog.updateTool({ id: tool.id, priceCents: 300 });
   await record(priceChange());
-  await inTransaction(shop.services, ({ db }) => recordChange(db, "system", priceChange()));
+  await inTransaction(shop.services, (ctx) => tellChange(ctx, priceChange(), "system"));
   await admin.api.users.removeAdmin({ email: former.email });
   const people = await admin.api.audit.listPeople();
   expect(people).toEqual(expect.arrayContaining([admin.email, former.email, "system"]));
@@ -170,8 +170,8 @@ test("who is made an admin, removed or signed out is recorded, and nothing secre
 test("a change that does not happen is not recorded", async () => {
   const change = priceChange();
   await expect(
-    inTransaction(shop.services, async ({ db }) => {
-      await recordChange(db, "system", change);
+    inTransaction(shop.services, async (ctx) => {
+      await tellChange(ctx, change, "system");
       throw new Error("no");
     }),
   ).rejects.toThrow("no");
@@ -190,7 +190,7 @@ test("entries written concurrently are numbered without gaps, in one chain", asy
 test("the chain contains every text unchanged", async () => {
   await record({
     ...priceChange(`"quoted" \\ \u0001\u001f\u007f\b\f\n\r\t é 漢 😀 \u2028`),
-    before: null,
+    ...{ entity: "view", before: null },
     after: { 'a"b\\\u0002': [1.5, 1e21, true, null, { "": "\u2029" }], price: 0.1 },
   });
   expect(await verifyAudit(shop.services)).toMatchObject({ isIntact: true });

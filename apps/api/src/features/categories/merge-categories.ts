@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { fieldError } from "../../core/domain-error.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 import { changeTree, moveAway, readTreeToChange, redirectTo, requireRoom } from "./internal/change-tree.ts";
 import { endCategoryRules, recordRules } from "./internal/price-list-rules.ts";
@@ -40,7 +40,7 @@ export async function mergeCategories(
       await ctx.db.delete(categories).where(eq(categories.id, from.id));
       return { ...moved, endedRules };
     });
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "merged",
       entity: "category",
       entityId: from.id,
@@ -51,6 +51,5 @@ export async function mergeCategories(
     await recordRules(ctx, from, endedRules, "ended");
     return change.undoId;
   });
-  ctx.pageInvalidation.invalidate();
   return { undoId };
 }

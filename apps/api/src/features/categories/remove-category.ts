@@ -3,7 +3,7 @@ import { categories } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { categoryNotFound } from "./internal/category-row.ts";
 import { changeTree, moveAway, readTreeToChange, redirectTo } from "./internal/change-tree.ts";
 import { endCategoryRules, recordRules } from "./internal/price-list-rules.ts";
@@ -33,7 +33,7 @@ export async function removeCategory(
       await ctx.db.delete(categories).where(eq(categories.id, id));
       return { ...moved, endedRules };
     });
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "deleted",
       entity: "category",
       entityId: id,
@@ -44,6 +44,5 @@ export async function removeCategory(
     await recordRules(ctx, category, endedRules, "ended");
     return change.undoId;
   });
-  ctx.pageInvalidation.invalidate();
   return { undoId };
 }

@@ -7,7 +7,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import type { CategoryRow } from "./category-tree.ts";
 import { categoryNotFound, getCategoryRow, toCategory } from "./internal/category-row.ts";
 import { changeTree, pathUnder, readTreeToChange, requireRoom } from "./internal/change-tree.ts";
@@ -33,7 +33,7 @@ export async function saveCategory(
       return {};
     });
     const after = await getCategoryRow(ctx.db, id);
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: before ? "changed" : "added",
       entity: "category",
       entityId: id,
@@ -43,7 +43,6 @@ export async function saveCategory(
     });
     return { ...toCategory(after), undoId };
   });
-  ctx.pageInvalidation.invalidate();
   return saved;
 }
 

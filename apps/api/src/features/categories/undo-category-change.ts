@@ -16,9 +16,9 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { recordChange } from "../audit/record-change.ts";
 import { readRows } from "../changes/change-rows.statement.ts";
 import { undoChange } from "../changes/undo-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import {
   type ChangedVersions,
   isUnchanged,
@@ -68,7 +68,7 @@ export async function undoCategoryChange(
     const restored = removed ? await restoreCategoryRules(ctx.db, removed.id, details.endedRules) : [];
     const [shown] = before.length > 0 ? before : after;
     if (!shown) return;
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "change-undone",
       entity: "category",
       entityId: shown.id,
@@ -78,7 +78,6 @@ export async function undoCategoryChange(
     });
     if (removed) await recordRules(ctx, removed, restored, "restored");
   });
-  ctx.pageInvalidation.invalidate();
 }
 
 /** @throws DomainError not_found */

@@ -10,7 +10,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { companyNotFound } from "./internal/company-row.ts";
 
 /** The newest first; older ones than these are not shown. */
@@ -56,7 +56,7 @@ export async function addCompanyNote(
       })
       .returning({ id: companyNotes.id });
     if (note)
-      await recordChange(ctx.db, ctx, {
+      await tellChange(ctx, {
         ...{ action: "added", entity: "company", entityId: companyId, entityName: about.name },
         ...{ before: null, after: { note: text } },
       });
@@ -80,7 +80,7 @@ export async function removeCompanyNote(
       .where(and(eq(companyNotes.id, id), eq(companyNotes.companyId, companyId)))
       .returning({ text: companyNotes.text });
     if (!removed) throw new DomainError("not_found", "There is no such note.");
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       ...{ action: "deleted", entity: "company", entityId: companyId, entityName: about.name },
       ...{ before: { note: removed.text }, after: null },
     });

@@ -11,7 +11,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { lockCompany, readCompany } from "./internal/company-row.ts";
 import { findRole } from "./internal/require-member.ts";
 
@@ -43,7 +43,7 @@ export async function saveCompanyGroup(
       if (id && !before) throw groupNotFound();
       const group = { id: id ?? newId(), name };
       await ctx.db.insert(companyGroups).values(group).onConflictDoUpdate({ target: companyGroups.id, set: { name } });
-      await recordChange(ctx.db, ctx, {
+      await tellChange(ctx, {
         action: before ? "changed" : "added",
         entity: "company-group",
         entityId: group.id,
@@ -68,7 +68,7 @@ export async function removeCompanyGroup(ctx: OfficeContext<"companies.edit">, {
   await inTransaction(ctx, async (ctx) => {
     const [removed] = await ctx.db.delete(companyGroups).where(eq(companyGroups.id, id)).returning();
     if (!removed) throw groupNotFound();
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "deleted",
       entity: "company-group",
       entityId: id,
@@ -102,7 +102,7 @@ export async function setCompanyGroups(
       await ctx.db.insert(companiesInGroups).values(ids.map((groupId) => ({ companyId: id, groupId })));
     const after = await readCompany(ctx.db, id, role);
     const names = ({ groups }: Company) => ({ groups: groups.map((group) => group.name) });
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "company",
       entityId: id,

@@ -5,7 +5,7 @@ import { may, type SignedInContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { checkTaxId } from "./internal/check-tax-id.ts";
 import { auditedCompany, readCompany } from "./internal/company-row.ts";
 import { addInvitation } from "./members/invite-member.ts";
@@ -40,7 +40,7 @@ export async function registerCompany(ctx: SignedInContext, input: RegisterCompa
     if (!company) throw new Error("The company was not inserted.");
     if (managerEmail) await addInvitation(ctx, company, { email: managerEmail, role: "manager" });
     else await tx.insert(companyMembers).values({ companyId: id, userId: ctx.user.id, role: "manager" });
-    await recordChange(tx, ctx, {
+    await tellChange(ctx, {
       action: "added",
       entity: "company",
       entityId: id,

@@ -5,7 +5,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { companyNotFound } from "./internal/company-row.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function setAssortment(ctx: OfficeContext<"companies.edit">, input:
       onlyCategoryIds: row?.onlyCategoryIds ?? null,
       extraCategoryIds: row?.extraCategoryIds ?? [],
     });
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: companyId ? "company" : "company-group",
       entityId: companyId ?? groupId ?? "",

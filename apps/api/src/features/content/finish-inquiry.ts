@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 
 /**
  * Takes a visitor's message off Today, or puts it back. Repeating it changes nothing.
@@ -24,7 +24,7 @@ export async function finishInquiry(
       .update(inquiries)
       .set({ doneAt: isDone ? new Date() : null })
       .where(isThisInquiry);
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "inquiry",
       entityId: id,

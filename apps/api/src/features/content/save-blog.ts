@@ -22,6 +22,5 @@ export async function saveBlog(
     await ctx.db.update(siteContent).set({ blog: isDeepStrictEqual(items, defaultBlog) ? null : items });
     await recordListChange(ctx, names, before, items);
   });
-  ctx.pageInvalidation.invalidate();
   return items;
 }

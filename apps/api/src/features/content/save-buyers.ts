@@ -40,6 +40,5 @@ export async function saveBuyers(
         });
     await recordListChange(ctx, names, before, items);
   });
-  ctx.pageInvalidation.invalidate();
   return items;
 }

@@ -33,6 +33,5 @@ export async function saveFaq(
         });
     await recordListChange(ctx, names, before, items);
   });
-  ctx.pageInvalidation.invalidate();
   return items;
 }

@@ -4,7 +4,7 @@ import { siteContent } from "@ironmonger/db/schema";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { lockContent } from "./internal/change-list.ts";
 
 const textNames = Object.keys(defaultTexts) as (keyof ShopTexts)[];
@@ -25,7 +25,7 @@ export async function saveTexts(
       textNames.filter((name) => after[name] !== defaultTexts[name]).map((name) => [name, after[name]]),
     );
     await ctx.db.update(siteContent).set({ texts: changed });
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "content",
       entityId: "texts",
@@ -36,6 +36,5 @@ export async function saveTexts(
     return changed;
   });
   ctx.settings.invalidate();
-  ctx.pageInvalidation.invalidate();
   return saved;
 }

@@ -2,7 +2,7 @@ import { users } from "@ironmonger/db/schema";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import type { Services } from "../../core/services.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 
 /**
  * Makes the owner of ADMIN_EMAIL an admin as soon as that email is verified: an unverified account of it may be a stranger's. Called at the
@@ -25,13 +25,17 @@ export async function ensureFirstAdmin(ctx: Pick<Services, "env" | "sql">): Prom
       )
       .returning({ id: users.id });
     if (!made) return;
-    await recordChange(ctx.db, "system", {
-      action: "admin-made",
-      entity: "user",
-      entityId: made.id,
-      entityName: adminEmail,
-      before: { role: "user" },
-      after: { role: "admin" },
-    });
+    await tellChange(
+      ctx,
+      {
+        action: "admin-made",
+        entity: "user",
+        entityId: made.id,
+        entityName: adminEmail,
+        before: { role: "user" },
+        after: { role: "admin" },
+      },
+      "system",
+    );
   });
 }

@@ -2,7 +2,7 @@ import type { RetryDeadJobInput } from "@ironmonger/contract/ledger";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { reviveDeadJob } from "./internal/dead-jobs.statement.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function retryDeadJob(
 ): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await reviveDeadJob(ctx.sql, id, queue))) throw new DomainError("not_found", "There is no such job.");
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "retried",
       entity: "job",
       entityId: id,

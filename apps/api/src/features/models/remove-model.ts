@@ -3,7 +3,7 @@ import { models } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { modelNotFound } from "./get-model.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function removeModel(ctx: OfficeContext<"catalog.arrange">, { id }:
   await inTransaction(ctx, async (ctx) => {
     const [before] = await ctx.db.delete(models).where(eq(models.id, id)).returning();
     if (!before) throw modelNotFound();
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "deleted",
       entity: "model",
       entityId: id,
@@ -23,5 +23,4 @@ export async function removeModel(ctx: OfficeContext<"catalog.arrange">, { id }:
       after: null,
     });
   });
-  ctx.pageInvalidation.invalidate();
 }

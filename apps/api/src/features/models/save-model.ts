@@ -6,7 +6,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { modelNotFound, readModel } from "./get-model.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function saveModel(
           .values({ id: newId(), ...values })
           .returning();
     if (!after) throw new Error("The saved model is not there.");
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: before ? "changed" : "added",
       entity: "model",
       entityId: after.id,
@@ -44,7 +44,6 @@ export async function saveModel(
     });
     return readModel(ctx.db, after.id);
   });
-  ctx.pageInvalidation.invalidate();
   return saved;
 }
 

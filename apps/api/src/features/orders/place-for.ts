@@ -7,8 +7,8 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
 import { requireMembership } from "../companies/find-membership.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { placeOrder } from "./place-order.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function placeFor(ctx: OfficeContext<"orders.place">, input: PlaceF
       .returning({ id: orderEvents.id });
     if (events.length === 0) return;
     await ctx.jobs.enqueue(ctx.sql, "order-mails", { orderId: placed.id, about: "message", eventId: id });
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "added",
       entity: "order",
       entityId: placed.id,

@@ -11,7 +11,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages, paymentInAnotherCurrency } from "../../core/error-messages.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { askProvider, isChargeDisputed, isFinal } from "./internal/ask-provider.ts";
 import { closeIntent } from "./internal/close-intent.ts";
 import { attachDisputes } from "./internal/disputed-order.ts";
@@ -265,7 +265,7 @@ async function decide(ctx: OfficeContext<"payments.settle">, intentId: string, d
       .returning();
     if (!decided) return;
     if (decision.status === "attached") await attachDisputes(ctx.db, { intentId, orderId: decision.orderId });
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: status,
       entity: "payment",
       entityId: intentId,

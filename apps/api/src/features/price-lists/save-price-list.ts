@@ -19,7 +19,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { isUniqueViolation } from "../../core/database/is-unique-violation.ts";
 import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
 
 /**
@@ -64,7 +64,7 @@ export async function savePriceList(ctx: OfficeContext<"prices.edit">, input: Sa
         await ctx.db.insert(priceListGroups).values(groupIds.map((groupId) => ({ listId, groupId })));
       if (rules.length > 0) await ctx.db.insert(priceListRules).values(rules.map((rule) => ({ listId, ...rule })));
       const after = await readPriceList(ctx.db, listId);
-      await recordChange(ctx.db, ctx, {
+      await tellChange(ctx, {
         action: before ? "changed" : "added",
         entity: "price-list",
         entityId: listId,
@@ -89,7 +89,7 @@ export async function removePriceList(ctx: OfficeContext<"prices.edit">, { id }:
   await inTransaction(ctx, async (ctx) => {
     const before = await lockPriceList(ctx.db, id);
     await ctx.db.delete(priceLists).where(eq(priceLists.id, id));
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "deleted",
       entity: "price-list",
       entityId: id,

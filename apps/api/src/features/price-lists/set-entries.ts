@@ -11,7 +11,7 @@ import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction, type Within } from "../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../core/database/is-any-of.ts";
 import { DomainError, type Issue } from "../../core/domain-error.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { entryIssue } from "./internal/entry-issue.ts";
 import { putEntries, requireRoom } from "./internal/entry-rows.ts";
 import { lockPriceList, readPriceList } from "./internal/price-list-rows.ts";
@@ -67,7 +67,7 @@ function changeList(
     await change(ctx);
     await requireRoom(ctx.db, id);
     const after = await readPriceList(ctx.db, id);
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "price-list",
       entityId: id,

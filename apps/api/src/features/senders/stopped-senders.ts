@@ -5,7 +5,7 @@ import { eq, type SQL } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 
 /**
  * The accounts and companies that send no emails to others because a recipient did not know them, the longest stopped first: all are counted, the
@@ -33,7 +33,7 @@ export async function liftStop(ctx: OfficeContext<"companies.edit">, { id }: Sto
     const [sender] = await readSenders(db, { limit: 1, where: isThis });
     const lifted = await db.delete(stoppedSenders).where(isThis).returning({ id: stoppedSenders.id });
     if (!sender || lifted.length === 0) throw new DomainError("not_found", "This sender is not stopped.");
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "stop-lifted",
       entity: "sender",
       entityId: id,

@@ -6,7 +6,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { newId } from "../../core/new-id.ts";
 import type { Services } from "../../core/services.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { isStopped, type Sender } from "./internal/stopped.ts";
 import { unknownSenderToken } from "./internal/unknown-sender-token.ts";
 
@@ -42,14 +42,18 @@ export async function stopUnknownSender(ctx: PublicContext, { token }: UnknownSe
       .onConflictDoNothing()
       .returning({ id: stoppedSenders.id });
     for (const { id } of stopped)
-      await recordChange(db, "system", {
-        action: "stopped",
-        entity: "sender",
-        entityId: id,
-        entityName: companyName === null ? email : `${companyName}: ${email}`,
-        before: null,
-        after: { recipient },
-      });
+      await tellChange(
+        ctx,
+        {
+          action: "stopped",
+          entity: "sender",
+          entityId: id,
+          entityName: companyName === null ? email : `${companyName}: ${email}`,
+          before: null,
+          after: { recipient },
+        },
+        "system",
+      );
   });
   return { name, companyName, isStopped: true };
 }

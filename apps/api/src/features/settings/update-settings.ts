@@ -10,7 +10,7 @@ import { DomainError, fieldError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { requireUnchanged } from "../../core/require-unchanged.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { holdUpOrders } from "./internal/hold-up-orders.statement.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function updateSettings(
     }
     if (after.logo !== before.logo) await putLogo(ctx.db, before.logo, after.logo);
     await ctx.db.update(settings).set({ saved: { ...row?.saved, ...changes }, changedAt: sql`now()` });
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "settings",
       entityId: "settings",

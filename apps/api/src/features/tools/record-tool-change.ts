@@ -1,14 +1,9 @@
 import type { AuditedAction } from "@ironmonger/contract/audit";
-import type { Database } from "@ironmonger/db/client";
 import { type ChangedFields, changes } from "@ironmonger/db/schema";
 import { sql } from "drizzle-orm";
-import type { SignedInContext } from "../../core/context.ts";
 import { newId } from "../../core/new-id.ts";
-import { differingFields, recordChange } from "../audit/record-change.ts";
 import { storeRows } from "../changes/change-rows.statement.ts";
-
-/** Who makes a change, or whose scheduled price the shop applies. */
-type Author = Pick<SignedInContext, "user" | "request"> | { scheduledBy: string };
+import { type Author, differingFields, type Telling, tellChange } from "../events/tell-change.ts";
 
 type ToolEdit = {
   action: AuditedAction;
@@ -21,19 +16,29 @@ type ToolEdit = {
 };
 
 /**
- * Records what was changed in one tool: a change with its row, which the history of the tool shows, and an entry of the audit log. Nothing if no
- * field differs. Like `recordChange`, last in the transaction.
+ * Records what was changed in one tool: a change with its row, which the history of the tool shows, and what `tellChange` tells. Nothing if no
+ * field differs. Like `tellChange`, last in the transaction.
  */
-export async function recordToolChange(tx: Database, by: Author, { toolId, name, ...edit }: ToolEdit): Promise<void> {
+export const recordToolChange = (ctx: Telling & Author, edit: ToolEdit): Promise<void> =>
+  store(ctx, edit, { kind: "edit", userId: ctx.user.id, by: ctx });
+
+/** `recordToolChange` for a price that the shop applies when it is due. */
+export const recordDueChange = (ctx: Telling, edit: ToolEdit, scheduledBy: string): Promise<void> =>
+  store(ctx, edit, { kind: "schedule", userId: scheduledBy, by: "system" });
+
+async function store(
+  ctx: Telling,
+  { toolId, name, ...edit }: ToolEdit,
+  { kind, userId, by }: { kind: "edit" | "schedule"; userId: string; by: Author | "system" },
+): Promise<void> {
   const fields = differingFields(edit.before, edit.after);
   if (!fields) return;
-  const isDue = "scheduledBy" in by;
-  const [changeId, userId] = [newId(), isDue ? by.scheduledBy : by.user.id];
-  await tx.insert(changes).values({
-    ...{ id: changeId, kind: isDue ? "schedule" : "edit", byUserId: userId },
+  const changeId = newId();
+  await ctx.db.insert(changes).values({
+    ...{ id: changeId, kind, byUserId: userId },
     // A transaction may make several changes, one after another.
     ...{ appliedAt: sql`clock_timestamp()`, appliedByUserId: userId },
   });
-  await storeRows(tx, changeId, [{ subjectKind: "tool", subjectId: toolId, line: 1, name, ...fields }]);
-  await recordChange(tx, isDue ? "system" : by, { ...edit, entity: "tool", entityId: toolId, entityName: name });
+  await storeRows(ctx.db, changeId, [{ subjectKind: "tool", subjectId: toolId, line: 1, name, ...fields }]);
+  await tellChange(ctx, { ...edit, entity: "tool", entityId: toolId, entityName: name }, by);
 }

@@ -23,7 +23,6 @@ export async function setStock(
 ): Promise<{ tool: ToolForAdmins; isChanged: boolean }> {
   const { id } = count;
   const isChanged = await inTransaction(ctx, (ctx) => setStockWithin(ctx, count));
-  if (isChanged) ctx.pageInvalidation.invalidate();
   return { tool: (await getToolToEdit(ctx, { id })).tool, isChanged };
 }
 
@@ -40,7 +39,7 @@ export async function setStockWithin(
   requireUnchanged<Pick<EditableTool, "available">>("This tool", { available: row.before }, expected, toolTexts);
   await changeTools(ctx.db, [{ id, fields: {}, delta: available - row.before }], { userId: ctx.user.id, note });
   await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
-  await recordToolChange(ctx.db, ctx, {
+  await recordToolChange(ctx, {
     action: "stock-corrected",
     toolId: id,
     name: row.name,

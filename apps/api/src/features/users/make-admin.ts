@@ -5,7 +5,7 @@ import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
 import type { Services } from "../../core/services.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
@@ -40,14 +40,18 @@ function promote(ctx: Pick<Services, "sql">, email: string, by: OfficeContext<"u
       .where(and(eq(users.email, email), ne(users.role, "admin")))
       .returning(userRow);
     if (promoted)
-      await recordChange(ctx.db, by, {
-        action: "admin-made",
-        entity: "user",
-        entityId: promoted.id,
-        entityName: email,
-        before: { role: "user" },
-        after: { role: "admin" },
-      });
+      await tellChange(
+        ctx,
+        {
+          action: "admin-made",
+          entity: "user",
+          entityId: promoted.id,
+          entityName: email,
+          before: { role: "user" },
+          after: { role: "admin" },
+        },
+        by,
+      );
     return promoted;
   });
 }

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { lockAdmin } from "../identity/lock-admin.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
@@ -28,7 +28,7 @@ export async function removeAdmin(
       .set({ role: "user", roleChangedBy: ctx.user.id, roleChangedAt: sql`now()` })
       .where(eq(users.id, admin.id))
       .returning(userRow);
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "admin-removed",
       entity: "user",
       entityId: admin.id,

@@ -4,7 +4,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { type OfficeContext, requireStepUp } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
 import { logSecurityEvent } from "../../core/security-log.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { dropAllSecondFactors } from "../identity/second-factor/drop-all-second-factors.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
@@ -28,7 +28,7 @@ export async function removeSecondFactor(
     if (!user) return undefined;
     await dropAllSecondFactors(db, user.id);
     await ctx.jobs.enqueue(ctx.sql, "send-mail", { kind: "security-changed", email });
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "second-factor-removed",
       entity: "user",
       entityId: user.id,

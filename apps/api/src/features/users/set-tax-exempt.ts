@@ -3,7 +3,7 @@ import { users } from "@ironmonger/db/schema";
 import { and, eq, ne } from "drizzle-orm";
 import type { OfficeContext } from "../../core/context.ts";
 import { inTransaction } from "../../core/database/in-transaction.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { getUserRow, toUserRow, userRow } from "./internal/user-row.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function setTaxExempt(
       .where(and(eq(users.email, email), ne(users.isTaxExempt, isTaxExempt)))
       .returning(userRow);
     if (user)
-      await recordChange(ctx.db, ctx, {
+      await tellChange(ctx, {
         action: "changed",
         entity: "user",
         entityId: user.id,

@@ -6,7 +6,7 @@ import { inTransaction } from "../../core/database/in-transaction.ts";
 import { DomainError } from "../../core/domain-error.ts";
 import { errorMessages } from "../../core/error-messages.ts";
 import { newId } from "../../core/new-id.ts";
-import { recordChange } from "../audit/record-change.ts";
+import { tellChange } from "../events/tell-change.ts";
 import { listNotes } from "./internal/user-notes.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function addUserNote(
       })
       .returning({ id: userNotes.id });
     if (note)
-      await recordChange(ctx.db, ctx, {
+      await tellChange(ctx, {
         ...{ action: "added", entity: "user", entityId: userId, entityName: about.email },
         ...{ before: null, after: { note: text } },
       });
@@ -56,7 +56,7 @@ export async function removeUserNote(
       .returning({ text: userNotes.text });
     const [about] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
     if (!removed || !about) throw new DomainError("not_found", errorMessages.userNotFound);
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       ...{ action: "deleted", entity: "user", entityId: userId, entityName: about.email },
       ...{ before: { note: removed.text }, after: null },
     });

@@ -42,7 +42,7 @@ export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolIn
       await addTools(db, [{ id, fields, available }], ctx.user.id);
       const [added] = await selectToolsForAdmins(db).where(eq(tools.id, id));
       if (!added) throw new Error("The new tool is not there.");
-      await recordToolChange(db, ctx, {
+      await recordToolChange(ctx, {
         action: "added",
         toolId: id,
         name: added.name,
@@ -51,7 +51,6 @@ export async function addTool(ctx: OfficeContext<"tools.edit">, input: AddToolIn
       });
       return added;
     });
-    ctx.pageInvalidation.invalidate();
     return toToolForAdmins(row);
   } catch (error) {
     throw isUniqueViolation(error, "tools_sku") ? skuIsTaken(input.sku) : error;

@@ -3,7 +3,7 @@ import { scheduledPrices, tools } from "@ironmonger/db/schema";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import type { Services } from "../../../core/services.ts";
-import { recordToolChange } from "../../tools/record-tool-change.ts";
+import { recordDueChange } from "../../tools/record-tool-change.ts";
 import { auditedFields, isInShop, selectToolsForAdmins } from "../../tools/tool-row.ts";
 import { changeTools } from "../../tools/write-tools.statement.ts";
 
@@ -11,7 +11,6 @@ import { changeTools } from "../../tools/write-tools.statement.ts";
 export async function applyDuePrices(services: Services): Promise<number> {
   let done = 0;
   while (await applyNext(services)) done += 1;
-  if (done > 0) services.pageInvalidation.invalidate();
   return done;
 }
 
@@ -34,9 +33,8 @@ const applyNext = (services: Services): Promise<boolean> =>
     await db.update(scheduledPrices).set({ doneAt: sql`now()`, refusal }).where(eq(scheduledPrices.id, due.id));
     if (!before || refusal !== null) return true;
     await changeTools(db, [{ id: due.toolId, fields: change }], { userId: due.byUserId, note: "" });
-    await recordToolChange(
-      db,
-      { scheduledBy: due.byUserId },
+    await recordDueChange(
+      services,
       {
         action: "changed",
         toolId: due.toolId,
@@ -44,6 +42,7 @@ const applyNext = (services: Services): Promise<boolean> =>
         before: auditedFields(before),
         after: auditedFields({ ...before, ...change }),
       },
+      due.byUserId,
     );
     return true;
   });

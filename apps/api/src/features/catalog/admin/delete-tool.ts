@@ -18,7 +18,7 @@ export async function deleteTool(ctx: OfficeContext<"tools.edit">, { id }: ToolI
     const deleted = await setInShop(ctx.db, [id], false);
     const [row] = deleted > 0 ? await selectToolsForAdmins(ctx.db).where(eq(tools.id, id)) : [];
     if (!row) throw new DomainError("not_found", messages.toolNotFound);
-    await recordToolChange(ctx.db, ctx, {
+    await recordToolChange(ctx, {
       action: "deleted",
       toolId: id,
       name: row.name,
@@ -27,6 +27,5 @@ export async function deleteTool(ctx: OfficeContext<"tools.edit">, { id }: ToolI
     });
     return toToolForAdmins(row);
   });
-  ctx.pageInvalidation.invalidate();
   return tool;
 }

@@ -22,7 +22,7 @@ export async function removeScheduledPrice(
     if (!removed) throw new DomainError("not_found", "This price is no longer scheduled.");
     const { toolId, priceCents, priceBreaks, at } = removed;
     const [tool] = await ctx.db.select({ name: tools.name }).from(tools).where(eq(tools.id, toolId));
-    await recordToolChange(ctx.db, ctx, {
+    await recordToolChange(ctx, {
       action: "changed",
       toolId,
       name: tool?.name ?? "",

@@ -21,7 +21,7 @@ export async function restoreTool(ctx: OfficeContext<"tools.edit">, { id }: Tool
       const [row] = await selectToolsForAdmins(ctx.db).where(eq(tools.id, id));
       if (!row) throw new DomainError("not_found", messages.toolNotFound);
       if (restored > 0)
-        await recordToolChange(ctx.db, ctx, {
+        await recordToolChange(ctx, {
           action: "restored",
           toolId: id,
           name: row.name,
@@ -30,7 +30,6 @@ export async function restoreTool(ctx: OfficeContext<"tools.edit">, { id }: Tool
         });
       return toToolForAdmins(row);
     });
-    ctx.pageInvalidation.invalidate();
     return tool;
   } catch (error) {
     if (isUniqueViolation(error, "tools_sku")) throw new DomainError("conflict", "Another tool already has this SKU.");

@@ -45,7 +45,7 @@ export async function schedulePrice(
       at: new Date(at),
       byUserId: ctx.user.id,
     });
-    await recordToolChange(ctx.db, ctx, {
+    await recordToolChange(ctx, {
       action: "changed",
       toolId,
       name: tool.name,

@@ -4,7 +4,7 @@ import { newId } from "../../../core/new-id.ts";
 import { orderOf } from "../../../testing/delivery.ts";
 import { movementsOf } from "../../../testing/stock-movements.ts";
 import { type Admin, type Person, startTestShop, type TestShop } from "../../../testing/test-shop.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 
 let shop: TestShop;
 let admin: Admin;
@@ -209,14 +209,17 @@ test("a change that includes the stock waits for another change of stock, and ne
     await jobs.enqueue(tx, "end-back-in-stock-requests", {});
     const waiting = admin.api.catalog.updateTool({ id, name: "Renamed", available: 55 });
     await expect.poll(isWaiting).toBe(true);
-    await recordChange(queryBuilder(tx), admin.ctx, {
-      action: "stock-corrected",
-      entity: "tool",
-      entityId: newId(),
-      entityName: "Another tool",
-      before: { available: 1 },
-      after: { available: 2 },
-    });
+    await tellChange(
+      { ...admin.ctx, db: queryBuilder(tx), afterCommit: () => {} },
+      {
+        action: "stock-corrected",
+        entity: "tool",
+        entityId: newId(),
+        entityName: "Another tool",
+        before: { available: 1 },
+        after: { available: 2 },
+      },
+    );
     return { waiting };
   });
   expect(await update.waiting).toMatchObject({ name: "Renamed", available: 55 });

@@ -77,7 +77,7 @@ export async function updateTool(
       if (hasStock) await setStockWithin(ctx, { id, available, note: "Changed with the tool." });
       const [after] = await selectToolsForAdmins(db).where(isThisTool);
       if (!after) throw new Error("The changed tool is not there.");
-      await recordToolChange(db, ctx, {
+      await recordToolChange(ctx, {
         action: "changed",
         toolId: id,
         name: after.name,
@@ -86,7 +86,6 @@ export async function updateTool(
       });
       return toToolForAdmins(after);
     });
-    ctx.pageInvalidation.invalidate();
     return tool;
   } catch (error) {
     throw isUniqueViolation(error, "tools_sku") ? skuIsTaken(changes.sku) : error;

@@ -13,9 +13,9 @@ import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import { recordChange } from "../../audit/record-change.ts";
 import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { changeTools as writeTools } from "../../tools/write-tools.statement.ts";
 import { toChangeRow, toToolChange } from "./changed-terms.ts";
 import { judgeChanges } from "./judge-changes.ts";
@@ -62,7 +62,7 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
     await writeTools(db, toWrite.map(toToolChange), { userId: ctx.user.id, note: "Changed with other tools." });
     await storeRows(db, changeId, toWrite.map(toChangeRow));
     if (wanted.available) await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "tools",
       entityId: changeId,
@@ -72,7 +72,6 @@ export async function changeTools(ctx: OfficeContext<"tools.edit">, input: Chang
     });
     return { changeId, changed: preview.changed };
   });
-  ctx.pageInvalidation.invalidate();
   return changed;
 }
 

@@ -8,10 +8,10 @@ import { asc, eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
 import { storeRows } from "../../changes/change-rows.statement.ts";
 import { liftStatementTimeout } from "../../changes/import/long-transaction.statement.ts";
 import { undoChange } from "../../changes/undo-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { changeTools } from "../../tools/write-tools.statement.ts";
 import { type NewTerms, toChangeRow, toToolChange } from "./changed-terms.ts";
 import { termsOf } from "./judge-changes.ts";
@@ -79,7 +79,7 @@ export async function undoChanges(
     // For the history of each tool.
     await storeRows(db, undoId, toWrite.map(toChangeRow));
     await ctx.jobs.enqueue(ctx.sql, "end-back-in-stock-requests", {});
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "change-undone",
       entity: "tools",
       entityId: changeId,
@@ -93,7 +93,6 @@ export async function undoChanges(
     });
     return { restored: toWrite.length, skipped: skipped.length, skippedTools };
   });
-  ctx.pageInvalidation.invalidate();
   return undone;
 }
 

@@ -3,7 +3,7 @@ import { type CategoryVersion, priceListRules, priceLists, type TreeChangeDetail
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import type { Within } from "../../../core/database/in-transaction.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 
 type EndedRules = TreeChangeDetails["endedRules"];
 
@@ -51,7 +51,7 @@ async function raiseVersions(tx: Database, rules: EndedRules): Promise<void> {
     .where(inArray(priceLists.id, ids));
 }
 
-/** Writes into the audit log that the lists have lost these rules, or have them again; like `recordChange`, last in the transaction. */
+/** Writes into the audit log that the lists have lost these rules, or have them again; like `tellChange`, last in the transaction. */
 export async function recordRules(
   ctx: Within<OfficeContext<"catalog.arrange">>,
   { name: category }: Pick<CategoryVersion, "name">,
@@ -60,7 +60,7 @@ export async function recordRules(
 ): Promise<void> {
   for (const { listId, name, percentOff } of rules) {
     const rule = { rule: `${percentOff}% off ${category}` };
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "price-list",
       entityId: listId,

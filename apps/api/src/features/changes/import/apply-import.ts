@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { countMarkedRows, countRows, type MarkedRows } from "./count-rows.ts";
 import { deleteUnneeded } from "./delete-unneeded.statement.ts";
 import { holdImport } from "./hold-import.ts";
@@ -49,7 +49,6 @@ export async function writeImport(
     const made = await rules.write(ctx, held);
     await finish(ctx, held, made);
   });
-  ctx.pageInvalidation.invalidate();
 }
 
 function changedSince({ format }: WritingRules, { count, names }: MarkedRows): DomainError {
@@ -80,12 +79,13 @@ async function finish(
   await db.update(changes).set({ appliedAt: sql`now()`, appliedByUserId: ctx.user.id }).where(eq(changes.id, id));
   if (added + changed + takenOut === 0) return;
   // The rows of the import are the details of its entry in the audit log.
-  await recordChange(db, ctx, {
+  await tellChange(ctx, {
     action: "imported",
     entity: "import",
     entityId: id,
     entityName: fileName || formatRows(rows),
     before: null,
     after: { rows, new: added, changed, takenOut, rejected, ...(kept > 0 ? { leftOut: kept } : {}) },
+    isOfCatalog: held.kind === "tools",
   });
 }

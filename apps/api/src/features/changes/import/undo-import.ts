@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inLongTransaction, type WithinLong } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { undoChange } from "../undo-change.ts";
 import { countMarkedRows, countRows } from "./count-rows.ts";
 import { holdImport } from "./hold-import.ts";
@@ -40,25 +40,25 @@ async function undo(ctx: OfficeContext<"files.import">, importId: string, rules:
     await rules.takeBack(ctx, held);
     await finish(ctx, held);
   });
-  ctx.pageInvalidation.invalidate();
 }
 
 /** The row of the import is written last: its lock would block reports of progress. */
 async function finish(
   ctx: WithinLong<OfficeContext<"files.import">>,
-  { id, rows, fileName }: StoredImport,
+  { id, rows, fileName, kind }: StoredImport,
 ): Promise<void> {
   const { db } = ctx;
   const { count: kept } = await countMarkedRows(db, id);
   const { added, changed, takenOut } = await countRows(db, id);
   await db.update(changeFiles).set({ problem: null, kept }).where(eq(changeFiles.changeId, id));
   await undoChange(db, ctx, id);
-  await recordChange(db, ctx, {
+  await tellChange(ctx, {
     action: "import-undone",
     entity: "import",
     entityId: id,
     entityName: fileName || formatRows(rows),
     before: {},
     after: { restored: changed + takenOut, removed: added, kept },
+    isOfCatalog: kind === "tools",
   });
 }

@@ -2,7 +2,7 @@ import type { Company, CompanyRole } from "@ironmonger/contract/companies";
 import type { companies } from "@ironmonger/db/schema";
 import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { auditedCompany, lockCompany, readCompany } from "./company-row.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function changeCompany(
     const before = await lockCompany(db, id);
     const role = await change(ctx, before);
     const after = await lockCompany(db, id);
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "company",
       entityId: id,

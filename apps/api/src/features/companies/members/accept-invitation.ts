@@ -10,7 +10,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { PublicContext, SignedInContext } from "../../../core/context.ts";
 import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { readCompany } from "../internal/company-row.ts";
 import { invitationTokenHash } from "../internal/invitation-token.ts";
 
@@ -45,7 +45,7 @@ export async function acceptInvitation(ctx: SignedInContext, { token }: Invitati
       .update(users)
       .set({ emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
       .where(eq(users.id, user.id));
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "added",
       entity: "company-member",
       entityId: companyId,

@@ -15,7 +15,7 @@ import type { SignedInContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { requireMayMail } from "../../senders/require-may-mail.ts";
 import { lockCompany } from "../internal/company-row.ts";
 import { findPeople, isOpen } from "../internal/find-people.ts";
@@ -114,7 +114,7 @@ export async function addInvitation(
 ): Promise<void> {
   const [refusal] = await addInvitations(ctx, [{ companyId: company.id, email, role }]);
   if (refusal) throw new DomainError("conflict", refusal);
-  await recordChange(ctx.db, ctx, {
+  await tellChange(ctx, {
     action: "added",
     entity: "company-member",
     entityId: company.id,

@@ -5,7 +5,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { may, type SignedInContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { type Change, recordChange } from "../../audit/record-change.ts";
+import { type Change, tellChange } from "../../events/tell-change.ts";
 import { lockCompany } from "../internal/company-row.ts";
 import { requireManager, requireMember } from "../internal/require-member.ts";
 import { handOverOrders } from "./hand-over-orders.ts";
@@ -69,7 +69,7 @@ function changeMembers(
     const { db } = ctx;
     const { name } = await lockCompany(db, companyId);
     const { email, ...changed } = await change(ctx);
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       ...changed,
       entity: "company-member",
       entityId: companyId,

@@ -6,7 +6,7 @@ import type { OfficeContext } from "../../../core/context.ts";
 import type { Within } from "../../../core/database/in-transaction.ts";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { refuseIfChanged } from "../../../core/require-unchanged.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 
 type Item = { id: string };
 /** The names of a list and its items in messages and in the audit log. */
@@ -47,7 +47,7 @@ export async function recordListChange<Of extends Item>(
   const record = (action: "added" | "changed" | "deleted", was: Of | null, is: Of | null) => {
     const item = is ?? was;
     if (!item) return;
-    return recordChange(ctx.db, ctx, {
+    return tellChange(ctx, {
       action,
       entity: "content",
       entityId: item.id,
@@ -63,7 +63,7 @@ export async function recordListChange<Of extends Item>(
   for (const [was, is] of changed) await record("changed", was, is);
   for (const item of added) await record("added", null, item);
   if (isReordered)
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "changed",
       entity: "content",
       entityId: key,

@@ -12,7 +12,7 @@ import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { logSecurityEvent } from "../../../core/security-log.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { deleteSessions, deleteSessionsOf } from "../internal/sessions.ts";
 import { sessionsOf } from "../internal/start-session.ts";
 
@@ -56,7 +56,7 @@ export async function signOutUser(ctx: OfficeContext<"users.setRoles">, { email 
   if (!user) throw new DomainError("not_found", errorMessages.userNotFound);
   await inTransaction(ctx, async (ctx) => {
     const ended = await deleteSessionsOf(ctx.db, user.id, ctx.user.sessionId);
-    await recordChange(ctx.db, ctx, {
+    await tellChange(ctx, {
       action: "signed-out",
       entity: "user",
       entityId: user.id,

@@ -1,6 +1,7 @@
 import type { ReleasedOrders, ReleaseHeldOrdersInput } from "@ironmonger/contract/orders";
 import type { OfficeContext } from "../../../core/context.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { cancelUnpaidOrders } from "./cancel-unpaid-orders.ts";
 
 /** Cancels the unpaid orders of one buyer. Returns how many; an order that was paid meanwhile stays. */
@@ -18,14 +19,16 @@ export async function releaseHeldOrders(
   } finally {
     // Each order has its own event; this is one entry for all of them, also if one of them fails.
     if (released > 0)
-      await recordChange(ctx.db, ctx, {
-        action: "unpaid-cancelled",
-        entity: "user",
-        entityId: userId,
-        entityName,
-        before: null,
-        after: { ordersCancelled: released },
-      });
+      await inTransaction(ctx, (ctx) =>
+        tellChange(ctx, {
+          action: "unpaid-cancelled",
+          entity: "user",
+          entityId: userId,
+          entityName,
+          before: null,
+          after: { ordersCancelled: released },
+        }),
+      );
   }
   return { released };
 }

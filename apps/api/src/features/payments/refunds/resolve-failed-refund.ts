@@ -10,7 +10,7 @@ import { isAnyOf } from "../../../core/database/is-any-of.ts";
 import { requireCheckedRestore } from "../../../core/database/unchecked-restore.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { newId } from "../../../core/new-id.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { getRefundedOrder } from "../../orders/get-order.ts";
 import { decideRefundWithin } from "../internal/decide-refund.ts";
 import { lockPayment } from "../internal/lock-order.ts";
@@ -65,7 +65,7 @@ async function resolve(
     } as const;
     if (!isRetried) {
       if (payment.status === "returned") await listReturned(db, payment, formatOrderNumber(number));
-      return recordChange(db, ctx, { action: "dropped", ...change });
+      return tellChange(ctx, { action: "dropped", ...change });
     }
     if (payment.status === "returned") {
       await requireRefundable(db, payment.intentId);
@@ -74,7 +74,7 @@ async function resolve(
         .insert(refunds)
         .values({ id, paymentId: payment.id, amountCents: refund.amountCents, byUserId: ctx.user.id });
       await ctx.jobs.enqueue(ctx.sql, "make-refund", { refundId: id });
-      return recordChange(db, ctx, { action: "retried", ...change });
+      return tellChange(ctx, { action: "retried", ...change });
     }
     const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
     await decideRefundWithin(ctx.sql, ctx, {
@@ -87,7 +87,7 @@ async function resolve(
       key: null,
       keyHash: null,
     });
-    await recordChange(db, ctx, { action: "retried", ...change });
+    await tellChange(ctx, { action: "retried", ...change });
   });
   return getRefundedOrder(ctx, payment.orderId);
 }

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 import { reviewColumns, toReview } from "../list-reviews.ts";
 
 type Row = typeof reviews.$inferSelect;
@@ -33,7 +33,7 @@ export async function changeReview(
     const [after] = await db.update(reviews).set(step.change(before)).where(isThisReview).returning(reviewColumns);
     if (!after) throw new Error("The changed review is not there.");
     await step.afterwards?.(ctx, before);
-    await recordChange(db, ctx, {
+    await tellChange(ctx, {
       action: step.action,
       entity: "review",
       entityId: id,
@@ -43,7 +43,6 @@ export async function changeReview(
     });
     return toReview(after);
   });
-  ctx.pageInvalidation.invalidate();
   return review;
 }
 

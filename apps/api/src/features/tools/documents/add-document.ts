@@ -36,7 +36,7 @@ export async function addDocument(
       .values({ id, content: upload })
       .onConflictDoUpdate({ target: documents.id, set: { usedAt: sql`now()` } });
     await changeTools(ctx.db, [{ id: toolId, fields: { documents: listed } }], { userId: ctx.user.id, note: "" });
-    await recordToolChange(ctx.db, ctx, {
+    await recordToolChange(ctx, {
       action: "changed",
       toolId,
       name: before.name,
@@ -44,7 +44,6 @@ export async function addDocument(
       after: auditedFields({ ...before, documents: listed }),
     });
   });
-  ctx.pageInvalidation.invalidate();
   return { id, url: documentUrl({ id, title }) };
 }
 

@@ -38,7 +38,7 @@ export async function addPicture(
     const after = { ...before, pictures, ...(await changePictures(ctx.db, before, { pictures })) };
     const fields = { pictures, imageUrl: after.imageUrl };
     await changeTools(ctx.db, [{ id: toolId, fields }], { userId: ctx.user.id, note: "" });
-    await recordToolChange(ctx.db, ctx, {
+    await recordToolChange(ctx, {
       action: "changed",
       toolId,
       name: before.name,
@@ -46,7 +46,6 @@ export async function addPicture(
       after: auditedFields(after),
     });
   });
-  ctx.pageInvalidation.invalidate();
   return stored;
 }
 

@@ -5,7 +5,7 @@ import { checkPermission, may, type SignedInContext } from "../../../core/contex
 import type { Within } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
-import { recordChange } from "../../audit/record-change.ts";
+import { tellChange } from "../../events/tell-change.ts";
 
 type View = typeof savedViews.$inferSelect;
 
@@ -39,7 +39,7 @@ export async function recordSharedView(
   checkPermission(ctx, "office.open");
   const audited = (row: View | null) =>
     row && { table: row.table, name: row.name, isShared: row.isShared, state: row.state };
-  await recordChange(ctx.db, ctx, {
+  await tellChange(ctx, {
     action: !before ? "added" : !after ? "deleted" : "changed",
     entity: "view",
     entityId: view.id,

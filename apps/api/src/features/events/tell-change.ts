@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AuditedAction, AuditedEntity, AuditedFields } from "@ironmonger/contract/audit";
+import { auditLog, events, type eventTypes } from "@ironmonger/db/schema";
+import type { SignedInContext } from "../../core/context.ts";
+import type { Within } from "../../core/database/in-transaction.ts";
+import { newId } from "../../core/new-id.ts";
+
+/** The audited fields of a row; times and nested values are stored as JSON. */
+type Fields = Record<string, unknown>;
+
+export type Change = {
+  action: AuditedAction;
+  entity: AuditedEntity;
+  entityId: string;
+  /** What people call it: a tool's name, a user's email, an order's number. */
+  entityName: string;
+  /** Null if it is new, or had no value before. No secrets, and no thousands of rows: an import is one entry with its counts. */
+  before: Fields | null;
+  /** Null if it was removed. */
+  after: Fields | null;
+  /** Of a file: whether it was one of tools. */
+  isOfCatalog?: boolean;
+};
+
+export type Author = Pick<SignedInContext, "user" | "request">;
+/** What a transaction needs to tell a change. A command has no pages. */
+export type Telling = Pick<Within<object>, "db" | "afterCommit"> & Partial<Pick<SignedInContext, "pageInvalidation">>;
+
+/**
+ * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event; and
+ * once it is committed, public pages that show it are rendered anew. If no field differs, nothing is told. **Call it last in the transaction**:
+ * entries of the log are written by one transaction after another, so one that then waits for a row's lock could deadlock with the holder of
+ * that row.
+ */
+export function tellChange(ctx: Telling & Author, change: Change): Promise<void>;
+export function tellChange(ctx: Telling, change: Change, by: Author | "system"): Promise<void>;
+export async function tellChange(
+  ctx: Telling & Partial<Author>,
+  change: Change,
+  by: Partial<Author> | "system" = ctx,
+): Promise<void> {
+  const { before, after, isOfCatalog = true, ...told } = change;
+  const changed = differingFields(before, after);
+  if (!changed) return;
+  const { isOnPages = false, eventOf } = consequences[told.entity];
+  const type = isOfCatalog ? eventOf?.(told.action) : undefined;
+  if (type) {
+    const { entity, entityId: subjectId, entityName: name } = told;
+    const subjectKind = entity === "tool" || entity === "company" ? entity : "change";
+    const data =
+      subjectKind === "change"
+        ? { name, ...changed.after }
+        : { name, changed: Object.keys({ ...changed.before, ...changed.after }) };
+    await ctx.db.insert(events).values({ id: newId(), type, subjectKind, subjectId, data });
+  }
+  if (isOnPages) ctx.afterCommit(() => ctx.pageInvalidation?.invalidate());
+  const who =
+    by === "system" || !by.user
+      ? { by: "system" }
+      : { byUserId: by.user.id, by: by.user.email, ip: by.request?.address };
+  await ctx.db.insert(auditLog).values({ ...who, ...told, ...changed });
+}
+
+type EventType = (typeof eventTypes)[number];
+type Consequence = {
+  /** Whether public pages show it. Each process learns of a change of others by the triggers of the tables. */
+  isOnPages?: true;
+  eventOf?: (action: AuditedAction) => EventType;
+};
+
+const toolEvents: Partial<Record<AuditedAction, EventType>> = {
+  added: "tool.created",
+  restored: "tool.created",
+  deleted: "tool.deleted",
+  "stock-corrected": "stock.changed",
+};
+const onPages: Consequence = { isOnPages: true };
+const ofCatalog: Consequence = { isOnPages: true, eventOf: () => "catalog.changed" };
+const unseen: Consequence = {};
+
+/** What follows from a change of each kind of record. Orders tell theirs in their history. */
+const consequences: Record<AuditedEntity, Consequence> = {
+  tool: { isOnPages: true, eventOf: (action) => toolEvents[action] ?? "tool.changed" },
+  tools: ofCatalog,
+  import: ofCatalog,
+  category: onPages,
+  attribute: onPages,
+  model: onPages,
+  review: onPages,
+  content: onPages,
+  company: { eventOf: (action) => (action === "added" ? "company.created" : "company.changed") },
+  "company-group": unseen,
+  "company-member": unseen,
+  "price-list": unseen,
+  inquiry: unseen,
+  job: unseen,
+  order: unseen,
+  payment: unseen,
+  refund: unseen,
+  sender: unseen,
+  // They are rendered only after the settings were read again.
+  settings: unseen,
+  user: unseen,
+  view: unseen,
+};
+
+const toJson = (fields: Fields | null): AuditedFields | null => fields && JSON.parse(JSON.stringify(fields));
+
+/** The fields that differ, as JSON; undefined if both are equal. A field that only one of them has is left out of the other. */
+export function differingFields(
+  fieldsBefore: Fields | null,
+  fieldsAfter: Fields | null,
+): Record<"before" | "after", AuditedFields | null> | undefined {
+  const [before, after] = [toJson(fieldsBefore), toJson(fieldsAfter)];
+  if (!before || !after) return before || after ? { before, after } : undefined;
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => !isDeepStrictEqual(before[name] ?? null, after[name] ?? null),
+  );
+  const only = (fields: AuditedFields): AuditedFields =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+  return names.length > 0 ? { before: only(before), after: only(after) } : undefined;
+}
