@@ -77,6 +77,7 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
       onClose={onClose}
       submitLabel="Place the order"
       submitColor="safety"
+      refusal={[place.refusal, ...issuesOf(place.error).map(({ message }) => message)].join(" ")}
     >
       <GrowingTextarea
         label="Lines"
@@ -89,9 +90,6 @@ function PlaceForForm({ company, member, onClose }: { company: Company; member: 
       <TextInput label="Phone" type="tel" {...form.getInputProps("phone")} />
       <TextInput label="PO number (optional)" {...form.getInputProps("poNumber")} />
       <TextInput label="Reason, told to the buyer (optional)" {...form.getInputProps("reason")} />
-      <p role="alert" className="error-line">
-        {[place.refusal, ...issuesOf(place.error).map(({ message }) => message)].join(" ")}
-      </p>
     </DialogForm>
   );
 }

@@ -1,8 +1,7 @@
 import type { Shipment } from "@ironmonger/contract/orders";
-import { Button, Group, TextInput } from "@mantine/core";
-import { tabStorage } from "../../../shared/forms/tab-storage.ts";
+import { Text, TextInput } from "@mantine/core";
 import { useDraft } from "../../../shared/forms/use-draft.ts";
-import { Dialog } from "../../../shared/kit/dialogs/dialog.tsx";
+import { DialogForm, RecordDialog } from "../../../shared/kit/dialogs/record-dialog.tsx";
 import { useAction } from "../../../shared/kit/use-action.ts";
 import { trpc } from "../../../shared/server/trpc.ts";
 import { CarrierInput } from "../carrier-input.tsx";
@@ -16,14 +15,15 @@ const draftKey = ({ id }: Pick<Shipment, "id">) => `track:${id}`;
 
 /** Sets the carrier and tracking number of a parcel that has left. Input survives a reload, and is gone once the dialog is closed. */
 export function TrackDialog({ shipment, isOpen, onClose }: Props) {
-  const discard = () => {
-    tabStorage.remove(draftKey(shipment));
-    onClose();
-  };
   return (
-    <Dialog opened={isOpen} onClose={discard} title="Tracking of this shipment">
-      <TrackForm shipment={shipment} onClose={discard} />
-    </Dialog>
+    <RecordDialog
+      edited={isOpen ? shipment : null}
+      title="Tracking of this shipment"
+      draftKey={draftKey}
+      onClose={onClose}
+    >
+      {(shown, close) => <TrackForm shipment={shown} onClose={close} />}
+    </RecordDialog>
   );
 }
 
@@ -45,9 +45,12 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
   const next = { carrier: draft.carrier.trim() || null, trackingNumber: draft.trackingNumber.trim() || null };
   const isChanged = next.carrier !== parcel.carrier || next.trackingNumber !== parcel.trackingNumber;
   return (
-    <form
-      noValidate
-      aria-label="Tracking"
+    <DialogForm
+      label="Tracking"
+      isSaving={tracking.isWorking}
+      isDisabled={!isChanged}
+      refusal={tracking.refusal}
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (isChanged) void tracking.run({ id, ...next });
@@ -68,20 +71,7 @@ function TrackForm({ shipment: { id, ...parcel }, onClose }: Omit<Props, "isOpen
           onChange={({ currentTarget }) => setDraft({ ...draft, trackingNumber: currentTarget.value })}
         />
       </div>
-      <p className={classes.note}>The buyer gets the tracking number by email.</p>
-      {tracking.refusal && (
-        <p className="error-line" role="alert">
-          {tracking.refusal}
-        </p>
-      )}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" disabled={!isChanged} loading={tracking.isWorking}>
-          Save
-        </Button>
-      </Group>
-    </form>
+      <Text size="sm">The buyer gets the tracking number by email.</Text>
+    </DialogForm>
   );
 }

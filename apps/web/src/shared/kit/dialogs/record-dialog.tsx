@@ -36,24 +36,53 @@ export function RecordDialog<Edited>(props: DialogProps<Edited>) {
 }
 
 type FormProps = {
+  /** For screen readers, where the dialog has more than the form. */
+  label?: string;
   onSubmit: FormEventHandler<HTMLFormElement>;
   isSaving: boolean;
   onClose: () => void;
   submitLabel?: string;
   submitColor?: MantineColor;
+  /** There is nothing to submit. */
+  isDisabled?: boolean;
+  /** Why it was not done, unless a toast or a field says it. */
+  refusal?: string;
   children: ReactNode;
 };
 
 /** The fields of a dialog, above Close and Save, or what else the dialog does. */
-export function DialogForm({ onSubmit, isSaving, onClose, submitLabel = "Save", submitColor, children }: FormProps) {
+export function DialogForm(props: FormProps) {
+  const {
+    label,
+    onSubmit,
+    isSaving,
+    onClose,
+    submitLabel = "Save",
+    submitColor,
+    isDisabled,
+    refusal,
+    children,
+  } = props;
   return (
-    <form noValidate onSubmit={onSubmit}>
-      <Stack>{children}</Stack>
+    <form noValidate aria-label={label} onSubmit={onSubmit}>
+      <Stack>
+        {children}
+        {refusal && (
+          <p className="error-line" role="alert">
+            {refusal}
+          </p>
+        )}
+      </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button type="submit" {...(submitColor && { color: submitColor })} loading={isSaving}>
+        <Button
+          type="submit"
+          {...(submitColor && { color: submitColor })}
+          disabled={isDisabled ?? false}
+          loading={isSaving}
+        >
           {submitLabel}
         </Button>
       </Group>

@@ -1,7 +1,8 @@
 import type { SavedView, SaveViewInput } from "@ironmonger/contract/views";
-import { Button, Checkbox, Group, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useDraft } from "../../forms/use-draft.ts";
 import { Dialog } from "../../kit/dialogs/dialog.tsx";
+import { DialogForm } from "../../kit/dialogs/record-dialog.tsx";
 import { useAction } from "../../kit/use-action.ts";
 import { trpc } from "../../server/trpc.ts";
 
@@ -46,9 +47,13 @@ function SaveViewForm({ table, draftKey, views, start, state, onClose, onSaved }
     onClose();
   };
   return (
-    <form
-      noValidate
-      aria-label="Save this view"
+    <DialogForm
+      label="Save this view"
+      submitLabel={replaced ? "Replace" : "Save"}
+      isSaving={save.isWorking}
+      isDisabled={!name.trim()}
+      refusal={save.refusal}
+      onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim()) void submit();
@@ -63,25 +68,11 @@ function SaveViewForm({ table, draftKey, views, start, state, onClose, onSaved }
         onChange={({ currentTarget }) => setDraft({ ...draft, name: currentTarget.value })}
       />
       <Checkbox
-        mt="md"
         label="Share it with all admins"
         checked={isShared}
         onChange={({ currentTarget }) => setDraft({ ...draft, isShared: currentTarget.checked })}
       />
       {replaced && <p className="page-lead">The view with this name is replaced.</p>}
-      {save.refusal && (
-        <p className="error-line" role="alert">
-          {save.refusal}
-        </p>
-      )}
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button type="submit" disabled={!name.trim()} loading={save.isWorking}>
-          {replaced ? "Replace" : "Save"}
-        </Button>
-      </Group>
-    </form>
+    </DialogForm>
   );
 }
