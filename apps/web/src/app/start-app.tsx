@@ -1,8 +1,12 @@
+import type { SignedInUser } from "@ironmonger/contract/identity";
 import { menuWidths } from "@ironmonger/contract/office-frame";
+import { getQueryKey } from "@trpc/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { readRememberedUser } from "../features/identity/use-signed-in.ts";
-import { makeQueryClient, makeTrpcClient } from "../shared/server/trpc.ts";
+import { startAs } from "../features/identity/use-signed-in.ts";
+import { tabStorage } from "../shared/forms/tab-storage.ts";
+import { anyVisitor, type Recipient } from "../shared/server/rendered-for.ts";
+import { makeQueryClient, makeTrpcClient, trpc } from "../shared/server/trpc.ts";
 import { returnLostFocus } from "../shared/ui/return-lost-focus.ts";
 import { BrowserRouter } from "./browser-router.tsx";
 import { findRoute, missingRoute } from "./find-route.ts";
@@ -10,6 +14,7 @@ import { type PageState, restorePageState } from "./page-state.ts";
 import { Providers } from "./providers.tsx";
 import { lazyOffice } from "./shell/frame.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { scrollKey } from "./shell/use-scroll-memory.ts";
 
 /** Renders the app, or hydrates the page that the server has rendered. */
 export async function startApp(): Promise<void> {
@@ -19,15 +24,18 @@ export async function startApp(): Promise<void> {
   // Without the page's code React would discard the server's markup.
   const menu = menuWidths.find((width) => width === stateElement?.dataset.menu);
   const parts = [...pages, ...(menu ? [lazyOffice] : [])];
-  const preloads = parts.map((part) => part.preload().catch(() => {}));
-  const [user] = await Promise.all([readRememberedUser(), ...preloads]);
+  const queryClient = makeQueryClient();
+  const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
+  restorePageState(queryClient, state);
+  const user = queryClient.getQueryData<SignedInUser>(getQueryKey(trpc.identity.me, undefined, "query"));
+  const renderedFor: Recipient = user ? { user, companyId: stateElement?.dataset.company ?? null } : anyVisitor;
+  await Promise.all([startAs(renderedFor.user), ...parts.map((part) => part.preload().catch(() => {}))]);
   // The page's modules have just been evaluated. React starts in a separate task, so that a slow phone can respond in between.
   await new Promise((resolve) => setTimeout(resolve));
 
-  const state: PageState | null = JSON.parse(stateElement?.textContent || "null");
   const app = (
     <StrictMode>
-      <Providers queryClient={restorePageState(makeQueryClient(), state)} trpcClient={makeTrpcClient()}>
+      <Providers queryClient={queryClient} trpcClient={makeTrpcClient()} renderedFor={renderedFor}>
         <BrowserRouter>
           <Shell missingPath={isMissing ? location.pathname : undefined} menu={menu} />
         </BrowserRouter>
@@ -37,8 +45,9 @@ export async function startApp(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) return;
   returnLostFocus(root);
-  // The server renders the initial state of a signed-in page, for an address without a query string.
-  const isRendered = root.firstElementChild && (kind !== "signed-in" || (user && !location.search));
+  // The server knows neither what was typed in this tab before a reload, nor who is signed in by a bearer alone.
+  const isInputKept = tabStorage.keys().some((key) => key !== scrollKey);
+  const isRendered = root.firstElementChild && (user ? !isInputKept : kind !== "signed-in");
   // In a transition React works in slices, and the page responds in between.
   startTransition(() => (isRendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
 }

@@ -1,5 +1,5 @@
 import type { MenuWidth } from "@ironmonger/contract/office-frame";
-import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, Suspense, use, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { BasketDrawerSlot } from "../../features/basket/drawer/basket-drawer-slot.tsx";
 import { MergedNotice } from "../../features/basket/merged-notice.ts";
@@ -8,6 +8,7 @@ import { FooterContext } from "../../shared/footer-context.ts";
 import { Spinner } from "../../shared/kit/notices/spinner.tsx";
 import { PrefetchContext } from "../../shared/lazy/prefetch-link.tsx";
 import { buyingFor, useCompanyId } from "../../shared/server/buying-for.ts";
+import { RenderedFor } from "../../shared/server/rendered-for.ts";
 import { trpc } from "../../shared/server/trpc.ts";
 import { findRoute } from "../find-route.ts";
 import { loadPageData } from "../page-data.ts";
@@ -23,7 +24,7 @@ import { useScrollMemory } from "./use-scroll-memory.ts";
 const footer = <Footer />;
 
 type Props = {
-  /** The address for which the server has responded with 404, as to a visitor: a company may be shown more. */
+  /** The address for which the server has responded with 404. Another company may be shown it. */
   missingPath?: string | undefined;
   /** The menu of the office, if the server has rendered the page in its frame. */
   menu?: MenuWidth | undefined;
@@ -32,7 +33,8 @@ type Props = {
 export function Shell({ missingPath, menu }: Props) {
   const { pathname, key } = useLocation();
   const companyId = useCompanyId();
-  const isMissing = pathname === missingPath && companyId === null;
+  const renderedFor = use(RenderedFor);
+  const isMissing = pathname === missingPath && companyId === renderedFor.companyId;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new history entry means that the old page is left
   useEffect(endLeaving, [key]);
   useEffect(() => {
