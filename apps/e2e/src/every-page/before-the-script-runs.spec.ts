@@ -14,20 +14,46 @@ async function holdBack(page: Page, address: RegExp): Promise<() => void> {
 const app = /\/static\/js\/start-app\./;
 const phone = { viewport: { width: 390, height: 800 } };
 
-test("before the script is there, links work and no form can be sent; afterwards everything works", async ({
+test("before the script is there, links work, and what is typed and pressed is carried out once it has come", async ({
   visit,
+  shop,
 }) => {
+  const buyer = await shop.buyer();
   const page = await visit(undefined, phone);
   const letGo = await holdBack(page, app);
   await page.goto("/register");
   await page.getByRole("main").getByRole("link", { name: "Login" }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const login = page.getByRole("main").getByRole("button", { name: "Login", exact: true });
-  await expect(login).toBeDisabled();
+  await page.getByLabel("Email").fill(buyer.email);
+  await page.getByLabel("Password", { exact: true }).fill(buyer.password);
+  await page.getByRole("main").getByRole("button", { name: "Login", exact: true }).click();
+  // Nothing is sent meanwhile, least of all a password in the address.
+  await expect(page).toHaveURL(/\/login$/);
   letGo();
-  await expect(login).toBeEnabled();
+  await expect(page).toHaveURL(/\/$/);
   await page.getByRole("banner").getByRole("button", { name: "Menu" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Catalog" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Logout" })).toBeVisible();
+});
+
+test("a tool that is added before the script is there is in the basket once it has come", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const tool = await shop.tool();
+  const page = await visit(buyer, phone);
+  const letGo = await holdBack(page, app);
+  await page.goto(`/catalog/${tool.id}`);
+  await page.getByRole("main").getByRole("button", { name: /^Add/ }).first().click();
+  letGo();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Basket 1 tool" })).toBeVisible();
+});
+
+test("a reader's page has their name, and no Login, before any script runs", async ({ visit, shop }) => {
+  const buyer = await shop.buyer();
+  const page = await visit(buyer);
+  await holdBack(page, /\/static\/js\//);
+  await page.goto("/dashboard/myorders", { waitUntil: "commit" });
+  await expect(page.getByRole("banner").getByText(buyer.name)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).not.toContainText("…");
+  await expect(page.getByRole("link", { name: "Login" })).toHaveCount(0);
 });
 
 test("the catalog's search works before the script has loaded", async ({ visit }) => {

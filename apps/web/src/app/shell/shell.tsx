@@ -14,6 +14,7 @@ import { findRoute } from "../find-route.ts";
 import { loadPageData } from "../page-data.ts";
 import { PaletteSlot } from "../palette/palette-slot.tsx";
 import { AppRoutes, MissingPage } from "../routes.tsx";
+import { AfterHydration } from "./after-hydration.tsx";
 import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 import { PageErrorBoundary } from "./page-error-boundary.tsx";
@@ -56,7 +57,10 @@ export function Shell({ missingPath, menu }: Props) {
         <PageErrorBoundary path={pathname}>
           <FooterContext value={footer}>
             <ForBuyer>
-              <Suspense fallback={<Spinner />}>{isMissing ? <MissingPage /> : <AppRoutes />}</Suspense>
+              <Suspense fallback={<Spinner />}>
+                {isMissing ? <MissingPage /> : <AppRoutes />}
+                <AfterHydration />
+              </Suspense>
             </ForBuyer>
           </FooterContext>
         </PageErrorBoundary>

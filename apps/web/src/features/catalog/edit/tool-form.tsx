@@ -65,6 +65,7 @@ export function ToolForm({
           role="presentation"
           className={isReadOnly ? classes.readOnly : "until-hydrated"}
           disabled={isReadOnly || !isHydrated}
+          suppressHydrationWarning
         >
           <ToolFields form={form} uploads={uploads} />
           {!isReadOnly && (
