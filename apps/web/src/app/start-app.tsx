@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { startAs } from "../features/identity/use-signed-in.ts";
 import { tabStorage } from "../shared/forms/tab-storage.ts";
+import { buyingFor } from "../shared/server/buying-for.ts";
 import { lateWriteKey, noteWrite } from "../shared/server/late-writes.ts";
 import { anyVisitor, type Recipient } from "../shared/server/rendered-for.ts";
 import { makeQueryClient, makeTrpcClient, trpc } from "../shared/server/trpc.ts";
@@ -49,9 +50,11 @@ export async function startApp(): Promise<void> {
   addEventListener("pagehide", () => {
     if (queryClient.isMutating() > 0) noteWrite();
   });
-  // The server knows neither what was typed in this tab before a reload, nor who is signed in by a bearer alone.
+  // The server knows neither what was typed in this tab before a reload, nor a company of others that was chosen, nor who is signed in by a
+  // bearer alone.
   const isInputKept = tabStorage.keys().some((key) => key !== scrollKey && key !== lateWriteKey);
-  const isRendered = root.firstElementChild && (user ? !isInputKept : kind !== "signed-in");
+  const isForThisBuyer = !isInputKept && buyingFor.companyId() === renderedFor.companyId;
+  const isRendered = root.firstElementChild && (user ? isForThisBuyer : kind !== "signed-in");
   // In a transition React works in slices, and the page responds in between.
   startTransition(() => (isRendered ? void hydrateRoot(root, app) : createRoot(root).render(app)));
 }
