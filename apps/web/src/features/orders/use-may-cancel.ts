@@ -1,11 +1,14 @@
 import type { Order } from "@ironmonger/contract/orders";
 import { mayCancel } from "@ironmonger/contract/orders/may-cancel";
-import { useMyCompany } from "../companies/buying-for-choice.tsx";
+import { useCompanyId } from "../../shared/server/buying-for.ts";
+import { trpc } from "../../shared/server/trpc.ts";
 import { useSignedIn } from "../identity/use-signed-in.ts";
 
 /** Whether the signed-in person may cancel an order that they see. */
 export function useMayCancel(): (order: Order) => boolean {
   const { user } = useSignedIn();
-  const role = useMyCompany()?.role ?? null;
+  const companyId = useCompanyId();
+  const { data } = trpc.companies.listMine.useQuery(undefined, { enabled: user !== null, staleTime: 60_000 });
+  const role = data?.find(({ id }) => id === companyId)?.role ?? null;
   return (order) => user !== null && mayCancel(order, { userId: user.id, isAdmin: user.isAdmin, role });
 }
