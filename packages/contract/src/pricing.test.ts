@@ -9,7 +9,7 @@ import {
   type LineTool,
   lineProblem,
   priceLine,
-  priceLines,
+  priceTogether,
   stepQuantity,
   sumLines,
 } from "./pricing.ts";
@@ -168,7 +168,7 @@ describe("the price of a line", () => {
     const small = bit({ minOrder: 30, priceBreaks: [] });
     const large = bit({ minOrder: 50, casePack: 25, priceBreaks: [] });
     const judged = (lines: { tool: LineTool; quantity: number }[]) =>
-      priceLines(lines).map(({ price }) => [price.isValid, price.unitPriceCents, price.problem]);
+      priceTogether(lines).map(({ price }) => [price.isValid, price.unitPriceCents, price.problem]);
     expect(
       judged([
         { tool: small, quantity: 20 },
@@ -206,7 +206,7 @@ describe("the price of a line", () => {
       { tool: bit({ isInShop: false }), quantity: 40 },
       { tool: drills, quantity: 100 },
     ];
-    expect(priceLines(lines).map(({ price }) => [price.unitPriceCents, price.isValid])).toEqual([
+    expect(priceTogether(lines).map(({ price }) => [price.unitPriceCents, price.isValid])).toEqual([
       [840, true],
       [950, true],
       [600, false],
@@ -214,7 +214,7 @@ describe("the price of a line", () => {
       [600, false],
       [840, true],
     ]);
-    expect(priceLines(lines)[0]?.price.explanation).toMatchObject([
+    expect(priceTogether(lines)[0]?.price.explanation).toMatchObject([
       { rule: "price", text: "$9 per piece", unitPriceCents: 900 },
       {
         rule: "family",
@@ -246,7 +246,7 @@ test("what is offered instead can be ordered, also when another line of the fami
   });
   const large = bit({ minOrder: 36, casePack: 12, priceBreaks: [] });
   const pricesOf = (...quantities: [number, number]) =>
-    priceLines([small, large].map((tool, index) => ({ tool, quantity: quantities[index] ?? 0 }))).map(
+    priceTogether([small, large].map((tool, index) => ({ tool, quantity: quantities[index] ?? 0 }))).map(
       ({ price }) => price,
     );
   expect(pricesOf(9, 12)[0]).toMatchObject({ isValid: false, nearestBelow: null, nearestAbove: 14 });
@@ -343,12 +343,12 @@ describe("random sets of rules", () => {
     };
     fc.assert(
       fc.property(fc.array(line, { minLength: 2, maxLength: 4 }), (lines) => {
-        const priced = priceLines(lines);
+        const priced = priceTogether(lines);
         expect(sumLines(lines)).toEqual({
           totalCents: priced.reduce((sum, { price }) => sum + (price.isValid ? price.totalCents : 0), 0),
           wrongCount: priced.filter(({ price }) => !price.isValid).length,
         });
-        expect(priceLines(lines, (_line, index) => index === 1)).toEqual(priced.slice(1, 2));
+        expect(priceTogether(lines, (_line, index) => index === 1)).toEqual(priced.slice(1, 2));
         for (const [index, { tool, quantity }] of lines.entries()) {
           const valid: { pieces: number; cents: number }[] = [];
           for (let pieces = 1; pieces <= max; pieces += 1) {

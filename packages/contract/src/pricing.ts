@@ -70,13 +70,13 @@ function orderableRanges(tool: Terms, others: number): Range[] {
 }
 
 /** Pieces of other tools of the family, which count as soon as all lines together reach their minimum order. */
-type Beside = { quantity: number; minOrder: number };
+type FamilyPieces = { quantity: number; minOrder: number };
 
 /**
  * As `orderableRanges`, beside other tools of the family, which must be sorted by minimum order. The more pieces of the tool are ordered, the
  * more of the others count.
  */
-function orderableRangesBeside(tool: Terms, family: readonly Beside[]): Range[] {
+function orderableRangesBeside(tool: Terms, family: readonly FamilyPieces[]): Range[] {
   /** With at least `from` pieces of the tool, `others` pieces of its family count. */
   const steps = [{ from: 0, others: 0 }];
   let others = 0;
@@ -272,7 +272,7 @@ function cheapestOf(ranges: Range[], quantity: number): LinePrice["cheapest"] {
  * reached its minimum order. The quantities that could be ordered instead take into account which lines would count then. With `isWanted`
  * only some of the lines are priced, beside all the others.
  */
-export function priceLines<Line extends ToPrice>(
+export function priceTogether<Line extends ToPrice>(
   lines: readonly Line[],
   isWanted: (line: Line, index: number) => boolean = () => true,
 ): (Line & { others: number; price: LinePrice })[] {
@@ -285,7 +285,7 @@ export function priceLines<Line extends ToPrice>(
     }));
 }
 
-/** The sum of the lines that can be ordered, and how many cannot, as `priceLines` prices them: what a long basket costs, without its explanations. */
+/** The sum of the lines that can be ordered, and how many cannot, as `priceTogether` prices them: what a long basket costs, without its explanations. */
 export function sumLines(lines: readonly ToPrice[]): { totalCents: number; wrongCount: number } {
   let [sumCents, wrongCount] = [0, 0];
   for (const { line, others } of countTogether(lines)) {
@@ -338,7 +338,7 @@ function countTogether<Line extends ToPrice>(lines: readonly Line[]) {
 
 /** The pieces of each family by minimum order, which rises. Even a family of thousands of tools has few different ones. */
 function sumFamilies(lines: readonly { tool: LineTool }[], counted: readonly number[], minimums: readonly number[]) {
-  const sums = new Map<string, Beside & Pick<LineTool, "family">>();
+  const sums = new Map<string, FamilyPieces & Pick<LineTool, "family">>();
   for (const [index, { tool }] of lines.entries()) {
     const { family } = tool;
     const minOrder = minimums[index] ?? tool.minOrder;

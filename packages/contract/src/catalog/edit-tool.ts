@@ -86,7 +86,7 @@ export const ToolFields = z.object({
     .optional(),
 });
 
-type Rules = {
+type ToolRules = {
   priceCents: number;
   minOrder: number;
   casePack?: number | undefined;
@@ -102,14 +102,14 @@ export const minOrderTooExpensive = (maxCents: number = maxPaymentCents): string
  * The contradiction between the rules of a tool, and the field concerned; null if they are consistent. `maxCents`: the most that a minimum
  * order may cost so that a payment can pay it.
  */
-export function rulesIssue(rules: Rules, maxCents: number = maxPaymentCents): RulesIssue | null {
+export function rulesIssue(rules: ToolRules, maxCents: number = maxPaymentCents): RulesIssue | null {
   if (totalCents(rules.priceCents, rules.minOrder) > maxCents) {
     return { path: ["minOrder"], message: minOrderTooExpensive(maxCents) };
   }
   return termsIssue({ ...rules, casePack: rules.casePack ?? 1, priceBreaks: rules.priceBreaks ?? [] });
 }
 
-export function checkRules(rules: Rules, ctx: z.RefinementCtx): void {
+export function checkRules(rules: ToolRules, ctx: z.RefinementCtx): void {
   const issue = rulesIssue(rules);
   if (issue) ctx.addIssue({ code: "custom", ...issue });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { messages } from "../messages.ts";
-import { type LineTool, priceLines } from "../pricing.ts";
+import { type LineTool, priceTogether } from "../pricing.ts";
 import { judgeOrderList } from "./judge-order-list.ts";
 
 const tool: LineTool & { toolId: string } = {
@@ -167,7 +167,7 @@ test("what is ready costs what the basket charges once it is added, whatever els
         const ready = judged.flatMap((line) => (line?.outcome === "ready" ? [line] : []));
         const sums = new Map<string, number>(basket.map((line) => [line.toolId, line.quantity]));
         for (const line of ready) sums.set(line.tool.toolId, (sums.get(line.tool.toolId) ?? 0) + (line.quantity ?? 0));
-        const charged = priceLines([...sums].map(([toolId, sum]) => lineOf({ toolId, quantity: sum })));
+        const charged = priceTogether([...sums].map(([toolId, sum]) => lineOf({ toolId, quantity: sum })));
         for (const {
           tool: { toolId },
           price: ofLine,

@@ -3,7 +3,14 @@ import { describeMissing } from "../delivery/describe-promise.ts";
 import { messages } from "../messages.ts";
 import { formatNumber, maxPaymentCents, totalCents } from "../money.ts";
 import { buyersRules, resolvePrice, stepAt } from "../pricing/resolve-price.ts";
-import { describeLineError, type LinePrice, type LineTool, maxOrderable, priceLine, priceLines } from "../pricing.ts";
+import {
+  describeLineError,
+  type LinePrice,
+  type LineTool,
+  maxOrderable,
+  priceLine,
+  priceTogether,
+} from "../pricing.ts";
 import { readAmount } from "./read-amount.ts";
 import type { ReadQuantity } from "./read-quantity.ts";
 
@@ -16,7 +23,7 @@ export const padOutcomes = ["ready", "adjust", "choose", "unknown", "short"] as 
 type ListTool = LineTool & { toolId: string; name?: string; backInStockAt?: string | null | undefined };
 
 /** The pieces that count together with a line for packs, minimum order, price breaks and stock. */
-type Beside = {
+type OtherPieces = {
   /** Pieces of its tool in the basket. */
   inBasket: number;
   /** Pieces of its tool on other lines of the list. */
@@ -38,7 +45,7 @@ export type JudgedLine<Tool> = {
   /** What is wrong or has to be chosen, how the line's unit was read, and what the basket and other lines hold already. */
   message: string | null;
   tool: Tool;
-  beside: Beside;
+  beside: OtherPieces;
 };
 
 /**
@@ -54,7 +61,7 @@ export function judgeOrderList<Tool extends ListTool>(
     if (!tool) return undefined;
     return { tool, quantity: null, ...readAmount(amount, withOwnPack(tool)) };
   });
-  const { sums, counted } = addUp(
+  const { sums, counted } = countLines(
     requested.filter((line) => line !== undefined),
     basket,
   );
@@ -84,7 +91,7 @@ function withOwnPack<Tool extends ListTool>(tool: Tool): Tool {
 /** A quantity that a line may mean, in the tool's unit. */
 type Reading = { quantity: number; unit: string; totalCents: number };
 
-const toReadings = ({ tool, mayBe = [] }: RequestedLine<ListTool>, beside: Beside): Reading[] =>
+const toReadings = ({ tool, mayBe = [] }: RequestedLine<ListTool>, beside: OtherPieces): Reading[] =>
   mayBe.map((quantity) => ({
     quantity,
     unit: nameUnit(tool.salesUnit),
@@ -103,7 +110,7 @@ type RequestedLine<Tool> = {
 /** The pieces of a tool in the basket, and on those lines of the list that count. */
 type Sum = { tool: ListTool; inBasket: number; onList: number };
 
-function addUp<Line extends RequestedLine<ListTool>>(
+function countLines<Line extends RequestedLine<ListTool>>(
   lines: readonly Line[],
   basket: readonly { tool: ListTool; quantity: number }[],
 ): { sums: Map<string, Sum>; counted: Set<Line> } {
@@ -140,7 +147,7 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
   let lines = sums.map(toLine);
   let isFirst = true;
   while (lines.length > 0) {
-    const priced = priceLines(lines);
+    const priced = priceTogether(lines);
     const refused = priced.filter(({ onList, price }) => onList > 0 && !price.isValid);
     for (const line of priced) if (isFirst || line.onList > 0) others.set(line.tool.toolId, line.others);
     const families = new Set(refused.flatMap(({ tool }) => tool.family ?? []));
@@ -154,7 +161,7 @@ function countFamilies(sums: readonly Sum[]): Map<string, number> {
 
 function judge(
   { tool, quantity, taken, mayBe, question, quantityError }: RequestedLine<ListTool>,
-  beside: Beside,
+  beside: OtherPieces,
 ): Omit<JudgedLine<never>, "tool" | "beside" | "readings" | "quantityError"> {
   const { inBasket, onLines } = beside;
   const held = inBasket > 0 ? `${countOf(inBasket)} in your basket already.` : null;
@@ -208,7 +215,7 @@ const join = (...sentences: (string | null)[]): string => {
 const countOf = (pieces: number): string => `${formatNumber(pieces)} ${pieces === 1 ? "is" : "are"}`;
 
 /** The price of a line and the quantities that it can have, given the other pieces that count with it. */
-function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePrice {
+function priceBeside(tool: ListTool, quantity: number, beside: OtherPieces): LinePrice {
   const { inBasket, onLines, others } = beside;
   const before = inBasket + onLines;
   const whole = priceLine(tool, before + quantity, others);
@@ -226,11 +233,11 @@ function priceBeside(tool: ListTool, quantity: number, beside: Beside): LinePric
 }
 
 /** The price of this many pieces on a line. */
-export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
+export const costOf = (quantity: number, tool: ListTool, { inBasket, onLines, others }: OtherPieces): number =>
   totalCents(resolvePrice(tool, inBasket + onLines + quantity, others).unitPriceCents, quantity);
 
 /** The price of this many pieces together with the tool's other pieces, whose price they may change. */
-export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: Beside): number =>
+export const costOfAll = (quantity: number, tool: ListTool, { inBasket, onLines, others }: OtherPieces): number =>
   resolvePrice(tool, inBasket + onLines + quantity, others).totalCents;
 
 function askHowMany(tool: ListTool): string {

@@ -1,6 +1,6 @@
 import { orderSearchText } from "@ironmonger/contract/orders";
 import { type Fulfilment, type Payment, summarize } from "@ironmonger/contract/orders/line-states";
-import { priceLines } from "@ironmonger/contract/pricing";
+import { priceTogether } from "@ironmonger/contract/pricing";
 import type {
   orderEvents,
   orderLines,
@@ -151,29 +151,31 @@ function lineRows({ chosen, course, placedAt }: PlannedOrder, orderId: string, i
     tool: { ...tool, available: quantity, isInShop: true },
     quantity,
   }));
-  return priceLines(inStock).map(({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }, position) => {
-    const state = stateOf(course, position);
-    const isRefunded = state.payment === "refunded";
-    return {
-      unitPriceCents,
-      totalCents,
-      explanation,
-      id: seedId(`line ${index}`, position, placedAt),
-      orderId,
-      position,
-      toolId: tool.id,
-      toolName: tool.name,
-      sku: tool.sku,
-      category: tool.category,
-      salesUnit: tool.salesUnit,
-      quantity,
-      ...state,
-      shippedQuantity: state.fulfilment === "shipped" ? quantity : 0,
-      refundedQuantity: isRefunded ? quantity : 0,
-      refundedCents: isRefunded ? totalCents : 0,
-      restockedQuantity: isRefunded ? quantity : 0,
-    };
-  });
+  return priceTogether(inStock).map(
+    ({ tool, quantity, price: { unitPriceCents, totalCents, explanation } }, position) => {
+      const state = stateOf(course, position);
+      const isRefunded = state.payment === "refunded";
+      return {
+        unitPriceCents,
+        totalCents,
+        explanation,
+        id: seedId(`line ${index}`, position, placedAt),
+        orderId,
+        position,
+        toolId: tool.id,
+        toolName: tool.name,
+        sku: tool.sku,
+        category: tool.category,
+        salesUnit: tool.salesUnit,
+        quantity,
+        ...state,
+        shippedQuantity: state.fulfilment === "shipped" ? quantity : 0,
+        refundedQuantity: isRefunded ? quantity : 0,
+        refundedCents: isRefunded ? totalCents : 0,
+        restockedQuantity: isRefunded ? quantity : 0,
+      };
+    },
+  );
 }
 
 function stateOf(course: Course, position: number): { fulfilment: Fulfilment; payment: Payment | null } {

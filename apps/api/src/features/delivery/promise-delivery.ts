@@ -1,7 +1,7 @@
 import type { DeliveryPromise, DeliveryPromiseInput } from "@ironmonger/contract/delivery";
 import { arrival, calendarOf, shippingDay } from "@ironmonger/contract/delivery/promise";
 import { deliveryOptions } from "@ironmonger/contract/delivery/zones";
-import { backordered, priceLines } from "@ironmonger/contract/pricing";
+import { backordered, priceTogether } from "@ironmonger/contract/pricing";
 import { normalizeRegion } from "@ironmonger/contract/regions/regions";
 import type { PublicContext } from "../../core/context.ts";
 import { addUp } from "../pricing/add-up.ts";
@@ -28,7 +28,7 @@ export async function promiseDelivery(
     return tool?.isInShop ? [{ tool, quantity, ...tool, backorderedQuantity: backordered(tool, quantity) }] : [];
   });
   const parcel = {
-    subtotalCents: priceLines(lines).reduce((sum, { price }) => sum + price.totalCents, 0),
+    subtotalCents: priceTogether(lines).reduce((sum, { price }) => sum + price.totalCents, 0),
     grams: lines.reduce((sum, { quantity, weightGrams }) => sum + BigInt(quantity) * BigInt(weightGrams ?? 0), 0n),
   };
   const calendar = calendarOf(settings);

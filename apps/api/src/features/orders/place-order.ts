@@ -36,7 +36,7 @@ export async function placeOrder(
   input: PlaceOrderInput,
   { isRegionOptional = false } = {},
 ): Promise<Order> {
-  const quantities = addUp(input.lines);
+  const quantities = piecesOfTools(input.lines);
   let rules = await readPriceRules(ctx, quantities.keys());
   const settings = await ctx.settings.read();
   const limits = limitsOf(ctx, settings);
@@ -66,7 +66,7 @@ export async function placeOrder(
 }
 
 /** The pieces of each tool. */
-function addUp(lines: PlaceOrderInput["lines"]): Map<string, number> {
+function piecesOfTools(lines: PlaceOrderInput["lines"]): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { toolId, quantity } of lines) quantities.set(toolId, (quantities.get(toolId) ?? 0) + quantity);
   return quantities;

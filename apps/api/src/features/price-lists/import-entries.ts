@@ -131,7 +131,7 @@ async function comparePrices(
   const prices = await readPrices(file, record);
   const rows: NewChangeRow[] = [];
   for (const batch of inBatches(prices)) {
-    const known = await findTools(
+    const known = await findToolsBySku(
       db,
       batch.map(({ sku }) => sku),
     );
@@ -226,7 +226,7 @@ function readPrice({ cells }: FileRow, fields: (ImportField | undefined)[]): Rea
   return { sku, fields: found, notes: price.note ? [price.note] : [] };
 }
 
-async function findTools(db: Database, skus: string[]) {
+async function findToolsBySku(db: Database, skus: string[]) {
   const rows = await db
     .select({ id: tools.id, sku: tools.sku, name: tools.name, minOrder: tools.minOrder, casePack: tools.casePack })
     .from(tools)

@@ -2,7 +2,7 @@ import type { PricedLine, PricedLines, PriceLinesInput } from "@ironmonger/contr
 import { piece } from "@ironmonger/contract/catalog/sales-unit";
 import { messages } from "@ironmonger/contract/messages";
 import { totalCents } from "@ironmonger/contract/money";
-import { type LinePrice, priceLines as priceTogether, sumLines } from "@ironmonger/contract/pricing";
+import { type LinePrice, priceTogether, sumLines } from "@ironmonger/contract/pricing";
 import { type LinePageInput, rangeOf } from "@ironmonger/contract/tables/paging";
 import type { PublicContext } from "../../core/context.ts";
 import { type PricedTool, readPricedTools } from "./read-priced-tools.ts";

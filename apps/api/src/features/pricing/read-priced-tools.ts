@@ -31,7 +31,7 @@ export const pricedColumns = {
   isPublic: isInPublicCategory,
 };
 
-const findTools = prepareOnce((db) =>
+const selectPricedTools = prepareOnce((db) =>
   db
     .select(pricedColumns)
     .from(tools)
@@ -39,7 +39,7 @@ const findTools = prepareOnce((db) =>
     .where(isAnyOf(tools.id, sql.placeholder("ids")))
     .prepare("priced_tools"),
 );
-type ToolRow = Awaited<ReturnType<ReturnType<typeof findTools>["execute"]>>[number];
+type ToolRow = Awaited<ReturnType<ReturnType<typeof selectPricedTools>["execute"]>>[number];
 
 /** A tool as a line sees it, with the rules by which it is priced for one buyer. Nothing is available of one that has left the shop. */
 export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map<string, infer Tool> ? Tool : never;
@@ -52,7 +52,10 @@ export type PricedTool = Awaited<ReturnType<typeof readPricedTools>> extends Map
 export async function readPricedTools(ctx: Pick<PublicContext, "db" | "buyer">, ids: Iterable<string>) {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map<string, never>();
-  const [loaded, asSeen] = await Promise.all([findTools(ctx.db).execute({ ids: unique }), asSeenBy(ctx, unique)]);
+  const [loaded, asSeen] = await Promise.all([
+    selectPricedTools(ctx.db).execute({ ids: unique }),
+    asSeenBy(ctx, unique),
+  ]);
   return new Map(loaded.map((row) => [row.toolId, asSeen(row)] as const).filter(([, { isShown }]) => isShown));
 }
 

@@ -1,5 +1,5 @@
 import type { Basket, BasketLine } from "@ironmonger/contract/basket";
-import { priceLine, priceLines, type Terms } from "@ironmonger/contract/pricing";
+import { priceLine, priceTogether, type Terms } from "@ironmonger/contract/pricing";
 import { buyersRules } from "@ironmonger/contract/pricing/resolve-price";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { notifyError, notifySuccess } from "../../shared/notify.ts";
@@ -98,7 +98,7 @@ function withChanges(saved: readonly BasketLine[], changes: BasketChange[], isWh
   });
 }
 
-/** `priceTogether` computes its amounts. */
+/** `priceEdited` computes its amounts. */
 const newLine = (tool: BasketTool): BasketLine => ({
   ...tool,
   ...whenAdded(tool),
@@ -118,7 +118,7 @@ const whenAdded = ({ priceCents, priceBreaks }: Pick<Terms, "priceCents" | "pric
 /** The lines with the entered quantities, at the prices of these quantities. A page of lines relies on what the server knows of the others. */
 function showLines(lines: BasketLine[], edits: ReadonlyMap<string, LineEdit>, areAll: boolean): ShownLine[] {
   const edited = lines.flatMap((line) => withEdit(line, edits.get(line.toolId)));
-  return areAll ? priceTogether(edited) : edited.map(priceBeside);
+  return areAll ? priceEdited(edited) : edited.map(priceBeside);
 }
 
 /** Lines that are in no basket, for example those of a list. */
@@ -142,8 +142,8 @@ function withEdit(line: BasketLine, edit: LineEdit | undefined): EditedLine[] {
 }
 
 /** The lines at the prices of the quantities that are shown. */
-const priceTogether = (lines: EditedLine[]): ShownLine[] =>
-  priceLines(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(({ tool, others, price }) => {
+const priceEdited = (lines: EditedLine[]): ShownLine[] =>
+  priceTogether(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(({ tool, others, price }) => {
     const { unitPriceCents, totalCents, problem } = price;
     // Only the server knows the problem of a tool that is not in the shop.
     return { ...tool, others, ...(tool.isInShop ? { unitPriceCents, totalCents, problem } : {}) };

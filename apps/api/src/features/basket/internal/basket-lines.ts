@@ -1,6 +1,6 @@
 import type { Basket, BasketLine, ChangedBasket, GetBasketInput } from "@ironmonger/contract/basket";
 import { messages } from "@ironmonger/contract/messages";
-import { priceLines, sumLines } from "@ironmonger/contract/pricing";
+import { priceTogether, sumLines } from "@ironmonger/contract/pricing";
 import { rangeOf } from "@ironmonger/contract/tables/paging";
 import { basketLines, toolStock, tools } from "@ironmonger/db/schema";
 import { and, eq, type SQL } from "drizzle-orm";
@@ -40,7 +40,7 @@ export async function readBasketLines(
 /** The requested page of a basket with these lines, at today's prices. A line that cannot be ordered stays in it, with its problem. */
 export function showBasket(ctx: Pick<PublicContext, "buyer">, lines: UnpricedLine[], page: GetBasketInput): Basket {
   const { from, to } = rangeOf(page);
-  const shown = priceLines(lines, (_line, index) => from <= index && index < to);
+  const shown = priceTogether(lines, (_line, index) => from <= index && index < to);
   return { lines: shown.map((line) => toBasketLine(ctx, line)), ...sumsOf(lines) };
 }
 
@@ -53,7 +53,7 @@ export function showChange(
   // Only tools of a family are priced together.
   const isConcerned = ({ tool }: UnpricedLine) => tool.toolId === toolId || (family !== null && tool.family === family);
   const priced = (lines: UnpricedLine[]) =>
-    priceLines(lines.filter(isConcerned)).map((line) => toBasketLine(ctx, line));
+    priceTogether(lines.filter(isConcerned)).map((line) => toBasketLine(ctx, line));
   const linesBefore = new Map(priced(before).map((line) => [line.toolId, line]));
   const lines = priced(after).filter((line) => {
     const earlier = linesBefore.get(line.toolId);
@@ -76,7 +76,7 @@ function sumsOf(lines: UnpricedLine[]) {
 
 function toBasketLine(
   { buyer }: Pick<PublicContext, "buyer">,
-  { tool: { isShown, ...tool }, quantity, others, price }: ReturnType<typeof priceLines<UnpricedLine>>[number],
+  { tool: { isShown, ...tool }, quantity, others, price }: ReturnType<typeof priceTogether<UnpricedLine>>[number],
 ): BasketLine {
   const company = buyer?.company?.companyName;
   const { unitPriceCents, totalCents } = price;

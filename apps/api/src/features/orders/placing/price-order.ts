@@ -4,7 +4,7 @@ import { chooseOption, type DeliveryOption, deliveryOptions } from "@ironmonger/
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, maxPaymentCents, smallestPaymentCents } from "@ironmonger/contract/money";
 import type { PlaceOrderInput } from "@ironmonger/contract/orders/place-order";
-import { backordered, type LineErrorCode, priceLines } from "@ironmonger/contract/pricing";
+import { backordered, type LineErrorCode, priceTogether } from "@ironmonger/contract/pricing";
 import { type ChargedTo, chargeLines, type TaxClass } from "@ironmonger/contract/pricing/charges";
 import type { ResolvedPrice } from "@ironmonger/contract/pricing/resolve-price";
 import { regionIn } from "@ironmonger/contract/regions/regions";
@@ -78,7 +78,7 @@ function priceTools(
   quantities: ReadonlyMap<string, number>,
   tools: Map<string, PricedTool>,
 ): PricedLine[] {
-  const priced = priceLines(
+  const priced = priceTogether(
     [...quantities].flatMap(([toolId, quantity]) => {
       const tool = tools.get(toolId);
       return tool ? { tool, quantity } : [];

@@ -77,7 +77,7 @@ describe("a refund that the bank does not take", () => {
     await untilFailed(order, 2);
   });
 
-  test("of which the shop learns only afterwards is reported to admins, who can make it again", async () => {
+  test("that the shop learns of only afterwards is reported to admins, who can make it again", async () => {
     const order = await paidOrder({ card: "pm_card_refundFail" });
     await cardProvider.refunds.create({ payment_intent: order.transactionId, amount: 700 });
     await untilFailedThere(order, 1);

@@ -165,7 +165,7 @@ describe("refunding lines", () => {
     expect(await stockOfLine(order.first)).toEqual({ available: 90, sold: 0 });
   });
 
-  test("of which one cannot be refunded refunds none, and names each that is wrong", async () => {
+  test("with one that cannot be refunded refunds none, and names each that is wrong", async () => {
     const [order, other] = [await paidLines(3), await paidLines()];
     await admin.api.payments.refundLines({
       orderId: order.id,

@@ -4,7 +4,7 @@ import type { SignedInUser } from "@ironmonger/contract/identity";
 import { messages } from "@ironmonger/contract/messages";
 import { formatMoney, formatNumber, formatTools } from "@ironmonger/contract/money";
 import type { Order } from "@ironmonger/contract/orders";
-import { priceLines, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
+import { priceTogether, unitPriceWhenAdded } from "@ironmonger/contract/pricing";
 import { addressText } from "@ironmonger/contract/regions/address-text";
 import { Alert, Anchor, Checkbox, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
@@ -167,13 +167,15 @@ type ReviewedLine = ReturnType<typeof reviewLines>[number];
 
 /** The lines with what is wrong with them, and the price at which the buyer has seen them. */
 const reviewLines = (lines: BasketLine[], refusal: Refusal | undefined, seenCents: ReadonlyMap<string, number>) =>
-  priceLines(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(({ tool: line, others, price }) => ({
-    ...line,
-    others,
-    explanation: price.explanation,
-    earlierPrice: describeEarlierPrice(line, others, seenCents.get(lineKey(line))),
-    issue: line.problem ?? refusal?.lineIssues.get(lineKey(line)) ?? null,
-  }));
+  priceTogether(lines.map((line) => ({ tool: line, quantity: line.quantity }))).map(
+    ({ tool: line, others, price }) => ({
+      ...line,
+      others,
+      explanation: price.explanation,
+      earlierPrice: describeEarlierPrice(line, others, seenCents.get(lineKey(line))),
+      issue: line.problem ?? refusal?.lineIssues.get(lineKey(line)) ?? null,
+    }),
+  );
 
 type BillingField = {
   value?: string | null;

@@ -1,4 +1,4 @@
-import { priceLines } from "@ironmonger/contract/pricing";
+import { priceTogether } from "@ironmonger/contract/pricing";
 import { useInBasket } from "../saved-basket.ts";
 import { useBasket, useShownBeside } from "../use-basket.ts";
 import classes from "./add-beside-basket.module.css";
@@ -28,7 +28,7 @@ function AddBesideFamily(props: Props) {
   const own = lines.find(({ toolId }) => toolId === tool.id)?.quantity ?? 0;
   const othersBeside = (quantity: number): number => {
     const line = { tool: { ...tool, isInShop: true }, quantity: quantity + own };
-    const priced = priceLines([...family.map((other) => ({ tool: other, quantity: other.quantity })), line]);
+    const priced = priceTogether([...family.map((other) => ({ tool: other, quantity: other.quantity })), line]);
     return own + (priced.at(-1)?.others ?? 0);
   };
   return <AddToBasket {...props} look={classes} othersBeside={othersBeside} />;

@@ -2,7 +2,7 @@ import type { Tool } from "@ironmonger/contract/catalog";
 import { perUnit } from "@ironmonger/contract/catalog/sales-unit";
 import type { Model } from "@ironmonger/contract/models";
 import { formatMoney, formatNumber } from "@ironmonger/contract/money";
-import { canBeOrdered, priceLines } from "@ironmonger/contract/pricing";
+import { canBeOrdered, priceTogether } from "@ironmonger/contract/pricing";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { parseQuantity } from "../../../shared/forms/parse-quantity.ts";
@@ -35,7 +35,7 @@ export function SizeMatrix({ model, chosenId, onAdd }: Props) {
     const text = quantities[tool.id]?.trim();
     return text ? [{ tool: { ...tool, isInShop: true }, quantity: parseQuantity(text) || 0 }] : [];
   });
-  const priced = priceLines(lines);
+  const priced = priceTogether(lines);
   const priceOf = (id: string) => priced.find(({ tool }) => tool.id === id)?.price;
   const isReady = priced.length > 0 && priced.every(({ price }) => price.problem === null);
   const total = priced.reduce((sum, { price }) => sum + price.totalCents, 0);
