@@ -183,8 +183,9 @@ BEGIN
   RETURN coalesce((SELECT open_quantity FROM backorders WHERE line_id = line), 0);
 END $$;
 
--- Stock that arrives, in whatever way, goes to the oldest backorders first, in the same transaction, and each order gets an event and its buyer
--- an email. The rows of backorders need no lock of their own: a change of one happens while the stock of its tool is locked.
+-- Stock that arrives, in whatever way, goes to the oldest backorders first, in the same transaction, and each order gets an event; the
+-- emails are queued by who changes the stock (`mailArrivals` of the api). The rows of backorders need no lock of their own: a change of one
+-- happens while the stock of its tool is locked.
 CREATE FUNCTION serve_backorders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (
@@ -205,14 +206,7 @@ BEGIN
     SELECT new_id(), tool_id, line_id, -pieces, 'backorder' FROM served),
   orders_served AS (
     INSERT INTO order_events (id, order_id, kind, line_ids)
-    SELECT new_id(), l.order_id, 'arrived', array_agg(l.id ORDER BY l.id) FROM served JOIN order_lines l ON l.id = served.line_id GROUP BY l.order_id
-    RETURNING order_id, line_ids),
-  mailed AS (
-    -- Like `newJobs` of the api.
-    INSERT INTO pgboss.job (name, data, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, deletion_seconds, policy, dead_letter)
-    SELECT q.name, jsonb_build_object('orderId', o.order_id, 'about', 'arrived', 'lineIds', o.line_ids), now() + q.retention_seconds * interval '1 second',
-      q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.expire_seconds, q.deletion_seconds, q.policy, q.dead_letter
-    FROM orders_served o JOIN pgboss.queue q ON q.name = 'order-mails')
+    SELECT new_id(), l.order_id, 'arrived', array_agg(l.id ORDER BY l.id) FROM served JOIN order_lines l ON l.id = served.line_id GROUP BY l.order_id)
   UPDATE tool_stock s SET available = s.available - taken.pieces
   FROM (SELECT tool_id, sum(pieces) AS pieces FROM served GROUP BY tool_id) AS taken WHERE s.tool_id = taken.tool_id;
   RETURN NULL;

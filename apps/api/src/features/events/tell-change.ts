@@ -4,6 +4,7 @@ import { auditLog, events, type eventTypes } from "@ironmonger/db/schema";
 import type { SignedInContext } from "../../core/context.ts";
 import type { Within } from "../../core/database/in-transaction.ts";
 import { newId } from "../../core/new-id.ts";
+import { mailArrivals } from "./mail-arrivals.statement.ts";
 
 /** The audited fields of a row; times and nested values are stored as JSON. */
 type Fields = Record<string, unknown>;
@@ -24,11 +25,12 @@ export type Change = {
 
 export type Author = Pick<SignedInContext, "user" | "request">;
 /** What a transaction needs to tell a change. A command has no pages. */
-export type Telling = Pick<Within<object>, "db" | "afterCommit"> & Partial<Pick<SignedInContext, "pageInvalidation">>;
+export type Telling = Pick<Within<object>, "sql" | "db" | "afterCommit"> &
+  Partial<Pick<SignedInContext, "pageInvalidation">>;
 
 /**
- * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event; and
- * once it is committed, public pages that show it are rendered anew. If no field differs, nothing is told. **Call it last in the transaction**:
+ * Tells a change, in its transaction: the audit log gets who, when, from where, and the fields that differ; other programs get an event; the
+ * buyers whose backorders it has served get an email; and once it is committed, public pages that show it are rendered anew. If no field differs, nothing is told. **Call it last in the transaction**:
  * entries of the log are written by one transaction after another, so one that then waits for a row's lock could deadlock with the holder of
  * that row.
  */
@@ -42,7 +44,7 @@ export async function tellChange(
   const { before, after, isOfCatalog = true, ...told } = change;
   const changed = differingFields(before, after);
   if (!changed) return;
-  const { isOnPages = false, eventOf } = consequences[told.entity];
+  const { isOnPages = false, eventOf, changesStock } = consequences[told.entity];
   const type = isOfCatalog ? eventOf?.(told.action) : undefined;
   if (type) {
     const { entity, entityId: subjectId, entityName: name } = told;
@@ -53,6 +55,7 @@ export async function tellChange(
         : { name, changed: Object.keys({ ...changed.before, ...changed.after }) };
     await ctx.db.insert(events).values({ id: newId(), type, subjectKind, subjectId, data });
   }
+  if (changesStock?.(told.action)) await mailArrivals(ctx.sql);
   if (isOnPages) ctx.afterCommit(() => ctx.pageInvalidation?.invalidate());
   const who =
     by === "system" || !by.user
@@ -66,6 +69,8 @@ type Consequence = {
   /** Whether public pages show it. Each process learns of a change of others by the triggers of the tables. */
   isOnPages?: true;
   eventOf?: (action: AuditedAction) => EventType;
+  /** Whether stock may have arrived for orders that wait for it. */
+  changesStock?: (action: AuditedAction) => boolean;
 };
 
 const toolEvents: Partial<Record<AuditedAction, EventType>> = {
@@ -75,14 +80,18 @@ const toolEvents: Partial<Record<AuditedAction, EventType>> = {
   "stock-corrected": "stock.changed",
 };
 const onPages: Consequence = { isOnPages: true };
-const ofCatalog: Consequence = { isOnPages: true, eventOf: () => "catalog.changed" };
+const ofMany: Consequence = { isOnPages: true, eventOf: () => "catalog.changed", changesStock: () => true };
 const unseen: Consequence = {};
 
 /** What follows from a change of each kind of record. Orders tell theirs in their history. */
 const consequences: Record<AuditedEntity, Consequence> = {
-  tool: { isOnPages: true, eventOf: (action) => toolEvents[action] ?? "tool.changed" },
-  tools: ofCatalog,
-  import: ofCatalog,
+  tool: {
+    isOnPages: true,
+    eventOf: (action) => toolEvents[action] ?? "tool.changed",
+    changesStock: (action) => action === "stock-corrected",
+  },
+  tools: ofMany,
+  import: ofMany,
   category: onPages,
   attribute: onPages,
   model: onPages,

@@ -80,6 +80,17 @@ describe("a tool that takes backorders", () => {
 });
 
 describe("stock that arrives", () => {
+  /** The lines of each arrival in the history of these orders, and of each email about one. */
+  const arrivalsOf = async (orders: { id: string }[]) => {
+    const ids = orders.map(({ id }) => id);
+    const inHistory = await sql<{ lineIds: string[] }[]>`
+      select line_ids as "lineIds" from order_events where kind = 'arrived' and order_id = any(${ids}::uuid[])`;
+    const mailed = await sql<{ lineIds: string[] }[]>`
+      select data -> 'lineIds' as "lineIds" from pgboss.job
+      where name = 'order-mails' and data ->> 'about' = 'arrived' and (data ->> 'orderId')::uuid = any(${ids}::uuid[])`;
+    return [inHistory, mailed].map((rows) => rows.map(({ lineIds }) => lineIds.join()).toSorted());
+  };
+
   test("serves the oldest backorders first, however it arrives", async () => {
     const { id, sku } = await onBackorder(10, { sku: "BACK-1" });
     const [first, second, third] = [await pay(await place([id, 30])), await place([id, 15]), await place([id, 40])];
@@ -99,6 +110,9 @@ describe("stock that arrives", () => {
     });
     expect(await missing(third)).toEqual([0]);
     expect(await stockOf(id)).toBe(2);
+    const [inHistory, mailed] = await arrivalsOf([first, second, third]);
+    expect(inHistory).toHaveLength(6);
+    expect(mailed).toEqual(inHistory);
   });
 
   test("is an event of each order that it serves, and an email to its buyer, which is not sent if its pieces have left since", async () => {
@@ -141,6 +155,9 @@ describe("stock that arrives", () => {
     await expireOrders(shop.services);
     expect(await missing(third)).toEqual([0]);
     expect(await stockOf(id)).toBe(6);
+    const [inHistory, mailed] = await arrivalsOf([second, third]);
+    expect(inHistory).toHaveLength(3);
+    expect(mailed).toEqual(inHistory);
   });
 
   test("is neither lost nor doubled where arrivals, orders and cancellations happen concurrently", async () => {

@@ -40,7 +40,7 @@ export async function placeOrder(
   let rules = await readPriceRules(ctx, quantities.keys());
   const settings = await ctx.settings.read();
   const limits = limitsOf(ctx, settings);
-  const placed = await inTransaction(ctx, async (ctx): Promise<Order> => {
+  return inTransaction(ctx, async (ctx): Promise<Order> => {
     const held = await lockBuyersOrders(ctx, input.idempotencyKey);
     if (held.placedBefore !== null) return findRepeated(ctx, held.placedBefore, input);
     if (input.isFromBasket) await takeOutOfBasket(ctx, quantities);
@@ -55,14 +55,13 @@ export async function placeOrder(
           writeOrder(ctx, order, { id, input, keyHash: hashOf(input), beyond, hours: limits.hours }),
           tellPlaced(ctx, id, order),
         ]);
+        ctx.afterCommit(() => ctx.pageInvalidation.invalidate("tool_stock"));
         return asPlaced(row, order, beyond);
       }
       rules = await readPriceRules(ctx, quantities.keys());
     }
     throw new DomainError("unavailable", errorMessages.unavailable, { retryAfterSeconds: 1 });
   });
-  ctx.pageInvalidation.invalidate("tool_stock");
-  return placed;
 }
 
 /** The pieces of each tool. */

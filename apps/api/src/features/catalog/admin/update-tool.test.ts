@@ -210,7 +210,7 @@ test("a change that includes the stock waits for another change of stock, and ne
     const waiting = admin.api.catalog.updateTool({ id, name: "Renamed", available: 55 });
     await expect.poll(isWaiting).toBe(true);
     await tellChange(
-      { ...admin.ctx, db: queryBuilder(tx), afterCommit: () => {} },
+      { ...admin.ctx, sql: tx, db: queryBuilder(tx), afterCommit: () => {} },
       {
         action: "stock-corrected",
         entity: "tool",

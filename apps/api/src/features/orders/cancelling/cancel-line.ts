@@ -38,9 +38,8 @@ export async function cancelLine(ctx: SignedInContext, { id }: OrderId): Promise
       const message = lost.slice(0, maxNamed).join(" ");
       throw new DomainError("conflict", errorMessages.othersRestOnLine, { issues: [{ path: "id", message }] });
     }
-    await releaseLines(ctx.sql, { of: { lineId: id }, by: ctx.user.id, shares });
+    await releaseLines(ctx, { of: { lineId: id }, by: ctx.user.id, shares });
   });
-  ctx.pageInvalidation.invalidate("tool_stock");
   return getChangedOrder(ctx, orderId, eq(orderLines.id, id));
 }
 

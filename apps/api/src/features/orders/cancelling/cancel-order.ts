@@ -2,6 +2,7 @@ import type { OrderId, OrderWithShipments } from "@ironmonger/contract/orders";
 import { orderLines } from "@ironmonger/db/schema";
 import { eq } from "drizzle-orm";
 import type { SignedInContext } from "../../../core/context.ts";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { getChangedOrder, getVisibleOrderRow, hasId } from "../internal/get-visible-order.ts";
@@ -16,10 +17,8 @@ import { requireMayCancel } from "../internal/require-may-cancel.ts";
 export async function cancelOrder(ctx: SignedInContext, { id }: OrderId): Promise<OrderWithShipments> {
   const { userId: buyerId, buyerName } = await getVisibleOrderRow(ctx, hasId(id));
   requireMayCancel(ctx, { buyerId, buyerName });
-  if (await releaseLines(ctx.sql, { of: { orderId: id }, by: ctx.user.id })) {
-    ctx.pageInvalidation.invalidate("tool_stock");
+  if (await inTransaction(ctx, (ctx) => releaseLines(ctx, { of: { orderId: id }, by: ctx.user.id })))
     return getChangedOrder(ctx, id, eq(orderLines.fulfilment, "cancelled"));
-  }
   const { payment } = await getVisibleOrderRow(ctx, hasId(id));
   throw new DomainError("conflict", payment === null ? errorMessages.orderCancelled : errorMessages.orderNotUnpaid);
 }

@@ -1,5 +1,6 @@
 import { orders } from "@ironmonger/db/schema";
 import { and, eq } from "drizzle-orm";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import type { Services } from "../../../core/services.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
 
@@ -17,8 +18,7 @@ export async function* cancelUnpaidOrders(
     .where(and(eq(orders.userId, userId), eq(orders.payment, "due")))
     .orderBy(orders.id);
   for (const order of held) {
-    if (!(await releaseLines(services.sql, { of: { orderId: order.id }, by }))) continue;
-    services.pageInvalidation.invalidate("tool_stock");
-    yield order;
+    const release = { of: { orderId: order.id }, by };
+    if (await inTransaction(services, (services) => releaseLines(services, release))) yield order;
   }
 }

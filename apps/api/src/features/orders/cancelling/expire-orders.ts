@@ -1,5 +1,6 @@
 import { orders } from "@ironmonger/db/schema";
 import { and, eq, lte, sql } from "drizzle-orm";
+import { inTransaction } from "../../../core/database/in-transaction.ts";
 import { isRestoreUnchecked } from "../../../core/database/unchecked-restore.ts";
 import type { Services } from "../../../core/services.ts";
 import { releaseLines } from "../internal/release-lines.statement.ts";
@@ -20,9 +21,9 @@ export async function expireOrders(services: Pick<Services, "sql" | "db" | "page
       .limit(batchSize);
     for (const { id } of batch) {
       // The order may have been paid meanwhile.
-      if (await releaseLines(services.sql, { of: { orderId: id }, by: null })) expired += 1;
+      if (await inTransaction(services, (services) => releaseLines(services, { of: { orderId: id }, by: null })))
+        expired += 1;
     }
-    if (expired > 0) services.pageInvalidation.invalidate("tool_stock");
     if (batch.length < batchSize) return expired;
   }
 }

@@ -1,7 +1,9 @@
 import type { OrderWithout } from "@ironmonger/contract/pricing/price-without";
-import type { Sql, TransactionSql } from "@ironmonger/db/client";
+import type { Within } from "../../../core/database/in-transaction.ts";
 import { newJobs } from "../../../core/jobs/insert-jobs.statement.ts";
 import { newId } from "../../../core/new-id.ts";
+import type { Services } from "../../../core/services.ts";
+import { mailArrivals } from "../../events/mail-arrivals.statement.ts";
 import { linesConcerned } from "./lines-concerned.statement.ts";
 
 type Release = {
@@ -17,11 +19,10 @@ type Release = {
  * Cancels one line or all, as far as they are due: returns their stock, and queues the job that closes an open intent of another amount. Returns
  * the order's id, or undefined if there is no such line. Locks the order before its stock, and the stock in the order of the
  * tools' ids, as every change of status does, so that no two of them can deadlock. The locked stock is counted, not joined: the planner
- * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for. The caller invalidates
- * the pages that show the stock.
+ * underestimates the rows and would choose a nested loop. Pieces that were not in stock yet are no longer waited for.
  */
 export async function releaseLines(
-  sql: Sql | TransactionSql,
+  { sql, afterCommit, pageInvalidation }: Within<Pick<Services, "pageInvalidation">>,
   { of, by, shares }: Release,
 ): Promise<string | undefined> {
   const kind = by === null ? "expired" : "cancelled";
@@ -78,5 +79,8 @@ export async function releaseLines(
       })}
     )
     select id from done`;
-  return row?.id;
+  if (!row) return undefined;
+  await mailArrivals(sql);
+  afterCommit(() => pageInvalidation.invalidate("tool_stock"));
+  return row.id;
 }

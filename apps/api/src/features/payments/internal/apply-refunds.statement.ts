@@ -1,4 +1,5 @@
 import type { TransactionSql } from "@ironmonger/db/client";
+import { mailArrivals } from "../../events/mail-arrivals.statement.ts";
 
 /** The lines that became refunded, and those that no longer are; `lineCount` is that of the order. */
 export type AppliedRefunds = {
@@ -94,5 +95,6 @@ export async function applyRefunds(
       (select count(*) from order_lines where order_id = ${orderId}) as "lineCount",
       (select coalesce(jsonb_agg(jsonb_build_object('toolName', tool_name, 'pieces', missing)), '[]') from stock where missing > 0) as short
     from changed`;
+  await mailArrivals(tx);
   return row;
 }

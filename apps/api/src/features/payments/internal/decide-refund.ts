@@ -8,11 +8,10 @@ import {
   type RefundVerdict,
 } from "@ironmonger/contract/orders/refunds";
 import type { RefundLinesInput } from "@ironmonger/contract/payments";
-import { queryBuilder, type TransactionSql } from "@ironmonger/db/client";
 import { orderEvents, orderLines, refundLines, refunds } from "@ironmonger/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
-import { inTransaction } from "../../../core/database/in-transaction.ts";
+import { inTransaction, type Within } from "../../../core/database/in-transaction.ts";
 import { DomainError, type Issue } from "../../../core/domain-error.ts";
 import { errorMessages } from "../../../core/error-messages.ts";
 import { newId } from "../../../core/new-id.ts";
@@ -39,14 +38,12 @@ type LineAmount = RefundPart & { lineId: string };
  * @throws DomainError conflict (nothing is left, the bank has taken the payment back, or with an issue for each line that has less left)
  */
 export const decideRefund = (ctx: OfficeContext<"payments.refund">, refund: RefundToDecide): Promise<void> =>
-  inTransaction(ctx, (ctx) => decideRefundWithin(ctx.sql, ctx, refund));
+  inTransaction(ctx, (ctx) => decideRefundWithin(ctx, refund));
 
 export async function decideRefundWithin(
-  tx: TransactionSql,
-  { user, jobs }: Pick<OfficeContext<"payments.refund">, "user" | "jobs">,
+  { sql: tx, db, afterCommit, pageInvalidation, user, jobs }: Within<OfficeContext<"payments.refund">>,
   { orderId, lines: requested, onlyCents, restock, reason, key, keyHash }: RefundToDecide,
 ): Promise<void> {
-  const db = queryBuilder(tx);
   const order = await lockOrder(tx, orderId);
   const payment = await findPaymentOf(tx, orderId);
   if (payment) await requireRefundable(db, payment.intentId);
@@ -89,6 +86,7 @@ export async function decideRefundWithin(
     byUserId: user.id,
   });
   await jobs.enqueue(tx, "make-refund", { refundId });
+  if (restock) afterCommit(() => pageInvalidation.invalidate("tool_stock"));
 }
 
 /** All that is left of a line. */

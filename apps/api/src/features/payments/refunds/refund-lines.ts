@@ -43,7 +43,6 @@ async function refund(ctx: OfficeContext<"payments.refund">, input: RefundInput)
   await requireCheckedRestore(ctx);
   try {
     await decideRefund(ctx, { orderId, lines, restock, reason, key, keyHash });
-    if (restock) ctx.pageInvalidation.invalidate("tool_stock");
   } catch (error) {
     if (!(error instanceof DomainError || isUniqueViolation(error, "refunds_idempotency"))) throw error;
     // A repeated request finds its own lines refunded, so the key is checked before refusing.

@@ -77,7 +77,7 @@ async function resolve(
       return tellChange(ctx, { action: "retried", ...change });
     }
     const named = await db.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-    await decideRefundWithin(ctx.sql, ctx, {
+    await decideRefundWithin(ctx, {
       orderId: payment.orderId,
       ...(named.length > 0
         ? { lines: named.map(toRequestedLine), restock: await isRestockedAgain(db, refund, named) }
