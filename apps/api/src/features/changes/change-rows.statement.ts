@@ -46,25 +46,46 @@ export async function settleRows(db: Database, changeId: string, rows: readonly 
       where r.change_id = ${changeId}::uuid and r.result = known.result and r.line = known.line and r.id = known.id`);
 }
 
-/** The rows of a change that `isMeant`, in batches: result by result, each in the order of the lines. */
-export async function* readRows(
-  db: Database,
+type Place = Pick<ChangeRow, "id" | "result" | "line">;
+
+/** Reads rows of a change in batches: result by result, each in the order of the lines. `read` takes the condition of the next ones. */
+async function* inOrder<Row extends Place>(
   changeId: string,
-  isMeant: SQL | undefined,
-): AsyncGenerator<ChangeRow[], void, undefined> {
+  read: (isNext: SQL | undefined, order: [SQL, SQL, SQL]) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, undefined> {
   const { result, line, id } = changeRows;
-  let last: ChangeRow | undefined;
+  let last: Row | undefined;
   do {
-    const isNext = last && sql`(${result}, ${line}, ${id}) > (${last.result}, ${last.line}, ${last.id})`;
-    const rows: ChangeRow[] = await db
-      .select()
-      .from(changeRows)
-      .where(and(eq(changeRows.changeId, changeId), isMeant, isNext))
-      .orderBy(asc(result), asc(line), asc(id))
-      .limit(batchSize);
+    const isAfter = last && sql`(${result}, ${line}, ${id}) > (${last.result}, ${last.line}, ${last.id})`;
+    const rows = await read(and(eq(changeRows.changeId, changeId), isAfter), [asc(result), asc(line), asc(id)]);
     if (rows.length > 0) yield rows;
     last = rows.length < batchSize ? undefined : rows.at(-1);
   } while (last);
+}
+
+/** The rows of a change that `isMeant`, in batches. */
+export const readRows = (db: Database, changeId: string, isMeant: SQL | undefined) =>
+  inOrder(changeId, (isNext, order) =>
+    db
+      .select()
+      .from(changeRows)
+      .where(and(isNext, isMeant))
+      .orderBy(...order)
+      .limit(batchSize),
+  );
+
+/** As `readRows`, only what the rows call their subjects. */
+export function readNames(db: Database, changeId: string, isMeant: SQL | undefined) {
+  const { id, result, line, sku, after } = changeRows;
+  const variantKey = sql<string | null>`${after} ->> 'variantKey'`;
+  return inOrder(changeId, (isNext, order) =>
+    db
+      .select({ id, result, line, sku, variantKey })
+      .from(changeRows)
+      .where(and(isNext, isMeant))
+      .orderBy(...order)
+      .limit(batchSize),
+  );
 }
 
 /** The rows that change something and are not marked. */

@@ -18,36 +18,33 @@ export type WrittenBy = { userId: string; note: string };
 /** `delta`: by how many pieces the stock is corrected. */
 export type ToolChange = { id: string; fields: WrittenFields; delta?: number };
 
-const columnsOf = (rows: readonly { fields: WrittenFields }[]): string[] => [
-  ...new Set(rows.flatMap(({ fields }) => Object.keys(byColumns(fields)))),
-];
+/** The fields that some of these tools get. */
+function fieldsIn(rows: readonly { fields: WrittenFields }[]): Field[] {
+  const found = new Set<Field>();
+  for (const { fields } of rows)
+    for (const field of Object.keys(fields) as Field[]) if (fields[field] !== undefined) found.add(field);
+  return [...found];
+}
 
-const byColumns = (fields: WrittenFields): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([field, value]) =>
-      value === undefined ? [] : [[others[field as Field].name, value]],
-    ),
-  );
-
-const listed = (columns: string[], write: (column: SQL) => SQL): SQL =>
-  sql.join(
-    columns.map((column) => write(sql`${sql.identifier(column)}`)),
-    sql`, `,
-  );
+const columnOf = (field: Field): SQL => sql`${sql.identifier(others[field].name)}`;
+const listed = (fields: Field[], write: (field: Field) => SQL): SQL => sql.join(fields.map(write), sql`, `);
 
 const asRows = (rows: readonly object[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)`;
+
+/** The fields of each row of `batch`, as a record `n` with the types of their columns. */
+const asRecord = (fields: Field[]): SQL =>
+  sql`jsonb_to_record(batch.fields) as n (${listed(fields, (field) => sql`${sql.identifier(field)} ${sql.raw(others[field].getSQLType())}`)})`;
 
 /** Adds tools with their stock, which is a movement. All of them have the same fields; the others have their defaults. */
 export async function addTools(db: Database, added: readonly NewTool[], userId: string): Promise<void> {
   for (const batch of inBatches(added)) {
-    const columns = columnsOf(batch);
-    const rows = batch.map(({ fields, ...tool }) => ({ ...tool, fields: byColumns(fields) }));
+    const fields = fieldsIn(batch);
     await db.execute(sql`
-      with batch as (select * from ${asRows(rows)} as b (id uuid, fields jsonb, available int)),
+      with batch as (select * from ${asRows(batch)} as b (id uuid, fields jsonb, available int)),
       added as (
-        insert into tools (id, ${listed(columns, (column) => column)})
-        select b.id, ${listed(columns, (column) => sql`n.${column}`)}
-        from batch b cross join lateral jsonb_populate_record(null::tools, b.fields) n order by b.id
+        insert into tools (id, ${listed(fields, columnOf)})
+        select batch.id, ${listed(fields, (field) => sql`n.${sql.identifier(field)}`)}
+        from batch cross join lateral ${asRecord(fields)} order by batch.id
         returning id, min_order, family, case_pack),
       stocked as (
         insert into tool_stock (tool_id, available, min_order, family_pack)
@@ -79,11 +76,12 @@ export async function changeTools(
 
 /** Only the columns that change are set: the words of a tool are not derived again for another price. */
 async function changeFields(db: Database, changed: readonly ToolChange[]): Promise<void> {
-  const rows = changed.map((tool) => ({ id: tool.id, fields: byColumns(tool.fields) }));
+  const fields = fieldsIn(changed);
+  const setIfNamed = (field: Field) =>
+    sql`${columnOf(field)} = case when batch.fields ? ${field}::text then n.${sql.identifier(field)} else t.${columnOf(field)} end`;
   await db.execute(sql`
-    update tools t set ${listed(columnsOf(changed), (column) => sql`${column} = n.${column}`)}
-    from ${asRows(rows)} as b (id uuid, fields jsonb) join tools o on o.id = b.id
-    cross join lateral jsonb_populate_record(o, b.fields) n where t.id = o.id`);
+    update tools t set ${listed(fields, setIfNamed)}
+    from ${asRows(changed)} as batch (id uuid, fields jsonb) cross join lateral ${asRecord(fields)} where t.id = batch.id`);
 }
 
 async function correctStock(

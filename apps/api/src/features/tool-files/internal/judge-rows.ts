@@ -3,14 +3,14 @@ import type { Database } from "@ironmonger/db/client";
 import { type ChangedFields, changeRows, stockMovements, tools } from "@ironmonger/db/schema";
 import { and, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { isAnyOf } from "../../../core/database/is-any-of.ts";
-import { type ChangeRow, type Mark, markRows, readRows } from "../../changes/change-rows.statement.ts";
+import { type ChangeRow, type Mark, markRows, readNames, readRows } from "../../changes/change-rows.statement.ts";
 import { findWhoChanged } from "../../changes/who-changed.ts";
 import { isInShop } from "../../tools/tool-row.ts";
 import { type ToolField, toolFields } from "../tool-columns.ts";
 import { hasSku } from "./find-tools.ts";
 import { type KnownTool, readKnownTools } from "./known-tools.ts";
 import { findLeaving, isOpen, type Leaving } from "./taken-skus.ts";
-import { isSame, textIn } from "./tool-values.ts";
+import { isSame } from "./tool-values.ts";
 
 type ToolRow = ChangeRow & { tool: KnownTool };
 type Judged = { row: ToolRow; remark: string | null; hasChanged?: boolean };
@@ -33,10 +33,9 @@ export async function markChangedSince(db: Database, importId: string): Promise<
     });
     await markJudged(db, importId, judged, "skipped", since);
   }
-  const isNew = and(isOpen, eq(changeRows.result, "new"));
-  for await (const rows of readRows(db, importId, isNew)) {
-    const isThere = await findNamesakes(db, importId, rows.map(toNames), "taken-out");
-    const marks = rows.filter((row) => isThere(toNames(row)));
+  for await (const rows of readNames(db, importId, and(isOpen, eq(changeRows.result, "new")))) {
+    const isThere = await findNamesakes(db, importId, rows, "taken-out");
+    const marks = rows.filter(isThere);
     await markRows(
       db,
       importId,
@@ -131,7 +130,6 @@ async function markJudged(
 }
 
 type Names = { sku: string | null; variantKey: string | null };
-const toNames = ({ sku, after }: ChangeRow): Names => ({ sku, variantKey: textIn(after?.variantKey) });
 
 /**
  * Finds out whether the shop has tools with these SKUs, or with these variants if both have no SKU; those that leave with the import, or get

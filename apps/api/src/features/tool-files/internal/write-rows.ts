@@ -2,7 +2,14 @@ import type { Database } from "@ironmonger/db/client";
 import { type ChangedFields, changeRows } from "@ironmonger/db/schema";
 import { and, eq, sql } from "drizzle-orm";
 import { newId } from "../../../core/new-id.ts";
-import { type ChangeRow, type Mark, markRows, readRows, settleRows } from "../../changes/change-rows.statement.ts";
+import {
+  type ChangeRow,
+  type Mark,
+  markRows,
+  readRows,
+  type SettledRow,
+  settleRows,
+} from "../../changes/change-rows.statement.ts";
 import { isToMake } from "../../changes/to-make.ts";
 import {
   addTools,
@@ -97,21 +104,22 @@ async function freeSkus({ db, importId, by }: Writing): Promise<void> {
 }
 
 /** A row as it is written: with its tool, and with the ids of what is made by now. */
-type ToolRow = ChangeRow & { subjectId: string; after: ChangedFields; isSettled: boolean };
+type ToolRow = ChangeRow & { subjectId: string; after: ChangedFields; settled: SettledRow };
 
 function settle(row: ChangeRow, subjectId: string | null, made: Made): ToolRow[] {
   if (subjectId === null || row.after === null) return [];
   const after = withMade(row.after, made);
-  return [{ ...row, subjectId, after, isSettled: after !== row.after || row.subjectId === null }];
+  const { id, result, line } = row;
+  const settled = { ...{ id, result, line }, subjectId, ...(after !== row.after && { after }) };
+  return [{ ...row, subjectId, after, settled }];
 }
 
+/** Notes what was not known of the rows before. */
 const noteSettled = ({ db, importId }: Writing, rows: ToolRow[]): Promise<void> =>
   settleRows(
     db,
     importId,
-    rows
-      .filter(({ isSettled }) => isSettled)
-      .map(({ id, result, line, subjectId, after }) => ({ ...{ id, result, line }, subjectId, after })),
+    rows.filter(({ result, settled }) => result === "new" || settled.after).map(({ settled }) => settled),
   );
 
 /** Its successor is added by the same file. */
