@@ -1,6 +1,6 @@
 import { buildApp } from "./build-app.ts";
 import { readEnv, SettingsError } from "./core/env.ts";
-import { returnMemory } from "./core/return-memory.ts";
+import { growSlowly, returnMemory } from "./core/return-memory.ts";
 import { StartError } from "./core/start-error.ts";
 import { closeDemoAccounts } from "./features/identity/demo-accounts.ts";
 import { ensureFirstAdmin } from "./features/identity/ensure-first-admin.ts";
@@ -36,6 +36,7 @@ async function main(): Promise<void> {
     throw error;
   });
   const started = startBackground(app);
+  growSlowly();
   returnMemory();
   closeOnSignal(async () => {
     // Accepted requests are answered first; new ones are refused with 503.

@@ -5,7 +5,8 @@ import { eq } from "drizzle-orm";
 import type { OfficeContext } from "../../../core/context.ts";
 import { DomainError } from "../../../core/domain-error.ts";
 
-const chunkBytes = 512 * 1024;
+/** Small enough that the driver puts a piece together of few packets, each of which it copies again. */
+const chunkBytes = 64 * 1024;
 
 export type ImportFile = {
   id: string;
